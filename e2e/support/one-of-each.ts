@@ -1,6 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { photoKey } from "#lib/shelter/photos/rules.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";
@@ -31,7 +35,22 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     data: { endpointId: endpoint.id, eventId: 1n, type: "plan.changed", subject: "plan:", body, state: "delivered" },
     select: { id: true },
   });
+  const hash = randomBytes(32).toString("hex");
+  const photo = await prisma().petPhoto.create({
+    data: {
+      projectId,
+      hash,
+      state: "ready",
+      bytes: 4,
+      sizes: { 320: 1, 800: 1, 1600: 1, jpeg: 1 },
+      uses: { create: { petId: pet.id, position: 1 } },
+    },
+    select: { id: true },
+  });
+  await mediaStorage().put(photoKey(hash, "320"), Readable.from([Buffer.from("x")]));
   return {
+    photoId: String(photo.id),
+    file: `${hash}-320.webp`,
     keyId,
     endpointId: String(endpoint.id),
     deliveryId: String(delivery.id),
@@ -51,6 +70,7 @@ export async function stateOf(scope: ProjectScope): Promise<string> {
   const all = await Promise.all([
     prisma().apiKey.findMany({ where }),
     prisma().pet.findMany({ where }),
+    prisma().petPhoto.findMany({ where, include: { uses: true } }),
     prisma().category.findMany({ where }),
     prisma().petImport.findMany({ where }),
     prisma().deploy.findMany({ where }),

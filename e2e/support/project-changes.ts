@@ -8,6 +8,7 @@ import { removeMember } from "#lib/people/members/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
+import { removePhoto } from "#lib/shelter/photos/mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
@@ -29,6 +30,8 @@ import * as oneKey from "../../app/api/projects/[project]/keys/[keyId]/route.ts"
 import * as keys from "../../app/api/projects/[project]/keys/route.ts";
 import * as oneMember from "../../app/api/projects/[project]/members/[userId]/route.ts";
 import * as petBin from "../../app/api/projects/[project]/pets/[petId]/bin/route.ts";
+import * as onePhoto from "../../app/api/projects/[project]/pets/[petId]/photos/[photoId]/route.ts";
+import * as photos from "../../app/api/projects/[project]/pets/[petId]/photos/route.ts";
 import * as onePet from "../../app/api/projects/[project]/pets/[petId]/route.ts";
 import * as bulk from "../../app/api/projects/[project]/pets/bulk/route.ts";
 import * as pets from "../../app/api/projects/[project]/pets/route.ts";
@@ -64,6 +67,8 @@ export const CHANGES: [string, (made: Made) => Change][] = [
       body: { selection: { kind: "picked", ids: [petId] }, expected: 1, change: { kind: "status", status: "sold" } },
     }),
   ],
+  ["adding a photo", (params) => ({ handler: photos.POST, method: "POST", params, body: "RIFF1234WEBPVP8 " })],
+  ["changing a photo", (params) => ({ handler: onePhoto.PATCH, method: "PATCH", params, body: { alt: "Rex" } })],
   ["uploading a file", () => ({ handler: imports.POST, method: "POST", query: "?name=a.csv&format=csv", body: "name,category" })],
   ["starting an import", (params) => ({ handler: importStart.POST, method: "POST", params, body: { mode: "good" } })],
   ["choosing columns", (params) => ({ handler: importColumns.PUT, method: "PUT", params, body: { fields: ["name", "categoryId"] } })],
@@ -94,6 +99,7 @@ export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: 
   ["publishing the site", (scope, _, actor) => beginDeploy(scope, actor)],
   ["publishing an earlier version", (scope, { deployId = "" }, actor) => restoreDeploy(scope, deployId, actor)],
   ["canceling an import", (scope, { importId = "" }, actor) => cancelImport(scope, importId, actor)],
+  ["deleting a photo", (scope, { petId = "", photoId = "" }, actor) => removePhoto(scope, { petId, photoId }, actor)],
   ["removing a domain", (scope, { domainId = "" }, actor) => removeDomain(scope, domainId, actor)],
   ["sharing a domain", (scope, { domainId = "" }, actor) => shareDomain(scope, domainId, actor)],
   ["checking a domain", (scope, { domainId = "" }, actor) => requestCheck(scope, domainId, actor)],

@@ -39,10 +39,13 @@ interface Answer {
   etag?: string;
 }
 
+const BUCKETS = ["backups", "media"];
+const STORED_AT = "2026-11-23T04:05:06.789Z";
+
 const error = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
 
 /**
- * The part of S3 that backups use, with one bucket, `backups`.
+ * The part of S3 that backups and photos use.
  * @param beforeRead an object is sent once what it returns is settled
  */
 export async function startS3Server(beforeRead: (key: string) => Promise<unknown> = () => Promise.resolve()) {
@@ -52,7 +55,10 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
   const list = (parameters: URLSearchParams): Answer => {
     const [prefix, after] = [parameters.get("prefix") ?? "", parameters.get("start-after") ?? ""];
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-    const page = keys.slice(0, KEYS_ON_A_PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    const page = keys.slice(0, KEYS_ON_A_PAGE).map((key) => {
+      const facts = `<Key>${key}</Key><LastModified>${STORED_AT}</LastModified><Size>${objects.get(key)?.length}</Size>`;
+      return `<Contents>${facts}</Contents>`;
+    });
     return { status: 200, body: `<R><IsTruncated>${keys.length > KEYS_ON_A_PAGE}</IsTruncated>${page.join("")}</R>` };
   };
   const multipart = (method: string, key: string, parameters: URLSearchParams, body: Buffer): Answer => {
@@ -79,7 +85,7 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
     if (!isSigned(request, body)) return error(403, "SignatureDoesNotMatch");
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const [, bucket, key = ""] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
-    if (bucket !== "backups") return error(404, "NoSuchBucket");
+    if (!BUCKETS.includes(bucket ?? "")) return error(404, "NoSuchBucket");
     if (key === "") return list(searchParams);
     if (searchParams.has("uploads") || searchParams.has("uploadId")) return multipart(request.method ?? "", key, searchParams, body);
     if (request.method === "PUT") objects.set(key, body);
@@ -88,6 +94,8 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
       return { status: 204 };
     }
     const content = objects.get(key);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    if (content && first !== undefined) return { status: 206, body: content.subarray(Number(first), Number(last) + 1) };
     return content ? { status: 200, ...(request.method === "GET" ? { body: content } : {}) } : error(404, "NoSuchKey");
   };
 
@@ -100,13 +108,15 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   return {
     settings: {
-      BACKUP_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
       BACKUP_S3_REGION: REGION,
       BACKUP_S3_ACCESS_KEY_ID: S3_KEY_ID,
       BACKUP_S3_SECRET_ACCESS_KEY: S3_SECRET,
     },
+    MEDIA_URL: `s3+http://${S3_KEY_ID}:${S3_SECRET}@127.0.0.1:${port}/media/shelter?region=${REGION}`,
     objects,
     uploads,
     async stop() {

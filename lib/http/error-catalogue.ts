@@ -111,6 +111,13 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     fix: "To change the animal that has it, use `PUT /v1/pets/external/{externalId}`, which also restores it from the bin. `GET /v1/pets?inBin=true&include=externalId` lists the bin. To free it, send `externalId: null` to that animal with `PATCH`.",
     curl: `for name in Biscuit Clover; do\n  curl -i -X POST "$PETSTORE_URL/pets" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$name\\", \\"categoryId\\": 1, \\"externalId\\": \\"intake-118\\"}"\ndone`,
   },
+  limit_reached: {
+    status: 409,
+    title: "There is no room for more",
+    cause: "An animal has as many photos as it can have, or the project's photos are as large together as its plan allows.",
+    fix: "Delete photos that are no longer needed. **Usage** in the dashboard shows how much of the plan's room is used.",
+    curl: `for n in $(seq 13); do\n  curl -i -X POST "$PETSTORE_URL/pets/1/photos" \\\n    ${KEY} \\\n    -F "file=@photo-$n.jpg"\ndone`,
+  },
   gone: {
     status: 410,
     title: "The operation was removed",

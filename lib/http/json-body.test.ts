@@ -15,6 +15,9 @@ const requestOf = (bytes: Uint8Array): CoreRequest => ({
   header: (name) => (name === "content-type" ? "application/json" : undefined),
   rawHeaders: undefined,
   body: () => Promise.resolve(bytes),
+  parts: async function* () {
+    yield bytes;
+  },
 });
 const read = (text: string | Uint8Array) => readJsonBody(requestOf(Buffer.from(text)), { schema: newPetSchema });
 const int64 = fc.bigInt({ min: INT64_MIN, max: INT64_MAX });

@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   "payload_too_large",
   "idempotency_conflict",
   "external_id_taken",
+  "limit_reached",
   "precondition_failed",
   "idempotency_mismatch",
   "rate_limit_exceeded",

@@ -9,6 +9,7 @@ import FirstCall from "./first-call.mdx";
 import Idempotency from "./idempotency.mdx";
 import Limits from "./limits.mdx";
 import Paging from "./paging.mdx";
+import Photos from "./photos.mdx";
 import ReceiveWebhooks from "./receive-webhooks.mdx";
 import Selecting from "./selecting.mdx";
 import Sync from "./sync.mdx";
@@ -33,6 +34,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: "animals", title: "The animal", Text: Animals },
   { id: "paging", title: "Paging", Text: Paging },
   { id: "selecting", title: "Find animals", Text: Selecting },
+  { id: "photos", title: "Photos", Text: Photos },
   { id: "sync", title: "Keep a copy in sync", Text: Sync },
   { id: "adoption", title: "Mark an animal adopted", Text: Adoption },
   { id: "receive-webhooks", title: "Receive webhooks", Text: ReceiveWebhooks },

@@ -10,6 +10,9 @@ export const EVENT_WORDS = {
   "pet.update": "Changed",
   "pet.delete": "Moved to the bin",
   "pet.restore": "Restored",
+  "pet.add_photo": "Photo added",
+  "pet.change_photo": "Photo changed",
+  "pet.remove_photo": "Photo deleted",
 } as const satisfies Record<PetEvent["action"], string>;
 export const FIELD_WORDS = { name: "Name", categoryId: "Category", status: "Status", externalId: "External ID" } as const;
 

@@ -17,7 +17,7 @@ interface Item {
 }
 interface Collection {
   variable: Pair[];
-  item: { item: Item[] }[];
+  item: { name: string; item: Item[] }[];
 }
 
 const address = useDirectLane();
@@ -76,7 +76,8 @@ it("runs from top to bottom, twice, with the animal that it has added and a new 
     openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource,
   ) as Collection;
   const runner = new Runner(collection, key);
-  const items = collection.item.flatMap(({ item }) => item);
+  // Someone must choose the file.
+  const items = collection.item.filter(({ name }) => name !== "Photos").flatMap(({ item }) => item);
   const writes = items.filter(({ request }) => request.method !== "GET");
   const added = new Set<string | undefined>();
   for (const round of [1, 2]) {

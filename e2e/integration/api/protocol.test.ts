@@ -17,7 +17,7 @@ const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text) as object);
 
 describe.each(LANES)("HTTP through the %s lane", (lane) => {
-  it.each(["/v1", "/v1/", "/v1/pets/", "/v1/cats", "/v1/pets/1/photos", "/v1/store", "/v1/store/orders/1", "/v1/Pets"])(
+  it.each(["/v1", "/v1/", "/v1/pets/", "/v1/cats", "/v1/pets/1/photo", "/v1/store", "/v1/store/orders/1", "/v1/Pets"])(
     "answers the unknown path %s with 404 in the Error shape",
     async (path) => {
       const answer = await call(lane, "GET", path, { key: tenant.key });

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
+import { useMediaFolder } from "#e2e/support/media-folder.ts";
+import { photoForm } from "#e2e/support/photo-form.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
 import { disableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
@@ -12,7 +15,7 @@ import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 
-useDirectLane();
+useDirectLane(useMediaFolder());
 const match = createMatcher(ROUTES);
 const PET = { name: "Biscuit", categoryId: 3 };
 const nothing = async (): Promise<void> => undefined;
@@ -20,12 +23,14 @@ const nothing = async (): Promise<void> => undefined;
 interface Sent {
   method: string;
   path: string;
-  body: object;
+  body?: object;
+  /** Instead of JSON. */
+  form?: Buffer;
   headers?: Record<string, string>;
 }
 
 /** @param meanwhile happens after the head was checked and before the body has arrived */
-async function send({ key }: Tenant, { method, path, body, headers = {} }: Sent, meanwhile: () => Promise<unknown> = nothing) {
+async function send({ key }: Tenant, { method, path, body, form, headers = {} }: Sent, meanwhile: () => Promise<unknown> = nothing) {
   const sent: Record<string, string> = { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers };
   const request = {
     method,
@@ -38,6 +43,10 @@ async function send({ key }: Tenant, { method, path, body, headers = {} }: Sent,
     body: async () => {
       await meanwhile();
       return Buffer.from(JSON.stringify(body));
+    },
+    parts: async function* () {
+      yield form ?? Buffer.of();
+      await meanwhile();
     },
   };
   const { status, body: answered } = await handle(request, match(method, path));
@@ -61,6 +70,7 @@ async function tenantWithPet(): Promise<{ tenant: Tenant; id: number }> {
 }
 
 const ONCE = { "idempotency-key": "once" };
+const { body: form, headers: formHeaders } = photoForm(await jpeg());
 const WRITES: [string, (id: number) => Sent][] = [
   ["a creation", () => ({ method: "POST", path: "/v1/pets", body: PET })],
   ["a creation with an externalId", () => ({ method: "POST", path: "/v1/pets", body: { ...PET, externalId: "two" } })],
@@ -70,6 +80,7 @@ const WRITES: [string, (id: number) => Sent][] = [
   ["a replacement", () => ({ method: "PUT", path: "/v1/pets/external/one", body: { ...PET, name: "Rex" } })],
   ["a creation by externalId", () => ({ method: "PUT", path: "/v1/pets/external/two", body: PET })],
   ["a batch of creations", () => ({ method: "POST", path: "/v1/pets/batch", body: { operations: [{ op: "create", pet: PET }] } })],
+  ["a photo", (id) => ({ method: "POST", path: `/v1/pets/${id}/photos`, form, headers: formHeaders })],
   [
     "a mixed batch",
     (id) => ({

@@ -14,6 +14,9 @@ const ACTIONS: Record<string, string> = {
   "pet.update": "changed the animal",
   "pet.delete": "moved the animal % to the bin",
   "pet.restore": "restored the animal",
+  "pet.add_photo": "added a photo of the animal",
+  "pet.change_photo": "changed a photo of the animal",
+  "pet.remove_photo": "deleted a photo of the animal",
   "pet.purge": "permanently deleted the animal",
   "pet.seed": "added many sample animals to",
   "pet.export": "exported the animals of",
@@ -136,6 +139,9 @@ const FIELDS: Record<string, string> = {
   format: "Format",
   filter: "Filter",
   bytes: "Bytes",
+  photos: "Photos in order",
+  photo: "Photo",
+  alt: "Description of the photo",
 };
 
 export function fieldWords(field: string): string {

@@ -17,6 +17,8 @@ export interface CoreRequest {
   rawHeaders: readonly string[] | undefined;
   /** Stops reading after `max` bytes. */
   body(max: number): Promise<Uint8Array | BodyError>;
+  /** Instead of `body`, as the body arrives. Throws AppError when it breaks off. */
+  parts(): AsyncGenerator<Uint8Array>;
 }
 
 export interface CoreResponse {

@@ -62,6 +62,13 @@ interface RequestBody<Body> {
   maxBytes?: number;
 }
 
+/** The route reads the body itself, as it arrives. */
+interface UploadBody {
+  mediaType: string;
+  /** For the OpenAPI document. */
+  schema: z.ZodType;
+}
+
 export interface Deprecation {
   /** Epoch seconds (`Deprecation`, RFC 9745). */
   since: number;
@@ -84,6 +91,7 @@ interface Declaration<Body, Query extends QueryParameters> {
   query?: Query;
   headers?: Record<string, Parameter>;
   body?: RequestBody<Body>;
+  upload?: UploadBody;
   replies: Record<number, DocumentedReply>;
   /** Runs before the body is read. */
   checkHead?(request: CoreRequest, path: Record<string, string>): void;

@@ -93,7 +93,7 @@ export const PET_PARAMETERS = {
   },
   include: {
     description:
-      "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, and `etag` for the version that `If-Match` takes. Separated by commas.",
+      "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, `etag` for the version that `If-Match` takes, and `photos`. Separated by commas.",
     example: "externalId,timestamps",
     isList: true,
     stability: "beta",

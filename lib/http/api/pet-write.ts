@@ -17,7 +17,7 @@ export const PET_ID: Record<"petId", Parameter> = {
 export const PET_WRITE_HEADERS = { ...CONDITIONS, ...IDEMPOTENCY_KEY };
 
 /** @throws AppError `not_found` */
-function readPetId(path: Record<string, string>): string {
+export function readPetId(path: Record<string, string>): string {
   const id = int64FromText(path["petId"] ?? "");
   if (id === undefined) throw petNotFound();
   return id.toString();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CoreRequest } from "#lib/http/api/core.ts";
+import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -22,21 +23,31 @@ function isAllowed(type: string, allowed: readonly JsonMediaType[]): boolean {
   return isPlain || (sent !== undefined && isUtf8(sent) && allowed.some((one) => one === sent.essence));
 }
 
-function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
+/** @returns the media type, if any; throws AppError `unsupported_media_type` */
+export function sentMediaType(request: CoreRequest): string | undefined {
   const { rawHeaders } = request;
   // Node keeps only the first.
   if (rawHeaders && timesSent(rawHeaders, "content-type") > 1) {
     throw new AppError("unsupported_media_type", "The Content-Type header must be sent once.");
   }
-  const type = request.header("content-type");
-  if (type === undefined || !isAllowed(type, allowed)) {
-    const received = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
-    throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${received}.`);
-  }
   const encoding = request.header("content-encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
     throw new AppError("unsupported_media_type", "The body must be sent without Content-Encoding.");
   }
+  return request.header("content-type");
+}
+
+function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
+  const type = sentMediaType(request);
+  if (type === undefined || !isAllowed(type, allowed)) {
+    const received = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
+    throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${received}.`);
+  }
+}
+
+export function bodyError(reason: BrokenBody): AppError {
+  if (reason === "timed_out") return new AppError("request_timeout", "The body did not arrive in time. Send the request again.");
+  return new AppError("invalid_request", "The body ended before its announced length.");
 }
 
 async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array> {
@@ -44,8 +55,7 @@ async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array>
   if (bytes === "too_large") {
     throw new AppError("payload_too_large", `The body can have at most ${max} bytes (${max / KIB} KiB).`);
   }
-  if (bytes === "timed_out") throw new AppError("request_timeout", "The body did not arrive in time. Send the request again.");
-  if (bytes === "aborted") throw new AppError("invalid_request", "The body ended before its announced length.");
+  if (typeof bytes === "string") throw bodyError(bytes);
   return bytes;
 }
 

@@ -10,7 +10,7 @@ const IMPORT_DAYS = 7;
 const MIN_IMPORT_BYTES = 65_536;
 const MIB = 1_048_576;
 
-type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "webhookEndpoint" | "$queryRaw">;
+type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "petPhoto" | "webhookEndpoint" | "$queryRaw">;
 
 /** Includes revoked keys of the last day, so creating and revoking in turn does not get around the ceiling. */
 async function countKeys(db: Reader, projectId: bigint, now: number): Promise<number> {
@@ -23,6 +23,10 @@ const COUNTS: Record<Exclude<CeilingName, "importMib">, (db: Reader, projectId: 
   categories: (db, projectId) => db.category.count({ where: { projectId } }),
   webhookEndpoints: (db, projectId) => db.webhookEndpoint.count({ where: { projectId } }),
   domains: (db, projectId) => db.domain.count({ where: { projectId } }),
+  photoMib: async (db, projectId) => {
+    const { _sum: sum } = await db.petPhoto.aggregate({ where: { projectId }, _sum: { bytes: true } });
+    return Math.ceil((sum.bytes ?? 0) / MIB);
+  },
   invitations: (db, projectId, now) =>
     db.invitation.count({ where: { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } } }),
 };
@@ -51,6 +55,7 @@ export function maxOf(name: CeilingName, plan: Plan): number {
     domains: config.MAX_DOMAINS,
     invitations: config.MAX_INVITATIONS,
     importMib: config.MAX_IMPORT_MIB,
+    photoMib: config.MAX_PHOTO_MIB,
   };
   return byName[name][plan];
 }

@@ -17,15 +17,16 @@ export async function projectCeilings({
   if (!can(role, "plan.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's limits.");
   const id = BigInt(project.id);
   const read = (name: CeilingName): Promise<Ceiling> => readCeiling(name, id, project.plan);
-  const [apiKeys, categories, webhookEndpoints, domains, invitations, importMib] = await Promise.all([
+  const [apiKeys, categories, webhookEndpoints, domains, invitations, importMib, photoMib] = await Promise.all([
     read("apiKeys"),
     read("categories"),
     read("webhookEndpoints"),
     read("domains"),
     read("invitations"),
     read("importMib"),
+    read("photoMib"),
   ]);
-  return { apiKeys, categories, webhookEndpoints, domains, invitations, importMib };
+  return { apiKeys, categories, webhookEndpoints, domains, invitations, importMib, photoMib };
 }
 
 export function ownedProjects({ id }: Person): Promise<Ceiling> {

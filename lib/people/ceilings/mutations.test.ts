@@ -180,5 +180,6 @@ it("says how much is used before it is reached", async () => {
     domains: { used: 0, max: 50 },
     invitations: { used: 0, max: 2 },
     importMib: { used: 1, max: 2 },
+    photoMib: { used: 0, max: 512 },
   });
 });

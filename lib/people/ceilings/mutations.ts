@@ -16,7 +16,7 @@ const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_k
 export async function requireRoom(
   tx: Transaction,
   scope: ProjectScope,
-  name: Exclude<CeilingName, "importMib">,
+  name: Exclude<CeilingName, "importMib" | "photoMib">,
   actor: Actor,
   factor = 1,
 ): Promise<void> {

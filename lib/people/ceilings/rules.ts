@@ -17,6 +17,7 @@ export const CEILING_LABELS: Record<CeilingName, { label: string; unit: string }
   domains: { label: "Domains", unit: "domains" },
   invitations: { label: "Open invitations", unit: "open invitations" },
   importMib: { label: "Imports within seven days", unit: "MiB of imports" },
+  photoMib: { label: "Photos", unit: "MiB of photos" },
 };
 
 export function ceilingText(name: CeilingName, { used, max }: Ceiling): string {
@@ -30,6 +31,7 @@ const FIXES: Record<CeilingName, string> = {
   domains: "Remove one that you no longer need, or choose another plan.",
   invitations: "Withdraw one, wait until one is accepted or expires, or choose another plan.",
   importMib: "Files count for seven days after their upload. Wait, or choose another plan.",
+  photoMib: "Delete photos that you no longer need, or choose another plan.",
 };
 
 export function ceilingReached(name: CeilingName, plan: Plan, max: number): string {

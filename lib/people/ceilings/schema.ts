@@ -1,4 +1,4 @@
-export const CEILING_NAMES = ["apiKeys", "categories", "webhookEndpoints", "domains", "invitations", "importMib"] as const;
+export const CEILING_NAMES = ["apiKeys", "categories", "webhookEndpoints", "domains", "invitations", "importMib", "photoMib"] as const;
 export type CeilingName = (typeof CEILING_NAMES)[number];
 
 export interface Ceiling {

@@ -30,6 +30,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   BACKUP_PASSPHRASE: ["worker"],
   BACKUP_S3_ACCESS_KEY_ID: ["worker"],
   BACKUP_S3_SECRET_ACCESS_KEY: ["worker"],
+  MEDIA_URL: ["web", "worker"],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["web", "worker", "edge"],
   OTEL_EXPORTER_OTLP_HEADERS: ["web", "worker", "edge"],
   ACME_EAB_KID: ["web", "worker"],

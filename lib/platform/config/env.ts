@@ -4,6 +4,7 @@ import { acmeLimits } from "#lib/platform/config/acme-limits.ts";
 import { baseAddress, originAddress, url } from "#lib/platform/config/address-settings.ts";
 import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
+import { mediaPlace } from "#lib/platform/config/media-place.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
 import { redisUrlError } from "#lib/platform/config/redis-topology.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -191,6 +192,14 @@ export const settingsSchema = z.object({
   BACKUP_S3_REGION: z.string().default("us-east-1"),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MEDIA_URL: z
+    .string()
+    .transform((text, context) => {
+      const place = mediaPlace(text);
+      if (!place) context.addIssue({ code: "custom", message: "must look like s3://key:secret@host/bucket?region=eu-central-1" });
+      return place;
+    })
+    .optional(),
   HEALTH_ADDRESS: z
     .string()
     .transform(hostAndPort)

@@ -9,4 +9,5 @@ export const planCeilings = {
   MAX_DOMAINS: planFigures({ free: 50, pro: 50, business: 50, enterprise: 50 }, 500),
   MAX_INVITATIONS: planFigures({ free: 50, pro: 50, business: 50, enterprise: 50 }, 500),
   MAX_IMPORT_MIB: planFigures({ free: 256, pro: 1024, business: 4096, enterprise: 16_384 }, 1_000_000),
+  MAX_PHOTO_MIB: planFigures({ free: 512, pro: 2048, business: 8192, enterprise: 65_536 }, 100_000_000),
 };

@@ -15,7 +15,7 @@ const PROGRAMS = [
   "lib/programs/edge/edge-process.ts",
 ];
 /** Next and React are shared with the pages; the others read files of their own, or one that is seldom installed. */
-const UNBUNDLED = [...SHARED_PACKAGES, "graphile-worker", "next", "pg-native", "react", "react-dom"];
+const UNBUNDLED = [...SHARED_PACKAGES, "graphile-worker", "next", "pg-native", "react", "react-dom", "sharp"];
 
 /**
  * How the programs of the processes are bundled. Node keeps the text of every module it has loaded; without comments,

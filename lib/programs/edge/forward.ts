@@ -63,9 +63,9 @@ function answerHeaders(headers: AnswerHeaders, { target, hstsSeconds }: ForwardO
   return kept;
 }
 
-/** Static files are cached once for all sites. */
+/** Files whose address names their content are the same on all sites. */
 function pathAtOrigin({ host, path, query }: Target): string {
-  return path.startsWith("/_next/static/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
+  return path.startsWith("/_next/static/") || path.startsWith("/media/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }
 
 /** @param origin may have a path */

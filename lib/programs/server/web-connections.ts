@@ -45,8 +45,11 @@ export class WebConnections {
     socket.once("close", () => {
       this.#open.delete(socket);
       const request = connection.response?.req;
+      if (!request || request.complete) return;
+      // Next's copy of the body would wait forever.
+      breakBody(request, "aborted");
       // node:http's own error would look like an outage.
-      if (request && !request.complete) request.destroy(new AppError("invalid_request", "The body did not arrive completely."));
+      request.destroy(new AppError("invalid_request", "The body did not arrive completely."));
     });
   }
 

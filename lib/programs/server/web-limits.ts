@@ -6,7 +6,7 @@ export interface WebLimits {
   headersMs: number;
   keepAliveMs: number;
   bodyMs: number;
-  /** For import files. */
+  /** For import files and photos. */
   uploadMs: number;
   /** While a body sends nothing or a reader takes nothing. */
   stalledMs: number;
@@ -38,7 +38,7 @@ export const WEB_LIMITS: WebLimits = {
   checkMs: 1000,
 };
 
-const UPLOADS = /^\/api\/projects\/[^/]+\/imports$/;
+const UPLOADS = /^\/api\/projects\/[^/]+\/(?:imports|pets\/[^/]+\/photos)$|^\/v1\/pets\/[^/]+\/photos$/;
 
 export function isUpload(path: string): boolean {
   return UPLOADS.test(path);

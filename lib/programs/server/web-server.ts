@@ -9,6 +9,7 @@ import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
+import { answerMedia, isMedia } from "#lib/http/media/answer-media.ts";
 import { allowsHotReload, nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
@@ -116,12 +117,13 @@ function listener(
     const began = performance.now();
     const operation = pageOperation(path);
     if (!isApi) response.once("finish", () => countRequest(operation, response.statusCode, performance.now() - began));
-    if (!isApi) secure(request, response, path);
+    if (!isApi && !isMedia(path)) secure(request, response, path);
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
     else if (hasUnreadBody(request)) lingerAfter(request, response);
     if (!isTextPath(path)) return refusePath(request, response, path);
+    if (isMedia(path)) return await answerMedia(request, response, path);
     if (isDocument(request.method, path)) return await answerDocument(request, response, path);
     const handler = await pages;
     const { rawHeaders, socket } = request;

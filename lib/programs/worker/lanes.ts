@@ -6,6 +6,7 @@ const LANES = {
   mail: ["mail.send", "password-reset.mail"],
   names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
   imports: ["pets.import.add", "pets.import.check", "pets.import.undo"],
+  photos: ["photos.process"],
   upkeep: ["backups.due", "pets.days", "pets.import.purge", "pets.purge", "projects.purge", "retention.clean", "secrets.reseal"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -23,6 +24,8 @@ const MIN_LOCAL_SLOTS = 2;
 
 /** Jobs that mostly wait for others get all slots. */
 function slotsOf(name: LaneName, concurrency: number): number {
+  // A decoded photo takes hundreds of megabytes.
+  if (name === "photos") return 1;
   return name === "mail" || name === "names" ? concurrency : Math.max(MIN_LOCAL_SLOTS, Math.floor(concurrency / 2));
 }
 

@@ -60,6 +60,14 @@ export const TASKS: TaskList = {
     );
   },
   "pets.purge": async () => void (await (await import("#lib/shelter/pets/bin.mutations.ts")).purgePets(clock()())),
+  "photos.process": async (payload, helpers) => {
+    const { giveUpPhoto, processPhoto } = await import("#lib/shelter/photos/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => processPhoto(payload),
+      () => giveUpPhoto(payload),
+    );
+  },
   "projects.purge": async () => void (await (await import("#lib/shelter/projects/bin.mutations.ts")).purgeProjects(clock()())),
   "retention.clean": async (_, { abortSignal }) =>
     await (await import("#lib/operations/retention/jobs.ts")).cleanUp(clock()(), abortSignal),

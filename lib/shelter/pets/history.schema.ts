@@ -5,7 +5,7 @@ export interface PetEvent {
   /** RFC 3339, UTC. */
   at: string;
   who: string;
-  action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore";
+  action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | "pet.add_photo" | "pet.change_photo" | "pet.remove_photo";
   changes: { field: "name" | "categoryId" | "status" | "externalId"; from: string | null; to: string | null }[];
 }
 

@@ -95,25 +95,22 @@ export const petSchema = z
   .meta({ id: "Pet", description: "An animal up for adoption." });
 
 /** Values of `include`. */
-export const PET_EXTRAS = ["externalId", "timestamps", "etag"] as const;
+export const PET_EXTRAS = ["externalId", "timestamps", "etag", "photos"] as const;
 export type PetExtra = (typeof PET_EXTRAS)[number];
 
 const timeSchema = z.iso.datetime().meta({ example: "2026-11-21T09:30:00.000Z" });
 
-const listedPetSchema = petSchema
-  .extend({
-    externalId: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: "Your own identifier of the animal, or null. Only with `include=externalId`.", example: "intake-2026-118" }),
-    createdAt: timeSchema.optional().meta({ description: "When it was added, in UTC. Only with `include=timestamps`." }),
-    etag: z.string().optional().meta({
-      description: "The animal's version, for `If-Match`, with its quotation marks. Only with `include=etag`.",
-      example: '"42.3"',
-    }),
-    updatedAt: timeSchema.optional().meta({ description: "When it was last changed, in UTC. Only with `include=timestamps`." }),
-  })
-  .meta({ id: "ListedPet", description: "An animal in a list: a `Pet`, and what `include` asks for." });
-
-export const petsSchema = z.array(listedPetSchema).meta({ id: "Pets", description: "Animals, ascending by id." });
+/** Without what other rooms add. */
+export const listedPetSchema = petSchema.extend({
+  externalId: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: "Your own identifier of the animal, or null. Only with `include=externalId`.", example: "intake-2026-118" }),
+  createdAt: timeSchema.optional().meta({ description: "When it was added, in UTC. Only with `include=timestamps`." }),
+  etag: z.string().optional().meta({
+    description: "The animal's version, for `If-Match`, with its quotation marks. Only with `include=etag`.",
+    example: '"42.3"',
+  }),
+  updatedAt: timeSchema.optional().meta({ description: "When it was last changed, in UTC. Only with `include=timestamps`." }),
+});

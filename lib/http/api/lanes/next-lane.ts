@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Readable } from "node:stream";
 import { normalizePath } from "#lib/http/api/api-path.ts";
 import type { BodyError, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
+import { unbrokenParts } from "#lib/http/api/lanes/body-parts.ts";
 import { handleInSpan } from "#lib/http/api/lanes/trace-request.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
@@ -40,6 +42,12 @@ function readBody(request: Request, max: number): Promise<Uint8Array | BodyError
   return Promise.race([readWhole(request, max), broken]);
 }
 
+/** As the body arrives. Throws AppError when it breaks off. */
+export function readParts({ body }: Request): AsyncGenerator<Uint8Array> {
+  const parts: AsyncIterable<Uint8Array> = body ?? Readable.from([]);
+  return unbrokenParts(parts[Symbol.asyncIterator](), (broken) => connection().getStore()?.onBroken(broken));
+}
+
 export function originOf(headers: Headers): string {
   const held = connection().getStore();
   const secure = forwardedScheme(headers.get("x-forwarded-proto")) === "https" && (held === undefined || isTrustedProxy(held.peer));
@@ -62,6 +70,7 @@ function coreRequest(request: Request): CoreRequest {
     header: (name) => (name === "accept-encoding" ? undefined : (headers.get(name) ?? undefined)),
     rawHeaders: held?.rawHeaders,
     body: (max) => readBody(request, max),
+    parts: () => readParts(request),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BodyError, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
+import { unbrokenParts } from "#lib/http/api/lanes/body-parts.ts";
 import { handleInSpan } from "#lib/http/api/lanes/trace-request.ts";
 import { turnEnd } from "#lib/http/api/lanes/turn-end.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
@@ -39,6 +40,20 @@ function readBody(request: IncomingMessage, response: ServerResponse, max: numbe
   });
 }
 
+async function* readParts(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
+  if (isContinueExpected(request)) response.writeContinue();
+  let stopListening: (() => void) | undefined;
+  try {
+    // The response still needs the connection.
+    const parts = request.iterator({ destroyOnReturn: false });
+    yield* unbrokenParts(parts, (broken) => {
+      stopListening = onBrokenBody(request, broken);
+    });
+  } finally {
+    stopListening?.();
+  }
+}
+
 function coreRequest(request: IncomingMessage, response: ServerResponse, path: string, query: string): CoreRequest {
   const { headers, rawHeaders, socket } = request;
   // A response has no socket until earlier ones finish.
@@ -57,6 +72,7 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
     header: (name) => headers[name] as string | undefined,
     rawHeaders,
     body: (max) => readBody(request, response, max),
+    parts: () => readParts(request, response),
   };
 }
 

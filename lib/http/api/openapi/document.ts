@@ -126,14 +126,8 @@ function operation(route: Route): ZodOpenApiOperationObject {
     ...(route.deprecation ? { deprecated: true } : {}),
     ...(route.stability ? { "x-stability": route.stability } : {}),
     parameters: [...parameters("path", route.pathParameters), ...parameters("query", route.query), ...parameters("header", route.headers)],
-    ...(route.body
-      ? {
-          requestBody: {
-            required: true,
-            content: bodyContent(route.body),
-          },
-        }
-      : {}),
+    ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
+    ...(route.upload && { requestBody: { required: true, content: { [route.upload.mediaType]: { schema: route.upload.schema } } } }),
     responses: Object.fromEntries([...successes, ...failures].sort(([a], [b]) => a.localeCompare(b))),
   } as ZodOpenApiOperationObject;
 }
@@ -197,6 +191,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
     security: [{ apiKey: [] }],
     tags: [
       { name: "Pets", description: "Animals up for adoption." },
+      { name: "Photos", description: "Photos of animals." },
       { name: "Categories", description: "The names of animals' categories." },
       { name: "Store", description: "Adoption orders." },
       { name: "Events", description: "What happened, in order." },

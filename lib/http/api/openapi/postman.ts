@@ -1,3 +1,5 @@
+const MULTIPART = "multipart/form-data";
+
 interface DocumentParameter {
   name: string;
   in: "path" | "query" | "header";
@@ -67,6 +69,7 @@ function bodyOf({ requestBody }: DocumentOperation) {
   const [content] = Object.entries(requestBody?.content ?? {});
   if (!content) return undefined;
   const [type, { examples = {} }] = content;
+  if (type === MULTIPART) return { type: undefined, body: { mode: "formdata", formdata: [{ key: "file", type: "file" }] } };
   const [example] = Object.values(examples);
   return { type, body: { mode: "raw", raw: bodyText(example?.value), options: { raw: { language: "json" } } } };
 }
@@ -82,7 +85,7 @@ function itemOf(path: string, method: string, operation: DocumentOperation) {
     request: {
       method: method.toUpperCase(),
       description,
-      header: [...(content ? [{ key: "Content-Type", value: content.type }] : []), ...header],
+      header: [...(content?.type ? [{ key: "Content-Type", value: content.type }] : []), ...header],
       url: urlOf(path, parameters),
       ...(content ? { body: content.body } : {}),
     },

@@ -1,3 +1,5 @@
+import * as z from "zod";
+import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
@@ -11,26 +13,51 @@ import { listPets as readPets } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { cachedPage, keepPage, type ListPage } from "#lib/shelter/pets/list-cache.state.ts";
-import { petsSchema } from "#lib/shelter/pets/schema.ts";
+import { listedPetSchema } from "#lib/shelter/pets/schema.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
+import { photosOf } from "#lib/shelter/photos/data.ts";
+import { photoSchema } from "#lib/shelter/photos/schema.ts";
+import { photoView } from "#lib/shelter/photos/view.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };
 const BETA = Object.keys(PET_PARAMETERS) as (keyof typeof PET_PARAMETERS)[];
 
+const photosSchema = z
+  .array(photoSchema)
+  .optional()
+  .meta({ description: "In their order; the first is the cover. Only with `include=photos`." });
+const petsSchema = z
+  .array(
+    listedPetSchema
+      .extend({ photos: photosSchema })
+      .meta({ id: "ListedPet", description: "An animal in a list: a `Pet`, and what `include` asks for." }),
+  )
+  .meta({ id: "Pets", description: "Animals, ascending by id." });
+
 interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
 }
 
-async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"]) {
+async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"], origin: string) {
   const { pets, ...rest } = await selectPets(scope, values);
   const { ids, include = [] } = values;
-  return { ...rest, body: exactJson(pets.map((pet) => listedPetView(pet, include))), pet: ids?.length === 1 ? pets[0] : undefined };
+  const petIds = pets.map(({ id }) => id);
+  const photos = include.includes("photos") ? await photosOf(scope, petIds) : undefined;
+  const shown = pets.map((pet) => ({
+    ...listedPetView(pet, include),
+    ...(photos && { photos: (photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
+  }));
+  // A photo becomes ready without a new version of the animal.
+  return { ...rest, body: exactJson(shown), pet: ids?.length === 1 && !photos ? pets[0] : undefined };
 }
 
+/** Addresses of photos begin with the origin. */
+const cacheKey = ({ query, origin }: CoreRequest): string => (query.includes("photos") ? `${origin} ${query}` : query);
+
 /** @throws AppError `invalid_parameter` */
-async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>): Promise<FreshPage> {
+async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>, origin: string): Promise<FreshPage> {
   // Animals in the bin are not indexed for search.
   if (values.inBin && values.q !== undefined) {
     throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
@@ -38,7 +65,7 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   const isBeta = BETA.some((name) => texts[name] !== undefined);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
   const { body, nextAfter, updatedUntil, pet } = isBeta
-    ? await readSelected(scope, { ...values, limit })
+    ? await readSelected(scope, { ...values, limit }, origin)
     : { ...(await readPets(scope, values)), updatedUntil: undefined, pet: undefined };
   const { q, updatedSince, after: _, ...kept } = texts;
   const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
@@ -72,7 +99,7 @@ export const listPets = defineRoute({
         ...PAGE_HEADERS,
         ETag: {
           ...TAG_HEADER.ETag,
-          description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, it is the animal's, for \`If-Match\`.`,
+          description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, and \`include\` no photos, it is the animal's, for \`If-Match\`.`,
         },
         "Updated-Until": {
           description:
@@ -87,13 +114,14 @@ export const listPets = defineRoute({
   },
   errors: ["invalid_parameter"],
   run: async ({ request, scope, verdict, query }) => {
-    const { query: sent, origin } = request;
+    const { origin } = request;
+    const sent = cacheKey(request);
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : cachedPage(projectId, sent, version);
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
-    const { updatedUntil, ...page } = await readPage(scope, read);
+    const { updatedUntil, ...page } = await readPage(scope, read, origin);
     // `Updated-Until` differs each time, and purging the bin changes no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
       const kept = keepPage(projectId, sent, version, page);

@@ -1,7 +1,9 @@
 import type { Route } from "#lib/http/api/define-route.ts";
+import { addPhoto } from "#lib/http/api/operations/add-photo.ts";
 import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
 import { createPet } from "#lib/http/api/operations/create-pet.ts";
 import { deletePet } from "#lib/http/api/operations/delete-pet.ts";
+import { deletePhoto } from "#lib/http/api/operations/delete-photo.ts";
 import { getPet } from "#lib/http/api/operations/get-pet.ts";
 import { listCategories } from "#lib/http/api/operations/list-categories.ts";
 import { listEvents } from "#lib/http/api/operations/list-events.ts";
@@ -10,6 +12,7 @@ import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
 import { restorePet } from "#lib/http/api/operations/restore-pet.ts";
 import { updatePet } from "#lib/http/api/operations/update-pet.ts";
+import { updatePhoto } from "#lib/http/api/operations/update-photo.ts";
 
 export const ROUTES: readonly Route[] = [
   listPets,
@@ -20,6 +23,9 @@ export const ROUTES: readonly Route[] = [
   restorePet,
   batchPets,
   putPet,
+  addPhoto,
+  updatePhoto,
+  deletePhoto,
   listCategories,
   listOrders,
   listEvents,

@@ -32,11 +32,21 @@ export function locationsIn(home: string): Locations {
   };
 }
 
+/** Of a checkout without `DATA_DIR`. */
+function defaultFolder(checkout: string): string {
+  if (!isRoot()) return path.join(checkout, ".data");
+  return path.join(ROOTS_HOME, createHash("sha256").update(checkout).digest("hex").slice(0, 16));
+}
+
 export function locationsOf(root: string, dataDir?: string): Locations {
   const checkout = realpathSync(root);
   if (dataDir) return locationsIn(path.resolve(checkout, dataDir, "postgres"));
-  if (!isRoot()) return locationsIn(path.join(checkout, ".data", "postgres"));
-  return locationsIn(path.join(ROOTS_HOME, createHash("sha256").update(checkout).digest("hex").slice(0, 16)));
+  return locationsIn(isRoot() ? defaultFolder(checkout) : path.join(defaultFolder(checkout), "postgres"));
+}
+
+export function mediaFolder(root: string, dataDir?: string): string {
+  const checkout = realpathSync(root);
+  return path.join(dataDir ? path.resolve(checkout, dataDir) : defaultFolder(checkout), "media");
 }
 
 /** The data directory appears atomically. */

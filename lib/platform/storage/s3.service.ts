@@ -3,19 +3,36 @@ import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { settings } from "#lib/platform/config/env.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const RETRIES = 4;
 const BROKEN_RETRIES = 2;
 const PAUSE_MS = 500;
-const ANSWER_MS = 120_000;
 
 interface Call {
   method: "GET" | "PUT" | "POST" | "DELETE";
   key?: string;
   parameters?: Record<string, string>;
+  headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
+}
+
+export interface BucketAddress {
+  /** Without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Until an answer's headers. */
+  answerMs: number;
+}
+
+interface ListedObject {
+  key: string;
+  bytes: number;
+  /** Epoch milliseconds. */
+  storedAt: number;
 }
 
 /** Path style, which every S3-compatible server understands. */
@@ -23,10 +40,13 @@ export interface Bucket {
   place: string;
   /** @throws OperatorError */
   call(call: Call): Promise<Response>;
-  /** @returns undefined when there is no such object */
-  read(key: string): Promise<Readable | undefined>;
-  /** In order. */
-  keys(prefix: string): Promise<string[]>;
+  /**
+   * @param range such as `bytes=0-99`
+   * @returns undefined when there is no such object
+   */
+  read(key: string, range?: string): Promise<Readable | undefined>;
+  /** In order; each page of a list is one request. */
+  list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
 /** For elements without markup; keys need no XML escapes. */
@@ -34,31 +54,32 @@ export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-export function s3Bucket(bucket: string): Bucket {
-  const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = settings();
-  if (!BACKUP_S3_ACCESS_KEY_ID || !BACKUP_S3_SECRET_ACCESS_KEY) {
-    throw new OperatorError("Backups in S3 need BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.");
-  }
+function listedObjects(xml: string): ListedObject[] {
+  return xml
+    .split("<Contents>")
+    .slice(1)
+    .map((entry) => {
+      const of = (name: string): string => elements(entry, name)[0] ?? "";
+      return { key: of("Key"), bytes: Number(of("Size")), storedAt: Date.parse(of("LastModified")) };
+    });
+}
+
+export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKey, answerMs }: BucketAddress): Bucket {
   const place = `s3://${bucket}`;
-  const base = `${BACKUP_S3_ENDPOINT ?? `https://s3.${BACKUP_S3_REGION}.amazonaws.com`}/${bucket}`;
-  const client = new AwsClient({
-    accessKeyId: BACKUP_S3_ACCESS_KEY_ID,
-    secretAccessKey: BACKUP_S3_SECRET_ACCESS_KEY,
-    region: BACKUP_S3_REGION,
-    service: "s3",
-    retries: RETRIES,
-  });
+  const base = `${endpoint}/${bucket}`;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
 
   /** Limits the time to the headers, not the body. */
-  const sendOnce = async ({ method, key = "", parameters = {}, body }: Call): Promise<Response> => {
+  const sendOnce = async ({ method, key = "", parameters = {}, headers: own, body }: Call): Promise<Response> => {
     const headers = {
+      ...own,
       "X-Amz-Content-Sha256": createHash("sha256")
         .update(body ?? "")
         .digest("hex"),
     };
     const query = new URLSearchParams(parameters).toString();
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), ANSWER_MS);
+    const timer = setTimeout(() => limit.abort(), answerMs);
     try {
       return await client.fetch(`${base}/${key}${query && `?${query}`}`, { method, headers, body: body ?? null, signal: limit.signal });
     } finally {
@@ -88,21 +109,20 @@ export function s3Bucket(bucket: string): Bucket {
   return {
     place,
     call,
-    async read(key) {
-      const response = await send({ method: "GET", key });
+    async read(key, range) {
+      const response = await send({ method: "GET", key, ...(range && { headers: { range } }) });
       if (response.status === 404 && !elements(await response.clone().text(), "Code").includes("NoSuchBucket")) return undefined;
       if (!response.ok) throw await refusal(response);
       return response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
     },
-    async keys(prefix) {
-      const found: string[] = [];
-      for (;;) {
-        const last = found.at(-1);
-        const parameters = { "list-type": "2", prefix, ...(last === undefined ? {} : { "start-after": last }) };
+    async *list(prefix) {
+      for (let last = ""; ; ) {
+        const parameters = { "list-type": "2", prefix, ...(last !== "" && { "start-after": last }) };
         const xml = await (await call({ method: "GET", parameters })).text();
-        const page = elements(xml, "Key");
-        found.push(...page);
-        if (page.length === 0 || elements(xml, "IsTruncated")[0] !== "true") return found;
+        const page = listedObjects(xml);
+        yield* page;
+        last = page.at(-1)?.key ?? "";
+        if (last === "" || elements(xml, "IsTruncated")[0] !== "true") return;
       }
     },
   };

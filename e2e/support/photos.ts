@@ -1,0 +1,24 @@
+import { Readable } from "node:stream";
+import { queuedJobs } from "#e2e/support/jobs.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { processPhoto } from "#lib/shelter/photos/jobs.ts";
+import type { AddedPhoto } from "#lib/shelter/photos/mutations.ts";
+import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
+
+export function upload(scope: ProjectScope, petId: string, content: Uint8Array | Readable, actor: Actor, alt = ""): Promise<AddedPhoto> {
+  const body = content instanceof Readable ? content : Readable.from([content]);
+  return uploadPhoto(scope, { petId, read: async (store) => ({ original: await store(body), alt }) }, actor);
+}
+
+/** What the worker would do. */
+export async function processAll(): Promise<void> {
+  for (const { task, payload } of await queuedJobs()) if (task === "photos.process") await processPhoto(payload);
+}
+
+/** Keys of all files, in order. */
+export async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of mediaStorage().list("")) keys.push(key);
+  return keys.sort();
+}

@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import { sentMediaType } from "#lib/http/api/request-body.ts";
+import { announcesMore, boundedParts } from "#lib/platform/bounded-body.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { readMediaType } from "#lib/platform/media-type.ts";
+
+export const MULTIPART_MEDIA_TYPE = "multipart/form-data";
+
+/** Beside the file: other fields, and what separates them. */
+const FORM_BYTES = 64 * 1024;
+const LIMITS = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 };
+
+interface Form<T> {
+  /** What `take` made of the file. */
+  file: T;
+  fields: Record<string, string>;
+}
+
+interface FormOptions<T> {
+  /** Name of the field with the file. */
+  fileField: string;
+  maxFileBytes: number;
+  tooLarge: () => AppError;
+  take(file: Readable): Promise<T>;
+}
+
+const incomplete = (cause?: unknown): AppError =>
+  new AppError("invalid_body", "The multipart body is malformed or ends before its last part. Nothing was stored.", { cause });
+
+/** @throws AppError `unsupported_media_type` */
+function checkMediaType(request: CoreRequest): string {
+  const type = sentMediaType(request);
+  const isForm = type !== undefined && readMediaType(type)?.essence === MULTIPART_MEDIA_TYPE && /;\s*boundary=/i.test(type);
+  if (isForm) return type;
+  const received = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
+  throw new AppError("unsupported_media_type", `The body must be sent as ${MULTIPART_MEDIA_TYPE} with a boundary; got ${received}.`);
+}
+
+function parserOf<T>(type: string, { fileField, take }: FormOptions<T>) {
+  const parser = new Busboy({ headers: { "content-type": type }, limits: LIMITS });
+  const form: { stream?: Readable; file?: Promise<T>; failure?: unknown; fields: Record<string, string> } = { fields: {} };
+  parser.on("file", (name, file) => {
+    if (name !== fileField) {
+      file.resume();
+      return;
+    }
+    // Unhandled where nothing has read it yet, the error would crash the process.
+    file.on("error", () => undefined);
+    form.stream = file;
+    form.file = take(file);
+    form.file.catch((error: Error) => {
+      form.failure ??= error;
+      parser.destroy(error);
+    });
+  });
+  parser.on("field", (name, value) => {
+    form.fields[name] = value;
+  });
+  const refuse = (message: string) => parser.destroy(new AppError("invalid_body", message));
+  parser.once("filesLimit", () => refuse("The body can have one file. Send one request for each."));
+  parser.once("fieldsLimit", () => refuse(`The body can have at most ${LIMITS.fields} fields.`));
+  parser.once("partsLimit", () => refuse(`The body can have at most ${LIMITS.parts} parts.`));
+  return { parser, form };
+}
+
+/**
+ * Reads a form with one file as it arrives.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_body`, and the errors of `take`
+ */
+export async function readForm<T>(request: CoreRequest, options: FormOptions<T>): Promise<Form<T>> {
+  const type = checkMediaType(request);
+  const { fileField, maxFileBytes, tooLarge } = options;
+  if (announcesMore(request.header("content-length"), maxFileBytes + FORM_BYTES)) throw tooLarge();
+  const { parser, form } = parserOf(type, options);
+  try {
+    await pipeline(Readable.from(boundedParts(request.parts(), maxFileBytes + FORM_BYTES, tooLarge)), parser);
+    if (!form.file) throw new AppError("invalid_body", `${fileField} is required and must be a file.`);
+    return { file: await form.file, fields: form.fields };
+  } catch (error) {
+    // The parser leaves it open; both must be over before the caller tidies up.
+    form.stream?.destroy(error instanceof Error ? error : undefined);
+    await form.file?.catch(() => undefined);
+    throw isAppError(error) || error === form.failure ? error : incomplete(error);
+  }
+}

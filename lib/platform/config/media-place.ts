@@ -1,0 +1,34 @@
+const DEFAULT_REGION = "us-east-1";
+const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
+
+export interface MediaPlace {
+  /** Without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  /** Before every key; empty or ends with a slash. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/**
+ * `s3://key:secret@host/bucket/prefix?region=…`; `s3+http` is without TLS.
+ * @returns undefined when malformed
+ */
+export function mediaPlace(text: string): MediaPlace | undefined {
+  const url = URL.parse(text);
+  if (!url || !["s3:", "s3+http:"].includes(url.protocol) || url.hash !== "") return undefined;
+  const [, bucket, path = ""] = BUCKET.exec(url.pathname) ?? [];
+  const [accessKeyId, secretAccessKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  if (bucket === undefined || url.host === "" || accessKeyId === "" || secretAccessKey === "") return undefined;
+  if ([...url.searchParams.keys()].some((name) => name !== "region")) return undefined;
+  return {
+    endpoint: `${url.protocol === "s3:" ? "https" : "http"}://${url.host}`,
+    bucket,
+    prefix: path === "" ? "" : `${path.slice(1)}/`,
+    region: url.searchParams.get("region") ?? DEFAULT_REGION,
+    accessKeyId,
+    secretAccessKey,
+  };
+}

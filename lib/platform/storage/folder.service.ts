@@ -1,0 +1,82 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { isMissing, onStorage, storageError } from "#lib/platform/storage/errors.service.ts";
+import type { ByteRange, Storage, StoredFile } from "#lib/platform/storage/schema.ts";
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+/** Beside the finished files, so that a rename stays on one disk. */
+const UNFINISHED = ".unfinished";
+
+/** Without it, a crash may undo a rename. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function putFile(root: string, key: string, content: Readable): Promise<void> {
+  const [file, partial] = [path.join(root, key), path.join(root, UNFINISHED, crypto.randomUUID())];
+  for (const folder of [path.dirname(file), path.dirname(partial)]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  try {
+    await pipeline(content, createWriteStream(partial, { flags: "wx", mode: PRIVATE_FILE, flush: true }));
+    await rename(partial, file);
+    await flushFolder(path.dirname(file));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function readFile(file: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+  try {
+    const handle = await open(file);
+    return handle.createReadStream(range && { start: range.first, end: range.last });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile> {
+  // A prefix may end within a name.
+  const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const key = path.relative(root, file).split(path.sep).join("/");
+      const found = key.startsWith(prefix) ? await stat(file).catch(() => undefined) : undefined;
+      if (found) yield { key, bytes: found.size, storedAt: found.mtimeMs };
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw storageError(error);
+  }
+}
+
+/** @param root created when first needed */
+export function folderStorage(root: string): Storage {
+  return {
+    place: root,
+    put: (key, content) => onStorage(() => putFile(root, key, content)),
+    read: (key, range) => onStorage(() => readFile(path.join(root, key), range)),
+    exists: (key) =>
+      onStorage(async () =>
+        stat(path.join(root, key)).then(
+          (found) => found.isFile(),
+          (error: unknown) => {
+            if (isMissing(error)) return false;
+            throw error;
+          },
+        ),
+      ),
+    remove: (key) => onStorage(() => rm(path.join(root, key), { force: true })),
+    list: (prefix) => filesIn(root, prefix),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Readable } from "node:stream";
+
+export interface StoredFile {
+  key: string;
+  bytes: number;
+  /** Epoch milliseconds. */
+  storedAt: number;
+}
+
+/** Positions, both inclusive. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Keys are names separated by slashes. Every function throws AppError `service_unavailable` when the storage cannot be
+ * used or is full.
+ */
+export interface Storage {
+  /** As people write it, without credentials. */
+  place: string;
+  /** Appears whole or not at all; replaces a file of the same key. Errors of `content` are thrown as they are. */
+  put(key: string, content: Readable): Promise<void>;
+  /** Undefined when there is no such file. */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  exists(key: string): Promise<boolean>;
+  /** A missing file is no error. */
+  remove(key: string): Promise<void>;
+  /** In no order. */
+  list(prefix: string): AsyncGenerator<StoredFile>;
+}

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, describe, expect, it } from "vitest";
+import { startS3Server } from "#e2e/support/s3-server.ts";
+import { type MediaPlace, mediaPlace } from "#lib/platform/config/media-place.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { bucketStorage } from "#lib/platform/storage/bucket.service.ts";
+import { folderStorage } from "#lib/platform/storage/folder.service.ts";
+import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
+
+const server = await startS3Server();
+const root = await mkdtemp(path.join(tmpdir(), "storage-"));
+afterAll(async () => {
+  await server.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const folder = path.join(root, "media");
+const ENGINES: [string, Storage][] = [
+  ["a folder", folderStorage(folder)],
+  ["a bucket", bucketStorage(mediaPlace(server.MEDIA_URL) as MediaPlace)],
+];
+
+const text = (content: string): Readable => Readable.from([Buffer.from(content)]);
+const read = async (storage: Storage, key: string): Promise<string | undefined> => {
+  const content = await storage.read(key);
+  return content && (await buffer(content)).toString();
+};
+
+async function listed(storage: Storage, prefix: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for await (const file of storage.list(prefix)) found.push(file);
+  return found;
+}
+
+describe.each(ENGINES)("files in %s", (_, storage) => {
+  it("are read back whole and in part, replaced, and removed", async () => {
+    await storage.put("photos/ab/one.webp", text("Biscuit"));
+    expect(await read(storage, "photos/ab/one.webp")).toBe("Biscuit");
+    const part = await storage.read("photos/ab/one.webp", { first: 1, last: 3 });
+    expect(part && (await buffer(part)).toString()).toBe("isc");
+    await storage.put("photos/ab/one.webp", text("Crumb"));
+    expect(await read(storage, "photos/ab/one.webp")).toBe("Crumb");
+    expect(await storage.exists("photos/ab/one.webp")).toBe(true);
+    await storage.remove("photos/ab/one.webp");
+    await storage.remove("photos/ab/one.webp");
+    expect(await storage.exists("photos/ab/one.webp")).toBe(false);
+    expect(await storage.read("photos/ab/one.webp")).toBeUndefined();
+  });
+
+  it("are listed with their sizes and times, also beyond one page", async () => {
+    const keys = Array.from({ length: 9 }, (__, i) => `photos/cd/${i}.webp`);
+    for (const key of [...keys, "originals/x"]) await storage.put(key, text("12345"));
+    const found = await listed(storage, "photos/c");
+    expect(found.map(({ key }) => key).sort()).toEqual(keys);
+    expect(found.map(({ bytes }) => bytes)).toEqual(keys.map(() => 5));
+    expect(found.every(({ storedAt }) => storedAt > 1_700_000_000_000)).toBe(true);
+    expect(await listed(storage, "nothing/")).toEqual([]);
+    for (const key of [...keys, "originals/x"]) await storage.remove(key);
+  });
+
+  it("come back byte for byte when they are large", async () => {
+    const content = randomBytes(12 * 2 ** 20 + 7);
+    const chunks = Array.from({ length: 13 }, (__, i) => content.subarray(i * 2 ** 20, (i + 1) * 2 ** 20));
+    await storage.put("originals/large", Readable.from(chunks));
+    const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+    expect(sha256(await buffer((await storage.read("originals/large")) as Readable))).toBe(sha256(content));
+    await storage.remove("originals/large");
+  });
+
+  it("leave nothing behind when the content breaks off", async () => {
+    async function* broken() {
+      yield randomBytes(6 * 2 ** 20);
+      throw new Error("the visitor went away");
+    }
+    await expect(storage.put("originals/broken", Readable.from(broken()))).rejects.toThrow("the visitor went away");
+    expect(await listed(storage, "")).toEqual([]);
+    expect([...server.uploads]).toEqual([]);
+  });
+});
+
+describe("storage that cannot be used", () => {
+  const AWAY = "The storage for photos cannot be used right now. Nothing was changed. Try again later.";
+
+  it("says so for a server that does not answer, and names no credentials", async () => {
+    const away = bucketStorage(mediaPlace("s3+http://key:hidden@127.0.0.1:9/media") as MediaPlace);
+    const error: unknown = await away.put("a", text("b")).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "service_unavailable", message: AWAY });
+    expect(String((error as Error).cause)).toContain("The S3 server of s3://media (127.0.0.1:9) cannot be reached.");
+    expect(String((error as Error).cause)).not.toContain("hidden");
+    await expect(away.read("a")).rejects.toThrow(AWAY);
+    await expect(away.exists("a")).rejects.toThrow(AWAY);
+  });
+
+  it("says so for wrong credentials", async () => {
+    const wrong = bucketStorage({ ...(mediaPlace(server.MEDIA_URL) as MediaPlace), secretAccessKey: "wrong" });
+    await expect(wrong.remove("a")).rejects.toThrow(AWAY);
+  });
+
+  it("says so for a folder that is a file", async () => {
+    await folderStorage(root).put("blocked", text(""));
+    await expect(folderStorage(path.join(root, "blocked")).put("a", text("b"))).rejects.toSatisfy(isAppError);
+  });
+});
+
+it("keeps a folder's files to the user that runs Petstore, and nothing unfinished", async () => {
+  const storage = folderStorage(folder);
+  await storage.put("photos/ef/private.webp", text("x"));
+  const mode = async (file: string): Promise<number> => (await stat(path.join(folder, file))).mode & 0o777;
+  expect([await mode("."), await mode("photos/ef"), await mode("photos/ef/private.webp")]).toEqual([0o700, 0o700, 0o600]);
+  expect(await readdir(path.join(folder, ".unfinished"))).toEqual([]);
+});
+
+describe("address of a bucket", () => {
+  it("has the server, the bucket, a prefix, the region and the credentials", () => {
+    expect(mediaPlace("s3://AK%2FID:se%2Bcret@s3.example.org:9000/pets/photos?region=eu-central-1")).toMatchObject({
+      endpoint: "https://s3.example.org:9000",
+      bucket: "pets",
+      prefix: "photos/",
+      region: "eu-central-1",
+      accessKeyId: "AK/ID",
+      secretAccessKey: "se+cret",
+    });
+  });
+
+  it.each(["s3://host/bucket", "s3://k:s@host", "https://k:s@host/bucket", "s3://k:s@host/bucket?regoin=x", "s3://k:s@host/UPPER", "x"])(
+    "is refused when malformed: %s",
+    (wrong) => {
+      expect(mediaPlace(wrong)).toBeUndefined();
+    },
+  );
+});

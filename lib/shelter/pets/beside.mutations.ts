@@ -1,0 +1,56 @@
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
+import { petJsonSql } from "#lib/shelter/pets/data.ts";
+import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+
+/** What belongs to an animal and is stored beside its row. */
+export interface BesideChange {
+  petId: string;
+  action: "pet.add_photo" | "pet.change_photo" | "pet.remove_photo";
+  before: Record<string, ExactJson>;
+  after: Record<string, ExactJson>;
+}
+
+const CHANGE: Statement = {
+  name: "record_change_beside_pet",
+  text: `with changed as (
+           update pets set version = version + 1, updated_at = clock_timestamp() where project_id = $1 and id = $2
+           returning id, name, category_id, status, version),
+         added as (
+           insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
+           select $1, $3, $4, $5, 'pet', id::text, $6::jsonb || jsonb_build_object('version', version - 1),
+                  $7::jsonb || jsonb_build_object('version', version) from changed
+           returning id),
+         noted as (
+           insert into events (project_id, id, type, data)
+           select $1, added.id, 'pet.updated', (${petJsonSql("changed")})::json from changed, added),
+         announced as materialized (select ${announceSql("$8")})
+         select version from changed, announced`,
+};
+
+/** Requires the locked animal. @returns its new version */
+export async function recordBesideWithin(on: PetsTransaction, scope: ProjectScope, change: BesideChange, actor: Actor): Promise<number> {
+  const { petId, action, before, after } = change;
+  const told = announcement({ kind: "pets", projectId: scope.projectId });
+  const values = [scope.projectId, petId, actor.kind, actor.id, action, exactJson(before), exactJson(after), told];
+  const [changed] = await queryRows<{ version: string }>(CHANGE, values, on);
+  return Number(changed?.version);
+}
+
+const PROGRESS: Statement = {
+  name: "",
+  text: `with changed as (
+           update pets set updated_at = clock_timestamp() where project_id = $1 and id = any($2::bigint[]) and deleted_at is null
+           returning id, name, category_id, status),
+         noted as (
+           insert into events (project_id, type, data)
+           select $1, 'pet.updated', (${petJsonSql("changed")})::json from changed order by id)
+         select ${announceSql("$3")}`,
+};
+
+/** The service finished what someone began: callers learn of it, and edits under way stay valid. */
+export async function recordProgressWithin(on: PetsTransaction, scope: ProjectScope, petIds: readonly string[]): Promise<void> {
+  await queryText(PROGRESS, [scope.projectId, petIds, announcement({ kind: "pets", projectId: scope.projectId })], on);
+}

@@ -1,0 +1,77 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows, type Statement, sitePool } from "#lib/platform/db/pool.ts";
+import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
+
+const COLUMNS = `f.id, u.pet_id as "petId", f.hash, f.state, f.error, u.alt, f.width, f.height`;
+const OF_PETS: Statement = {
+  name: "photos_of_pets",
+  text: `select ${COLUMNS} from pet_photo_uses u join pet_photos f on f.id = u.photo_id
+          where u.pet_id = any($2::bigint[]) and f.project_id = $1 order by u.pet_id, u.position`,
+};
+
+type Cells = Omit<PetPhoto, "width" | "height"> & Record<"width" | "height", string | null>;
+
+const pixels = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** In their order. Requires animals of the project; omits foreign ones. */
+export async function photosOf(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<Map<string, PetPhoto[]>> {
+  const rows = petIds.length === 0 ? [] : await queryRows<Cells>(OF_PETS, [scope.projectId, petIds], on);
+  const photos = rows.map((row): PetPhoto => ({ ...row, width: pixels(row.width), height: pixels(row.height) }));
+  return Map.groupBy(photos, ({ petId }) => petId);
+}
+
+export async function photosOfPet(scope: ProjectScope, petId: string, on?: PoolClient): Promise<PetPhoto[]> {
+  return (await photosOf(scope, [petId], on)).get(petId) ?? [];
+}
+
+interface PhotoRow {
+  id: string;
+  projectId: string;
+  state: PetPhoto["state"];
+  hash: string;
+  original: string | null;
+}
+
+const PHOTO_COLUMNS = `id, project_id as "projectId", state, hash, original`;
+const BY_ID: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where id = $1` };
+const BY_HASH: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where hash = $1` };
+
+export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> {
+  return (await queryRows<PhotoRow>(BY_ID, [photoId]))[0];
+}
+
+export async function findPhotoByHash(hash: string, on: PoolClient): Promise<PhotoRow | undefined> {
+  return (await queryRows<PhotoRow>(BY_HASH, [hash], on))[0];
+}
+
+/** Of animals that visitors may see. The one place for this condition. */
+const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles l where l.pet_id = p.id and not l.listed)`;
+
+const SHOWN: Statement = {
+  name: "shown_photo",
+  text: `select f.sizes->>$2 as bytes, f.project_id as "projectId" from pet_photos f
+          where f.hash = $1 and f.state = 'ready' and exists (
+            select from pet_photo_uses u join pets p on p.id = u.pet_id join projects o on o.id = p.project_id
+             where u.photo_id = f.id and ${IS_SHOWN} and o.deleted_at is null)`,
+};
+
+/** Undefined if no visitor may see it. */
+export async function findShownFile(hash: string, variant: string): Promise<{ bytes: number; projectId: string } | undefined> {
+  const [row] = await queryRows<{ bytes: string | null; projectId: string }>(SHOWN, [hash, variant], sitePool());
+  return row?.bytes == null ? undefined : { bytes: Number(row.bytes), projectId: row.projectId };
+}
+
+const OWN_FILE: Statement = { name: "", text: "select sizes->>$3 as bytes from pet_photos where project_id = $1 and hash = $2" };
+
+/** Also of animals that visitors may not see. */
+export async function findOwnFile(scope: ProjectScope, hash: string, variant: string): Promise<number | undefined> {
+  const [row] = await queryRows<{ bytes: string | null }>(OWN_FILE, [scope.projectId, hash, variant]);
+  return row?.bytes == null ? undefined : Number(row.bytes);
+}
+
+const PETS_OF: Statement = { name: "", text: `select pet_id as "petId" from pet_photo_uses where photo_id = $1 order by pet_id` };
+
+export async function petsOfPhoto(photoId: string, on: PoolClient): Promise<string[]> {
+  return (await queryRows<{ petId: string }>(PETS_OF, [photoId], on)).map(({ petId }) => petId);
+}

@@ -1,0 +1,26 @@
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { petOf } from "#lib/shelter/pets/loaders.ts";
+import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
+import { readFileName } from "#lib/shelter/photos/rules.ts";
+import type { PetPhotos } from "#lib/shelter/photos/schema.ts";
+import { shownPhoto } from "#lib/shelter/photos/view.ts";
+
+type Access = Pick<ProjectAccess, "scope" | "project">;
+
+/** Also of an animal in the bin. @throws AppError `not_found` */
+export async function petPhotosOf({ scope, project }: Access, petId: string): Promise<PetPhotos> {
+  const { version } = await petOf({ scope }, petId);
+  return { photos: (await photosOfPet(scope, petId)).map((photo) => shownPhoto(photo, project.slug)), version };
+}
+
+/**
+ * @returns the bytes of a file of the project
+ * @throws AppError `not_found`
+ */
+export async function ownFileOf({ scope }: Access, name: string): Promise<number> {
+  const file = readFileName(name);
+  const bytes = file && (await findOwnFile(scope, file.hash, file.variant));
+  if (bytes === undefined) throw new AppError("not_found", "There is no such photo.");
+  return bytes;
+}

@@ -1,0 +1,105 @@
+import { AppError } from "#lib/platform/errors.ts";
+
+export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
+export const MAX_PHOTO_PIXELS = 50_000_000;
+/** Per animal. */
+export const MAX_PHOTOS = 12;
+export const MAX_ALT_CODE_POINTS = 250;
+
+/** Widths in pixels; a smaller photo is not enlarged. `jpeg` is for mail, portals and social pictures. */
+export const VARIANTS = {
+  320: { width: 320, ending: "-320.webp", type: "image/webp" },
+  800: { width: 800, ending: "-800.webp", type: "image/webp" },
+  1600: { width: 1600, ending: "-1600.webp", type: "image/webp" },
+  jpeg: { width: 1600, ending: ".jpg", type: "image/jpeg" },
+} as const;
+export type Variant = keyof typeof VARIANTS;
+export const VARIANT_NAMES = Object.keys(VARIANTS) as `${Variant}`[];
+
+/** Bytes of each file. */
+export type FileSizes = Record<`${Variant}`, number>;
+
+export type PhotoUrls = Record<`${Variant}`, string>;
+
+const fileName = (hash: string, variant: `${Variant}`): string => `${hash}${VARIANTS[variant].ending}`;
+export const mediaPath = (hash: string, variant: `${Variant}`): string => `/media/${fileName(hash, variant)}`;
+
+/** Folders of 256 parts keep each small. */
+export const photoKey = (hash: string, variant: `${Variant}`): string => `photos/${hash.slice(0, 2)}/${fileName(hash, variant)}`;
+/** Never served. */
+export const ORIGINALS_PREFIX = "originals/";
+
+const FILE_NAME = /^([0-9a-f]{64})(-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/;
+
+export function readFileName(name: string): { hash: string; variant: `${Variant}` } | undefined {
+  const [, hash, ending] = FILE_NAME.exec(name) ?? [];
+  const variant = VARIANT_NAMES.find((one) => VARIANTS[one].ending === ending);
+  return hash === undefined || variant === undefined ? undefined : { hash, variant };
+}
+
+/** Enough to tell the formats. */
+export const HEAD_BYTES = 512;
+
+/** By content, never by name. */
+export function formatOf(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  if (text.startsWith("\xff\xd8\xff")) return "JPEG";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "PNG";
+  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return "WebP";
+  if (text.startsWith("ftyp", 4)) {
+    const brands = text.slice(8, 8 + (head[3] ?? 0));
+    if (/^(?:avif|avis)/.test(brands)) return "AVIF";
+    if (/^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(brands)) return brands.includes("avif") ? "AVIF" : "HEIC";
+    return "video";
+  }
+  if (text.startsWith("GIF8")) return "GIF";
+  if (text.startsWith("%PDF")) return "PDF";
+  if (/^(?:II\*\0|MM\0\*)/.test(text)) return "TIFF";
+  if (/^\s*(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|svg|!--)/i.test(text)) return "SVG";
+  return undefined;
+}
+
+const READABLE: readonly (string | undefined)[] = ["JPEG", "PNG", "WebP", "AVIF"];
+const FORMATS = "A photo must be a JPEG, PNG, WebP, or AVIF file";
+
+/** @returns why the file cannot be a photo */
+export function formatError(head: Uint8Array): AppError | undefined {
+  if (head.length === 0) return new AppError("invalid_body", "The file is empty. Send a photo.");
+  const format = formatOf(head);
+  if (READABLE.includes(format)) return undefined;
+  if (format === "HEIC") {
+    const fix = "Save it as a JPEG, or let the camera take “most compatible” photos.";
+    return new AppError("unsupported_media_type", `This file is HEIC, which this service cannot read. ${fix}`);
+  }
+  const what = format === undefined ? "this file is something else" : `this file is ${format === "SVG" ? "an" : "a"} ${format}`;
+  return new AppError("unsupported_media_type", `${FORMATS}; ${what}.`);
+}
+
+export const photoTooLarge = (): AppError =>
+  new AppError("payload_too_large", `A photo can have at most ${MAX_PHOTO_BYTES / 1024 ** 2} MiB. Make it smaller and upload it again.`);
+
+export const tooManyPhotos = (): AppError =>
+  new AppError("limit_reached", `An animal can have at most ${MAX_PHOTOS} photos. Delete one first.`);
+
+export const photoNotFound = (): AppError => new AppError("not_found", "This animal has no photo with this id.");
+
+/** Why a photo could not be processed. */
+const PHOTO_ERRORS = {
+  too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels. Make it smaller and upload it again.`,
+  unreadable: "The file is damaged, ends early, or is of a kind that cannot be read. Save it as a JPEG and upload it again.",
+  gave_up: "It could not be processed in time. Upload it again.",
+} as const;
+export type PhotoError = keyof typeof PHOTO_ERRORS;
+
+export function photoErrorText(error: string | null): string | null {
+  return error === null ? null : (PHOTO_ERRORS[error as PhotoError] ?? PHOTO_ERRORS.unreadable);
+}
+
+/**
+ * Moves one id to a position from 1; beyond the end it becomes the last.
+ * @returns the new order
+ */
+export function movedTo(ids: readonly string[], id: string, position: number): string[] {
+  const others = ids.filter((one) => one !== id);
+  return [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
+}

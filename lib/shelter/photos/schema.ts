@@ -1,0 +1,92 @@
+import * as z from "zod";
+import type {} from "zod-openapi";
+import { AppError } from "#lib/platform/errors.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { MAX_ALT_CODE_POINTS, MAX_PHOTOS, type PhotoUrls } from "#lib/shelter/photos/rules.ts";
+
+const PHOTO_STATES = ["processing", "ready", "failed"] as const;
+type PhotoState = (typeof PHOTO_STATES)[number];
+
+const ALT_RULE = `must be text of at most ${MAX_ALT_CODE_POINTS} characters, without a NUL character`;
+const POSITION_RULE = `must be a whole number from 1 to ${MAX_PHOTOS}`;
+
+function isAlt(text: string): boolean {
+  return text.length <= 2 * MAX_ALT_CODE_POINTS && [...text].length <= MAX_ALT_CODE_POINTS && text.isWellFormed() && !text.includes("\0");
+}
+
+export const altSchema = z.string({ error: ALT_RULE }).refine(isAlt, { error: ALT_RULE }).meta({
+  description: "What the photo shows, for people who cannot see it. Empty if no one has written it.",
+  example: "Biscuit with a tennis ball",
+  maxLength: MAX_ALT_CODE_POINTS,
+});
+
+/** @throws AppError `invalid_body` */
+export function readAlt(text: string): string {
+  const { data, success } = altSchema.safeParse(text);
+  if (!success) throw new AppError("invalid_body", `alt ${ALT_RULE}.`);
+  return data;
+}
+
+const urlSchema = z.url();
+
+export const photoSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Identifier of the photo.", example: 7 }),
+    state: z.enum(PHOTO_STATES).meta({ description: "`processing` until its files are written, then `ready` or `failed`." }),
+    error: z.string().nullable().meta({ description: "Why it failed; otherwise null.", example: null }),
+    alt: altSchema,
+    width: z.int().nullable().meta({ description: "Of the largest file, in pixels; null until it is ready.", example: 1600 }),
+    height: z.int().nullable().meta({ description: "Of the largest file, in pixels; null until it is ready.", example: 1200 }),
+    urls: z.object({ "320": urlSchema, "800": urlSchema, "1600": urlSchema, jpeg: urlSchema }).nullable().meta({
+      description:
+        "Public addresses: WebP at most 320, 800, and 1600 pixels wide, and a JPEG of at most 1600. What an address returns never changes. Null until the photo is ready.",
+    }),
+  })
+  .meta({ id: "Photo", description: "A photo of an animal." });
+
+export const photoPatchSchema = z
+  .object({
+    alt: altSchema.optional(),
+    position: z
+      .preprocess(
+        (value) => (typeof value === "bigint" ? Number(value) : value),
+        z.int({ error: POSITION_RULE }).min(1, { error: POSITION_RULE }).max(MAX_PHOTOS, { error: POSITION_RULE }),
+      )
+      .optional()
+      .meta({ description: "Its new place among the animal's photos, from 1; the first is the cover. Others move aside.", example: 1 }),
+  })
+  .meta({ id: "PhotoPatch", description: "What to change. A field that is left out stays." });
+export type PhotoPatch = z.infer<typeof photoPatchSchema>;
+
+/** As stored, of one animal. */
+export interface PetPhoto {
+  id: string;
+  petId: string;
+  hash: string;
+  state: PhotoState;
+  error: string | null;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** As the dashboard shows it. */
+export interface ShownPhoto {
+  /** int64 as text. */
+  id: string;
+  state: PhotoState;
+  /** A sentence; null unless it failed. */
+  error: string | null;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  /** Null until it is ready. */
+  urls: PhotoUrls | null;
+}
+
+export interface PetPhotos {
+  /** In their order; the first is the cover. */
+  photos: ShownPhoto[];
+  /** The animal's. */
+  version: number;
+}

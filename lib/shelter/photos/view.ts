@@ -1,0 +1,20 @@
+import type { ExactJson } from "#lib/platform/exact-json.ts";
+import { mediaPath, type PhotoUrls, photoErrorText, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+import type { PetPhoto, ShownPhoto } from "#lib/shelter/photos/schema.ts";
+
+/** @param start of the addresses, without a slash at the end */
+function photoUrls(hash: string, start: string): PhotoUrls {
+  return Object.fromEntries(VARIANT_NAMES.map((name) => [name, `${start}${mediaPath(hash, name)}`])) as PhotoUrls;
+}
+
+/** For the API. */
+export function photoView({ id, hash, state, error, alt, width, height }: PetPhoto, origin: string): Record<string, ExactJson> {
+  const urls = state === "ready" ? photoUrls(hash, origin) : null;
+  return { id: BigInt(id), state, error: photoErrorText(error), alt, width, height, urls };
+}
+
+/** For the dashboard, which also shows what visitors may not see. */
+export function shownPhoto({ id, hash, state, error, alt, width, height }: PetPhoto, slug: string): ShownPhoto {
+  const urls = state === "ready" ? photoUrls(hash, `/api/projects/${encodeURIComponent(slug)}`) : null;
+  return { id, state, error: photoErrorText(error), alt, width, height, urls };
+}
