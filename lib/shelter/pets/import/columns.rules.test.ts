@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { csvHeader, csvRows } from "#lib/platform/csv.ts";
+import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { COLUMN_NAMES, columnsOf, fieldsByName, fileColumns, missingColumns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/rules.ts";
 import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..", "..");
 const read = (name: string): string => readFileSync(path.join(ROOT, name), "utf8");
@@ -72,13 +74,27 @@ it("has no field of its own among what is never imported", () => {
   expect(titles.filter((title) => privateReason(title))).toEqual([]);
 });
 
-it("offers a template that is written like every other CSV file", () => {
-  const animals = [
-    ["Biscuit", 1, "available"],
-    ["Moss", 1, "pending"],
-    ["Pepper", 2, "adopted"],
-  ];
-  expect(read("public/import-template.csv")).toBe(csvHeader(["name", "category", "status"]) + csvRows(animals));
+it("offers a template of every column, of which every row can be imported", async () => {
+  const template = read("public/import-template.csv");
+  expect(titlesOf(template)).toEqual(["name", "category", "status", "externalId", ...PROFILE_COLUMNS.map(columnHeading)]);
+  const rows: CheckedRow[] = [];
+  const head = {
+    sheet: 0,
+    onSheets: () => undefined,
+    fieldsOf: async (header: readonly string[]) => fieldsByName(header),
+    onSample: () => undefined,
+  };
+  const bytes = (async function* () {
+    yield Buffer.from(template);
+  })();
+  for await (const { row } of checkedRows("csv", bytes, new Map(), head)) rows.push(row);
+  expect(rows.map(({ pet, errors }) => [pet?.name, pet?.status, errors])).toEqual([
+    ["Biscuit", "available", undefined],
+    ["Moss", "pending", undefined],
+    ["Pepper", "sold", undefined],
+  ]);
+  const written = new Set(rows.flatMap(({ pet }) => Object.keys(pet?.patch ?? {})));
+  expect(Object.keys(UNKNOWN_PROFILE).filter((field) => !written.has(field))).toEqual(["bondedWith"]);
 });
 
 it("shows each column with a shortened title and an example", () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
+import { readsOf } from "#e2e/support/plans.ts";
 import { ASM3, csvOf, type ExportFile, SHELTERLUV, utf16Of, workbookOf } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { addGoodRows } from "#lib/shelter/pets/import/add.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { chooseDateOrder } from "#lib/shelter/pets/import/date-order.mutations.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
@@ -150,6 +152,16 @@ it.each<[string, (file: ExportFile) => Buffer, "csv" | "xlsx"]>([
   expect((await animals()).map(({ name, profile }) => [name, profile.birthDateEstimated, profile.weightGrams])).toEqual([
     ["Pepper", true, 3714],
   ]);
+});
+
+it("reads only the animals that a step of a long import updates", async () => {
+  const lines = (sex: string): string => Array.from({ length: 2000 }, (_, i) => `Rex,1,x-${i},${sex},\r\n`).join("");
+  await added(await checked(CATEGORY + lines("male")));
+  const id = await checked(CATEGORY + lines("female"));
+  await startImport(scope, id, "good", ACTOR);
+  const reads = await readsOf(() => addGoodRows(scope, id, 0, 50, ACTOR));
+  expect(reads.get("pets")?.rows).toBeLessThanOrEqual(10_000);
+  expect((await animals()).filter(({ profile }) => profile.sex === "female")).toHaveLength(50);
 });
 
 it("asks for the order of dates that may mean two days, and reads them as chosen", async () => {

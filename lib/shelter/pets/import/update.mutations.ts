@@ -7,10 +7,12 @@ import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
+/** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. */
 const UPDATES = {
   name: "import-updates",
   text: `select p.id, r.name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch
-           from pet_import_rows r join pets p on p.project_id = $1 and p.external_id = r.external_id and p.deleted_at is null
+           from pet_import_rows r cross join lateral (
+             select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
           where r.import_id = $2 and r.n >= $3 and r.n <= $4 and r.external_id is not null and r.faults is null and r.outcome <> 'left_out'
           order by r.n`,
 };
