@@ -31,12 +31,21 @@ function Choice({ facet, choices, query, words }: FacetChoices & { query: Animal
   );
 }
 
-/** A plain form: its choices become the page's address. */
-export function Filters({ place, first: { facets, query }, words }: Shown) {
-  const [checks, selects] = [facets.filter(({ facet }) => CHECKED.includes(facet)), facets.filter(({ facet }) => !CHECKED.includes(facet))];
-  if (facets.length === 0) return null;
+/** Folded on phones, where the animals come first. A plain form: its choices become the page's address. */
+export function Filters(shown: Shown) {
+  if (shown.first.facets.length === 0) return null;
   return (
-    <form action={linkTo(place, "")} className="filters" aria-label={words.filters.title}>
+    <details className="filters" open={hasFacet(shown.first.query)}>
+      <summary>{shown.words.filters.title}</summary>
+      <FilterForm {...shown} />
+    </details>
+  );
+}
+
+function FilterForm({ place, first: { facets, query }, words }: Shown) {
+  const [checks, selects] = [facets.filter(({ facet }) => CHECKED.includes(facet)), facets.filter(({ facet }) => !CHECKED.includes(facet))];
+  return (
+    <form action={linkTo(place, "")} aria-label={words.filters.title}>
       {query.category !== undefined && <input type="hidden" name="category" value={query.category} />}
       {selects.map((one) => (
         <Choice key={one.facet} {...one} query={query} words={words} />

@@ -46,8 +46,10 @@ footer a{display:inline-flex;min-height:2.75rem;align-items:center}`;
 
 const LIST = `
 .count{margin-top:1.25rem}
-.filters{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;margin-top:1.25rem;padding:1.1rem;border-radius:1.25rem;background:var(--ground);align-items:end}
-.filters>label{display:grid;gap:.3rem;font-weight:650;font-size:.95rem;min-width:0}
+.filters{margin-top:1.25rem;padding:0 1.1rem;border-radius:1.25rem;background:var(--ground)}
+.filters summary{min-height:2.75rem;padding-block:.5rem;cursor:pointer;font-weight:650}
+.filters form{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;padding-block:.6rem 1.1rem;align-items:end}
+.filters form>label{display:grid;gap:.3rem;font-weight:650;font-size:.95rem;min-width:0}
 .filters select{font:inherit;font-weight:400;min-height:2.75rem;width:100%;padding:0 .7rem;border-radius:.7rem;color:inherit;background:var(--card);border:1.5px solid color-mix(in oklab,var(--ink) 45%,var(--card))}
 .filters fieldset{grid-column:1/-1;border:0;padding:0;min-width:0;display:flex;flex-wrap:wrap;gap:.1rem 1.3rem}
 .filters legend{padding:0;font-weight:650;font-size:.95rem}
@@ -56,7 +58,7 @@ const LIST = `
 .filters .acts{grid-column:1/-1;margin-top:0}
 .filters .button{border:0;font:inherit;font-weight:650;cursor:pointer}
 .filters .plain{border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent)}
-@media (min-width:56rem){.filters{grid-template-columns:repeat(4,1fr)}.filters fieldset{grid-column:span 2}.filters .acts{grid-column:span 2;justify-content:end}}
+@media (min-width:56rem){.filters form{grid-template-columns:repeat(4,1fr)}.filters fieldset{grid-column:span 2}.filters .acts{grid-column:span 2;justify-content:end}@supports selector(::details-content){.filters::details-content{content-visibility:visible}.filters summary{display:none}.filters form{padding-top:1.1rem}}}
 .chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
 @media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
 .chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
@@ -91,6 +93,7 @@ const LIST = `
   background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
 .button:hover{text-decoration:underline}
 .plain{background:var(--card);color:var(--ink);border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent)}
+.empty .button{margin-top:1rem}
 .empty{margin-top:1.75rem;padding:clamp(1.4rem,5vw,3rem);border-radius:1.25rem;background:var(--ground)}`;
 
 const PARTS = `
