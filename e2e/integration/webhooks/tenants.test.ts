@@ -54,7 +54,7 @@ it("stores no secret in the clear, and shows the encrypted ones to the keys' rot
   const rows = await prisma().$queryRaw<{ row: string }[]>`
     select to_json(e)::text as row from webhook_endpoints e union all select to_json(a)::text from audit_entries a`;
   expect(rows.filter(({ row }) => row.includes(secret) || row.includes(secret.slice(6)))).toEqual([]);
-  const places = (await encryptedRows()).map(({ place }) => place);
+  const places = (await encryptedRows()).map(({ context: place }) => place);
   expect(places).toEqual(expect.arrayContaining([`webhook ${id}`, `webhook_old ${id}`]));
 });
 

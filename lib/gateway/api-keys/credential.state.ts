@@ -52,7 +52,7 @@ export function cachedCredential(hash: string): Credential | undefined {
 }
 
 /** `unknown`: matched no key within the last minute; undefined: look it up. */
-export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
+export function cacheStateOf(hash: string): "known" | "unknown" | undefined {
   const { byHash, unknown } = cache();
   if (byHash.has(hash)) return "known";
   const readAt = receivesChanges() ? unknown.get(hash) : undefined;

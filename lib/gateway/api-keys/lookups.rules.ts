@@ -3,7 +3,7 @@ const BURST = 20;
 const MAX_WAITING = 10;
 
 /** Monotonic milliseconds. */
-export interface Lookups {
+export interface LookupBucket {
   dueAt: number;
 }
 
@@ -12,7 +12,7 @@ export interface Lookups {
  * @param now monotonic milliseconds
  * @returns milliseconds to wait; undefined when rejected
  */
-export function takeLookup(lookups: Lookups, now: number): number | undefined {
+export function takeLookup(lookups: LookupBucket, now: number): number | undefined {
   const dueAt = Math.max(lookups.dueAt, now - (BURST - 1) * INTERVAL_MS);
   if (dueAt - now > MAX_WAITING * INTERVAL_MS) return undefined;
   lookups.dueAt = dueAt + INTERVAL_MS;

@@ -1,9 +1,9 @@
-import { type Lookups, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
+import { type LookupBucket, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_ADDRESSES = 50_000;
 
-interface Limited extends Lookups {
+interface Limited extends LookupBucket {
   /** Epoch milliseconds. */
   until: number;
 }
@@ -11,7 +11,7 @@ interface Limited extends Lookups {
 const limited = singleton<Map<string, Limited>>("api-keys.lookups", () => new Map());
 
 /** @param until epoch milliseconds */
-export function noteLimited(group: string, until: number): void {
+export function rememberLimited(group: string, until: number): void {
   const addresses = limited();
   const found = addresses.get(group);
   if (found) {

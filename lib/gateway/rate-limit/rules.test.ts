@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { anonymousCaller, banLengthSeconds, charge, freshBanState, freshCounters, isSpent, judge, roll, strike } from "./rules.ts";
+import {
+  anonymousCaller,
+  banLengthSeconds,
+  charge,
+  freshBanState,
+  freshCounters,
+  hasExpired,
+  judge,
+  rollWindows,
+  strike,
+} from "./rules.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };
@@ -26,9 +36,9 @@ describe("rate limit windows", () => {
 
   it("keeps windows after a small clock setback and restarts them after a large one", () => {
     const counters = { ...freshCounters(NOON), minuteUsed: 5, dayUsed: 5 };
-    roll(counters, NOON - 9000);
+    rollWindows(counters, NOON - 9000);
     expect(counters.minuteUsed).toBe(5);
-    roll(counters, NOON - 2 * MINUTE_MS);
+    rollWindows(counters, NOON - 2 * MINUTE_MS);
     expect(counters).toMatchObject({ minuteUsed: 0, dayUsed: 5 });
   });
 
@@ -96,8 +106,8 @@ describe("strikes", () => {
 
   it("forgets strikes and bans 24 hours after the last ban began", () => {
     const banState = { ...freshBanState(), bannedUntil: NOON + 1, banStarts: [NOON] };
-    expect(isSpent(banState, NOON + 1)).toBe(false);
-    expect(isSpent(banState, NOON + DAY_MS)).toBe(true);
+    expect(hasExpired(banState, NOON + 1)).toBe(false);
+    expect(hasExpired(banState, NOON + DAY_MS)).toBe(true);
   });
 });
 
@@ -113,7 +123,7 @@ describe("rate limit", () => {
         const counters = freshCounters(now);
         for (const pause of pauses) {
           now += pause;
-          roll(counters, now);
+          rollWindows(counters, now);
           const minute = now - (now % MINUTE_MS);
           const day = -(now - (now % DAY_MS));
           const room = (used.get(minute) ?? 0) < limits.perMinute && (used.get(day) ?? 0) < limits.perDay;
@@ -134,11 +144,11 @@ describe("rate limit", () => {
         let now = NOON;
         const counters = freshCounters(now);
         for (let n = 0; n < requests; n++) {
-          roll(counters, now);
+          rollWindows(counters, now);
           const verdict = charge(counters, undefined, limits, now);
           if (verdict.outcome === "allowed") continue;
           now = verdict.retryAt;
-          roll(counters, now);
+          rollWindows(counters, now);
           expect(charge(counters, undefined, limits, now).outcome).toBe("allowed");
         }
       }),

@@ -54,7 +54,7 @@ export function freshBanState(): BanState {
   return { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil: 0, banStarts: [] };
 }
 
-export function roll(counters: Counters, now: number): void {
+export function rollWindows(counters: Counters, now: number): void {
   if (isOver(counters.minuteStart, MINUTE_MS, now)) {
     counters.minuteStart = minuteStartOf(now);
     counters.minuteUsed = 0;
@@ -141,7 +141,7 @@ export function charge(counters: Counters, banState: BanState | undefined, limit
   return verdict;
 }
 
-export function isSpent(banState: BanState, now: number): boolean {
+export function hasExpired(banState: BanState, now: number): boolean {
   return banState.announcedUntil <= now && banState.bannedUntil <= now && bansIn24h(banState.banStarts, now) === 0;
 }
 

@@ -16,7 +16,7 @@ it("lets a project that is alone send to all of its ten endpoints", () => {
   expect(started([run("olga")]).length).toBeGreaterThanOrEqual(10);
 });
 
-it("leaves most places free when one person has many projects", () => {
+it("leaves most runs free when one person has many projects", () => {
   const projects = Array.from({ length: 20 }, (_, i) => run("mallory", String(i)));
   expect(started(projects)).toHaveLength(20);
 });
@@ -27,11 +27,11 @@ it.each([10, 50, 90])("starts at once for someone new beside %s people who take 
   expect(mayStart(run("olga"), running)).toBe(true);
 });
 
-it("never starts more than there are places", () => {
+it("never starts more than the maximum", () => {
   expect(started(Array.from({ length: 300 }, (_, i) => run(`person ${i}`)))).toHaveLength(MAX_RUNS);
 });
 
-it("keeps a quarter of the places for endpoints that work", () => {
+it("reserves a quarter for endpoints that work", () => {
   const running = started(Array.from({ length: 300 }, (_, i) => run(`person ${i}`, "1", true)));
   expect(running).toHaveLength(75);
   expect(mayStart(run("olga"), running)).toBe(true);

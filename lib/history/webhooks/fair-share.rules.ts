@@ -2,7 +2,7 @@
 export const MAX_RUNS = 100;
 /** The rest is reserved for working endpoints. */
 const MAX_FAILING = 75;
-/** Free places required per place taken: alone, a project gets 12 and a person 20. */
+/** Free runs required per run taken: alone, a project gets 12 and a person 20. */
 const FREE_FOR_EACH = { project: 8, person: 4 };
 
 export interface DeliveryRun {

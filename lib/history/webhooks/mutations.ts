@@ -3,7 +3,15 @@ import { endpointAddress } from "#lib/history/webhooks/address.rules.ts";
 import { allowedAddresses } from "#lib/history/webhooks/connect.service.ts";
 import { findEndpointRow } from "#lib/history/webhooks/data.ts";
 import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
-import { messageId, oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
+import {
+  messageId,
+  oldSecretContext,
+  secretContext,
+  TEST_SUBJECT,
+  TEST_TYPE,
+  testBody,
+  unknownEndpoint,
+} from "#lib/history/webhooks/rules.ts";
 import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import { newSecret } from "#lib/history/webhooks/signing.rules.ts";
 import { endpointView } from "#lib/history/webhooks/view.ts";
@@ -68,7 +76,10 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
       },
       select: { id: true },
     });
-    const row = await tx.webhookEndpoint.update({ where: { id }, data: { sealedSecret: encryptSecret(secretPlace(String(id)), secret) } });
+    const row = await tx.webhookEndpoint.update({
+      where: { id },
+      data: { sealedSecret: encryptSecret(secretContext(String(id)), secret) },
+    });
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
@@ -148,13 +159,13 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
     await requireProof(tx, actor);
     const now = clock()();
     const secret = newSecret();
-    const old = overlapMs === 0 ? undefined : decryptSecret(secretPlace(endpointId), before.sealedSecret);
+    const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.sealedSecret);
     const until = old === undefined ? null : new Date(now + overlapMs);
     const after = await tx.webhookEndpoint.update({
       where: { id: before.id },
       data: {
-        sealedSecret: encryptSecret(secretPlace(endpointId), secret),
-        oldSealedSecret: old === undefined ? null : encryptSecret(oldSecretPlace(endpointId), old),
+        sealedSecret: encryptSecret(secretContext(endpointId), secret),
+        oldSealedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
         oldSecretUntil: until,
         // It may have waited for a readable secret.
         heldUntil: null,

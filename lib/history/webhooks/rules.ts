@@ -6,8 +6,8 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 export const FAILING_NOTICE_MS = 10 * MINUTE_MS;
 
 /** Binds an encrypted secret to its endpoint (`lib/platform/secrets`). */
-export const secretPlace = (endpointId: string): string => `webhook ${endpointId}`;
-export const oldSecretPlace = (endpointId: string): string => `webhook_old ${endpointId}`;
+export const secretContext = (endpointId: string): string => `webhook ${endpointId}`;
+export const oldSecretContext = (endpointId: string): string => `webhook_old ${endpointId}`;
 
 export function unknownEndpoint(endpointId: string): AppError {
   return new AppError("not_found", `There is no webhook endpoint ${endpointId}.`);

@@ -2,7 +2,7 @@ import { backOffEndpoint, disableEndpoint, recordOutcomes, recordRunStart } from
 import { type Health, type Outcome, outcomeOf } from "#lib/history/webhooks/outcome.rules.ts";
 import { nextMessages, type SendingEndpoint, sendingEndpoint, type WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
 import { queueEvents } from "#lib/history/webhooks/queue.mutations.ts";
-import { messageId, oldSecretPlace, secretPlace } from "#lib/history/webhooks/rules.ts";
+import { messageId, oldSecretContext, secretContext } from "#lib/history/webhooks/rules.ts";
 import { sendMessage } from "#lib/history/webhooks/send.service.ts";
 import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -29,10 +29,10 @@ interface Stop {
 
 /** Newest first; undefined without the key that encrypted them. */
 function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
-  const secret = decryptSecret(secretPlace(id), sealedSecret);
+  const secret = decryptSecret(secretContext(id), sealedSecret);
   if (secret === undefined) return undefined;
   const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
-  const old = isOldValid ? decryptSecret(oldSecretPlace(id), oldSealedSecret) : undefined;
+  const old = isOldValid ? decryptSecret(oldSecretContext(id), oldSealedSecret) : undefined;
   return old === undefined ? [secret] : [secret, old];
 }
 

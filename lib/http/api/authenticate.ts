@@ -1,6 +1,6 @@
 import { bearerToken, type Credential } from "#lib/gateway/api-keys/credential.rules.ts";
-import { cachedCredential, freshCredential, knowledgeOf } from "#lib/gateway/api-keys/credential.state.ts";
-import { mayLookUp, noteLimited } from "#lib/gateway/api-keys/lookups.state.ts";
+import { cachedCredential, cacheStateOf, freshCredential } from "#lib/gateway/api-keys/credential.state.ts";
+import { mayLookUp, rememberLimited } from "#lib/gateway/api-keys/lookups.state.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller, haveSameLimits } from "#lib/gateway/rate-limit/rules.ts";
@@ -66,7 +66,7 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
   if (error.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), error };
   const verdict = await rateLimiter().charge(anonymous(address));
-  if (verdict.outcome === "limited") noteLimited(addressGroup(address), verdict.retryAt);
+  if (verdict.outcome === "limited") rememberLimited(addressGroup(address), verdict.retryAt);
   return { credential: undefined, verdict, error: rejection(verdict) ?? error };
 }
 
@@ -75,7 +75,7 @@ export async function refuseAnonymous(address: string, error: AppError): Promise
  * @throws AppError `invalid_api_key`; `rate_limit_exceeded` when too many lookups are waiting
  */
 async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
-  const knowledge = isWellFormedApiKey(token) ? knowledgeOf(hash) : "unknown";
+  const knowledge = isWellFormedApiKey(token) ? cacheStateOf(hash) : "unknown";
   if (knowledge === "unknown") throw unknownKey();
   if (knowledge === undefined && !(await mayLookUp(addressGroup(address), now))) {
     throw new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");

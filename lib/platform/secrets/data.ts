@@ -3,7 +3,7 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 
 interface EncryptedRow {
   encrypted: string;
-  place: string;
+  context: string;
   replace(encrypted: string): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export async function encryptedRows(): Promise<EncryptedRow[]> {
     if (statement === undefined || encrypted == null) return [];
     return {
       encrypted: encrypted,
-      place: `${kind} ${id}`,
+      context: `${kind} ${id}`,
       replace: async (reencrypted: string) => (await queryText(statement, [id, encrypted, reencrypted])).length === 1,
     };
   });
@@ -50,9 +50,9 @@ export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
 
 const SAMPLES: Statement = {
   name: "",
-  text: `select distinct on (key) key, place, sealed, count(*) over (partition by key)
-      from (select split_part(sealed, '.', 1) as key, place, sealed
-              from (select 'certificate ' || domain_id as place, sealed_key as sealed from certificates
+  text: `select distinct on (key) key, context, sealed, count(*) over (partition by key)
+      from (select split_part(sealed, '.', 1) as key, context, sealed
+              from (select 'certificate ' || domain_id as context, sealed_key as sealed from certificates
                     union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
                     union all select 'secret ' || name, sealed from service_secrets
                     union all select 'webhook ' || id, sealed_secret from webhook_endpoints
@@ -61,7 +61,7 @@ const SAMPLES: Statement = {
      order by key`,
 };
 
-export async function sampleOfEachKey(): Promise<{ key: string; place: string; encrypted: string; count: number }[]> {
+export async function sampleOfEachKey(): Promise<{ key: string; context: string; encrypted: string; count: number }[]> {
   const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];
-  return rows.map(([key, place, encrypted, count]) => ({ key, place, encrypted: encrypted, count: Number(count) }));
+  return rows.map(([key, context, encrypted, count]) => ({ key, context, encrypted: encrypted, count: Number(count) }));
 }

@@ -5,9 +5,9 @@ import { decryptSecret, encryptSecret, keyNames, usesFirstKey } from "#lib/platf
 /** Idempotent; safe to interrupt and to run concurrently. */
 export async function reencryptSecrets(): Promise<number> {
   let done = 0;
-  for (const { encrypted, place, replace } of await encryptedRows()) {
-    const secret = usesFirstKey(encrypted) ? undefined : decryptSecret(place, encrypted);
-    if (secret !== undefined && (await replace(encryptSecret(place, secret)))) done += 1;
+  for (const { encrypted, context, replace } of await encryptedRows()) {
+    const secret = usesFirstKey(encrypted) ? undefined : decryptSecret(context, encrypted);
+    if (secret !== undefined && (await replace(encryptSecret(context, secret)))) done += 1;
   }
   return done;
 }

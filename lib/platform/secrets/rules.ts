@@ -21,13 +21,13 @@ export function parseEncryptionKeys(pairs: readonly string[]): EncryptionKey[] {
 
 /**
  * AES-256-GCM.
- * @param place such as `certificate 12`; the secret opens only there
+ * @param context such as `certificate 12`; the secret opens only there
  * @param nonce `NONCE_BYTES` random bytes
  * @returns key name, period, base64url of nonce, tag, ciphertext
  */
-export function encryptWith({ name, bytes }: EncryptionKey, place: string, secret: string, nonce: Uint8Array): string {
+export function encryptWith({ name, bytes }: EncryptionKey, context: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, bytes, nonce);
-  cipher.setAAD(Buffer.from(place));
+  cipher.setAAD(Buffer.from(context));
   const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
   return `${name}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url")}`;
 }
@@ -36,12 +36,12 @@ export function keyNameIn(encrypted: string): string {
   return encrypted.slice(0, Math.max(0, encrypted.indexOf(".")));
 }
 
-export function decryptWith(keys: readonly EncryptionKey[], place: string, encrypted: string): string | undefined {
+export function decryptWith(keys: readonly EncryptionKey[], context: string, encrypted: string): string | undefined {
   const key = keys.find(({ name }) => name === keyNameIn(encrypted));
   const bytes = Buffer.from(encrypted.slice(encrypted.indexOf(".") + 1), "base64url");
   if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(place));
+  decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
@@ -78,6 +78,6 @@ export function signingLockName(authSecret: string): string {
 }
 
 /** Names an advisory lock. Keyed, since a bare hash could be guessed. */
-export function redisLockName({ bytes }: EncryptionKey, place: string): string {
-  return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${place}`).digest("base64url")}`;
+export function redisLockName({ bytes }: EncryptionKey, context: string): string {
+  return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${context}`).digest("base64url")}`;
 }

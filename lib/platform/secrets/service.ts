@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { settings } from "#lib/platform/config/env.ts";
-import { redisPlace } from "#lib/platform/config/redis-place.ts";
+import { redisIdentity } from "#lib/platform/config/redis-identity.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import {
@@ -19,17 +19,17 @@ import {
 export const secretKeys = singleton<EncryptionKey[]>("secrets.keys", () => parseEncryptionKeys(settings().ENCRYPTION_KEYS));
 
 /**
- * @param place such as `certificate 12`
+ * @param context such as `certificate 12`
  * @throws OperatorError
  */
-export function encryptSecret(place: string, secret: string): string {
+export function encryptSecret(context: string, secret: string): string {
   const [key] = secretKeys();
   if (!key) throw new OperatorError("There is no key to encrypt secrets with: set ENCRYPTION_KEYS.");
-  return encryptWith(key, place, secret, randomBytes(NONCE_BYTES));
+  return encryptWith(key, context, secret, randomBytes(NONCE_BYTES));
 }
 
-export function decryptSecret(place: string, encrypted: string): string | undefined {
-  return decryptWith(secretKeys(), place, encrypted);
+export function decryptSecret(context: string, encrypted: string): string | undefined {
+  return decryptWith(secretKeys(), context, encrypted);
 }
 
 export function usesFirstKey(encrypted: string): boolean {
@@ -42,7 +42,7 @@ export function keyNames(): string[] {
 
 /** Names advisory locks; machines compare theirs. */
 export function lockNamesOf(key: EncryptionKey): { encryption: string; redis: string } {
-  return { encryption: encryptionLockName(key.name), redis: redisLockName(key, redisPlace(settings(), hostname())) };
+  return { encryption: encryptionLockName(key.name), redis: redisLockName(key, redisIdentity(settings(), hostname())) };
 }
 
 export function ownLockNames(): string[] {

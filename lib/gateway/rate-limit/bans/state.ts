@@ -1,7 +1,7 @@
 import { bansThatCount, type StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { countBan } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { type Ban, type BanState, freshBanState, isSpent, strike } from "#lib/gateway/rate-limit/rules.ts";
+import { type Ban, type BanState, freshBanState, hasExpired, strike } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -94,7 +94,7 @@ export class BanRegistry {
   sweep(now: number): void {
     for (const [projectId, keys] of this.#banStates) {
       for (const [keyId, banState] of keys) {
-        if (isSpent(banState, now)) keys.delete(keyId);
+        if (hasExpired(banState, now)) keys.delete(keyId);
       }
       if (keys.size === 0) this.#banStates.delete(projectId);
     }

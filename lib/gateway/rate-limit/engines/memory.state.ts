@@ -1,5 +1,5 @@
 import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
-import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf, roll } from "#lib/gateway/rate-limit/rules.ts";
+import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf, rollWindows } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -71,7 +71,7 @@ export class MemoryEngine {
     const name = caller.kind === "key" ? caller.projectId : caller.address;
     let counters = all.get(name);
     if (counters) {
-      roll(counters, now);
+      rollWindows(counters, now);
       return counters;
     }
     if (all === this.#addresses && all.size >= MAX_ADDRESSES) {

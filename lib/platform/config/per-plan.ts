@@ -1,31 +1,31 @@
 import * as z from "zod";
 
 const PLANS = ["free", "pro", "business", "enterprise"] as const;
-type Figures = Record<(typeof PLANS)[number], number>;
+type PerPlan = Record<(typeof PLANS)[number], number>;
 
 const PAIR = new RegExp(`^(${PLANS.join("|")}):(\\d{1,9})$`);
 const WHOLE = /^\d{1,9}$/;
 
 /** Omitted plans keep their default. */
-export function planFigures(usual: Figures, max: number) {
+export function perPlan(defaults: PerPlan, max: number) {
   return z
     .string()
-    .transform((text, context): Figures => {
+    .transform((text, context): PerPlan => {
       const parts = text.split(",").map((part) => part.trim());
       const pairs = WHOLE.test(text)
         ? PLANS.map((plan) => [plan, Number(text)] as const)
         : parts.map((part) => {
-            const [, plan = "", figure] = PAIR.exec(part) ?? [];
-            return [plan, Number(figure)] as const;
+            const [, plan = "", value] = PAIR.exec(part) ?? [];
+            return [plan, Number(value)] as const;
           });
-      const isRight = pairs.every(([plan, figure]) => plan !== "" && figure >= 1 && figure <= max);
+      const isRight = pairs.every(([plan, value]) => plan !== "" && value >= 1 && value <= max);
       if (!isRight || new Set(pairs.map(([plan]) => plan)).size < pairs.length) {
         context.addIssue({
           code: "custom",
           message: `must be a whole number from 1 to ${max}, or plan:number pairs separated by commas, with plans from ${PLANS.join(", ")}`,
         });
       }
-      return { ...usual, ...Object.fromEntries(pairs) };
+      return { ...defaults, ...Object.fromEntries(pairs) };
     })
-    .default(usual);
+    .default(defaults);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { redisPlace } from "#lib/platform/config/redis-place.ts";
+import { redisIdentity } from "#lib/platform/config/redis-identity.ts";
 
-const at = (REDIS_URL: string | undefined, machine = "one") => redisPlace({ REDIS_URL, UPSTASH_REDIS_REST_URL: undefined }, machine);
+const at = (REDIS_URL: string | undefined, machine = "one") => redisIdentity({ REDIS_URL, UPSTASH_REDIS_REST_URL: undefined }, machine);
 
 it.each([
   ["redis://redis.internal", "rediss://:secret@REDIS.internal:6379/0"],
@@ -25,5 +25,7 @@ it.each([
 it("is another place on another machine only for a loopback address", () => {
   expect(at("redis://localhost")).not.toBe(at("redis://localhost", "two"));
   expect(at("redis://redis.internal")).toBe(at("redis://redis.internal", "two"));
-  expect(redisPlace({ REDIS_URL: undefined, UPSTASH_REDIS_REST_URL: "https://eu.upstash.example" }, "one")).toBe("rest eu.upstash.example");
+  expect(redisIdentity({ REDIS_URL: undefined, UPSTASH_REDIS_REST_URL: "https://eu.upstash.example" }, "one")).toBe(
+    "rest eu.upstash.example",
+  );
 });
