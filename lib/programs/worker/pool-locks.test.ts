@@ -22,10 +22,21 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** @returns kills the process that runs a job of the task */
+async function isMissing(): Promise<boolean> {
+  const now = new Set<string>();
+  await releaseDeadPoolsJobs(looking, 0, now);
+  return now.size > 0;
+}
+
+/**
+ * Its pool may take the job shortly before its own lock, for which this waits.
+ * @returns kills the process that runs a job of the task
+ */
 async function run(task: string): Promise<() => Promise<void>> {
   await transaction((on) => addJobOn(on, { task, payload: {} }));
-  return await holdInProcess(task);
+  const kill = await holdInProcess(task);
+  await expect.poll(isMissing).toBe(false);
+  return kill;
 }
 
 const look = (minAgeSeconds = 0): Promise<number> => releaseDeadPoolsJobs(looking, minAgeSeconds, missing);
@@ -86,11 +97,6 @@ it("leaves a worker alone whose connection broke and that is back before the sec
     return await connect();
   };
   const kept = relockPools(connectAtLast, pools, over.promise);
-  const isMissing = async (): Promise<boolean> => {
-    const now = new Set<string>();
-    await releaseDeadPoolsJobs(looking, 0, now);
-    return now.size > 0;
-  };
   await expect.poll(isMissing).toBe(false);
   expect(await look()).toBe(0);
   expect(await poolsOf(TASK)).toEqual(pools);
