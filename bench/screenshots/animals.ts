@@ -50,6 +50,14 @@ export const ANIMALS: Shot[] = [
     },
     isWindow: true,
   },
+  {
+    name: "animals-new-profile",
+    ...inside("/animals?animal=new"),
+    after: async (page) => {
+      await page.locator("summary", { hasText: "Profile" }).click();
+    },
+    isWindow: true,
+  },
   { name: "animal-page", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}`, as: "owner" },
   { name: "animal-page-adoption", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=adoption`, as: "owner" },
   { name: "animal-page-history", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=history`, as: "owner" },

@@ -1,13 +1,13 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { TextArea } from "react-aria-components/TextArea";
 import { TextField, type TextFieldProps } from "react-aria-components/TextField";
 import { FieldNote } from "#components/ui/field-note.tsx";
 
-type Shared = "value" | "onChange" | "type" | "name" | "maxLength" | "validate" | "isInvalid" | "isReadOnly" | "isDisabled";
+type Shared = "value" | "onChange" | "type" | "name" | "maxLength" | "inputMode" | "validate" | "isInvalid" | "isReadOnly" | "isDisabled";
 
 /** A label, a text input, and below it a hint or what is wrong. */
 export function Field(
@@ -24,13 +24,28 @@ export function Field(
     placeholder?: string | undefined;
     /** Of a text of several lines. */
     rows?: number | undefined;
+    /** Offered while someone types; any other text is fine too. */
+    suggestions?: readonly string[] | undefined;
     /** Over the end of the input. */
     button?: ReactNode;
     inputRef?: RefObject<HTMLInputElement | null>;
   },
 ) {
-  const { label, hint, error, autoComplete = "off", autoFocus = false, isOptional = false, placeholder, rows, button, ...field } = props;
+  const {
+    label,
+    hint,
+    error,
+    autoComplete = "off",
+    autoFocus = false,
+    isOptional = false,
+    placeholder,
+    rows,
+    suggestions,
+    button,
+    ...field
+  } = props;
   const { inputRef, ...shared } = field;
+  const list = useId();
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   // React Aria's focus waits for page transitions first, and forever if their element was removed meanwhile.
@@ -45,11 +60,18 @@ export function Field(
       <Label className="label">{label}</Label>
       <div className="relative grid">
         {rows === undefined ? (
-          <Input ref={input} placeholder={placeholder} className={look} />
+          <Input ref={input} placeholder={placeholder} list={suggestions && list} className={look} />
         ) : (
           <TextArea rows={rows} placeholder={placeholder} className="input" />
         )}
         {button}
+        {suggestions && (
+          <datalist id={list}>
+            {suggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        )}
       </div>
       <FieldNote hint={hint} error={error} />
     </TextField>

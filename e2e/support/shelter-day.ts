@@ -14,6 +14,7 @@ const MANY_ANIMALS = 10_500;
 const SPECS = [
   "account",
   "animal-page",
+  "animal-profile",
   "animals",
   "animals-keyboard",
   "animals-large",

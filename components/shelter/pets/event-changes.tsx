@@ -4,6 +4,7 @@ import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import type { PetEvent } from "#lib/shelter/pets/history.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { PROFILE_FIELD_WORDS } from "#lib/shelter/profiles/words.view.ts";
 
 export const EVENT_WORDS = {
   "pet.create": "Added",
@@ -29,6 +30,12 @@ export function EventChanges({ event, categories }: { event: PetEvent; categorie
           <span className="text-muted">{FIELD_WORDS[field]}: </span>
           {from !== null && <>{valueWords(field, from, categories)} → </>}
           {to !== null && valueWords(field, to, categories)}
+        </li>
+      ))}
+      {event.profile.map(({ field, from, to }) => (
+        <li key={field} className="[overflow-wrap:anywhere]">
+          <span className="text-muted">{PROFILE_FIELD_WORDS[field]}: </span>
+          {isolated(from)} → {isolated(to)}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { petCalls, petsKey } from "#lib/shelter/pets/client.ts";
+import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
@@ -24,7 +25,7 @@ function putRow(client: QueryClient, project: string, row: PetRow): void {
   client.setQueriesData<PetPage>({ queryKey: [...petsKey(project), "page"] }, (page) =>
     page ? { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) } : page,
   );
-  client.setQueryData([...petsKey(project), "one", row.id], row);
+  client.setQueryData<PetDetail>([...petsKey(project), "one", row.id], (one) => one && { ...one, ...row });
 }
 
 const word = (status: PetStatus): string => STATUS_WORDS[status].toLowerCase();

@@ -1,68 +1,61 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiCallButton } from "#components/shell/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/shell/api-call/call-of.ts";
 import { ConflictBox } from "#components/shelter/pets/conflict-box.tsx";
 import { isConflict, shownError } from "#components/shelter/pets/pet-actions.ts";
-import { type PetDraft, PetFields } from "#components/shelter/pets/pet-fields.tsx";
+import { draftErrors, editOf, newPetForm, petDraft } from "#components/shelter/pets/pet-draft.ts";
+import { type PetDraft, type PetErrors, PetFields } from "#components/shelter/pets/pet-fields.tsx";
 import { useNewCategory } from "#components/shelter/pets/use-new-category.ts";
+import { DEFAULT_PREFERENCES, readPreferences } from "#components/shelter/profiles/preferences.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
 import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petCalls } from "#lib/shelter/pets/client.ts";
-import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
-import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-
-type Errors = Partial<Record<keyof PetForm, string>>;
-
-const formOf = ({ name, categoryId, status }: PetRow): PetDraft => ({ name, categoryId, status, newCategory: "" });
-const EMPTY: PetDraft = { name: "", categoryId: "", status: "available", newCategory: "" };
-
-/** Uses the server's own rule; undefined if valid. */
-function errorsOf({ newCategory, ...form }: PetDraft): Errors | undefined {
-  const { error } = (newCategory === "" ? petFormSchema : petFormSchema.omit({ categoryId: true })).safeParse(form);
-  if (!error) return undefined;
-  return Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]));
-}
-
-/** Only the changed fields, so that untouched ones overwrite nothing. */
-function editOf(seen: PetRow, form: PetForm): Partial<PetForm> {
-  return {
-    ...(form.name !== seen.name && { name: form.name }),
-    ...(form.categoryId !== seen.categoryId && { categoryId: form.categoryId }),
-    ...(form.status !== seen.status && { status: form.status }),
-  };
-}
+import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 
 /** Keeps what was typed if the service refuses it or the animal changes meanwhile; shows conflicts. */
 export function PetEditor(props: {
   project: string;
-  pet: PetRow | undefined;
+  pet: PetDetail | undefined;
   categories: readonly Category[] | undefined;
   canWrite: boolean;
+  /** Has room for the whole profile. */
+  isPage?: boolean;
   /** @param startsAnother the form stays open, empty but for the category */
   /** Receives the animal as it was when the drawer showed it; undefined for a new one. */
-  onSaved: (pet: PetRow, before: PetRow | undefined, startsAnother: boolean) => void;
+  onSaved: (pet: PetDetail, before: PetDetail | undefined, startsAnother: boolean) => void;
   onDirty: (isDirty: boolean) => void;
   /** Other actions, beside “Save”. */
   children?: ReactNode;
 }) {
-  const { project, pet, categories, canWrite, onSaved, onDirty, children } = props;
+  const { project, pet, categories, canWrite, isPage = false, onSaved, onDirty, children } = props;
   const [seen, setSeen] = useState(pet);
-  const [form, setForm] = useState(pet ? formOf(pet) : EMPTY);
-  const [errors, setErrors] = useState<Errors>({});
+  const preferences = useRef(DEFAULT_PREFERENCES);
+  const [form, setForm] = useState(() => petDraft(pet, preferences.current));
+  const [errors, setErrors] = useState<PetErrors>({});
   const [refusal, setRefusal] = useState<Error | string | undefined>();
-  const [now, setNow] = useState<PetRow | undefined>();
+  const [now, setNow] = useState<PetDetail | undefined>();
   const [isSending, setSending] = useState(false);
   const createCategory = useNewCategory(project);
   const fields = useInvalidFocus<HTMLDivElement>(errors);
 
+  const show = (newest: PetDetail): void => {
+    setSeen(newest);
+    setForm(petDraft(newest, preferences.current));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  useEffect(() => {
+    preferences.current = readPreferences();
+    setForm(petDraft(seen, preferences.current));
+  }, []);
+
   // While nothing is typed, a newer version replaces the one shown.
   if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
-    setSeen(pet);
-    setForm(formOf(pet));
+    show(pet);
   }
 
   const change = (next: PetDraft): void => {
@@ -72,12 +65,12 @@ export function PetEditor(props: {
   };
 
   const startAnother = (categoryId: string): void => {
-    setForm({ ...EMPTY, categoryId });
+    setForm({ ...petDraft(undefined, preferences.current), categoryId });
     if (fields.current) firstField(fields.current)?.focus();
   };
 
-  const save = async (base: PetRow | undefined, version: number | undefined, startsAnother = false): Promise<void> => {
-    const found = errorsOf(form);
+  const save = async (base: PetDetail | undefined, version: number | undefined, startsAnother = false): Promise<void> => {
+    const found = draftErrors(form, base);
     setErrors(found ?? {});
     if (found || isSending) return;
     setSending(true);
@@ -85,11 +78,12 @@ export function PetEditor(props: {
     try {
       const categoryId = await createCategory(form, setRefusal);
       if (categoryId === undefined) return;
-      const whole = { name: form.name, categoryId, status: form.status };
-      setForm({ ...whole, newCategory: "" });
+      const whole = { ...form, categoryId, newCategory: "" };
+      setForm(whole);
       const saved = base
         ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, whole) })
-        : await petCalls.add(project, whole);
+        : await petCalls.add(project, newPetForm(whole));
+      if (base) show(saved);
       onDirty(false);
       onSaved(saved, base, startsAnother);
       if (startsAnother) startAnother(categoryId);
@@ -101,7 +95,7 @@ export function PetEditor(props: {
     }
   };
 
-  const showConflict = async ({ id }: PetRow): Promise<void> => {
+  const showConflict = async ({ id }: PetDetail): Promise<void> => {
     try {
       setNow(await petCalls.read(project, id));
     } catch {
@@ -117,8 +111,7 @@ export function PetEditor(props: {
   };
   const takeTheirs = (): void => {
     if (!now) return;
-    setSeen(now);
-    setForm(formOf(now));
+    show(now);
     setNow(undefined);
     onDirty(false);
   };
@@ -145,7 +138,16 @@ export function PetEditor(props: {
         </div>
       )}
       <div ref={fields}>
-        <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} errors={errors} />
+        <PetFields
+          form={form}
+          onChange={change}
+          categories={categories}
+          isReadOnly={!canWrite}
+          errors={errors}
+          project={project}
+          petId={seen?.id}
+          isOpen={isPage}
+        />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {canWrite && (

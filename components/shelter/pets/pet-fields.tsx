@@ -1,25 +1,42 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { BondedField } from "#components/shelter/pets/bonded-field.tsx";
 import type { CategoryChoice } from "#components/shelter/pets/category-choice.ts";
 import { CategoryField } from "#components/shelter/pets/category-field.tsx";
+import type { ProfileDraft } from "#components/shelter/profiles/draft.ts";
+import type { ProfileErrors } from "#components/shelter/profiles/errors.ts";
+import { ProfileFields } from "#components/shelter/profiles/profile-fields.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { RadioRow } from "#components/ui/radio-row.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
+import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import type { PetForm } from "#lib/shelter/pets/form.schema.ts";
-import { PET_STATUSES, petStatusSchema } from "#lib/shelter/pets/schema.ts";
+import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
 /** What the fields hold. */
-export type PetDraft = PetForm & CategoryChoice;
+export type PetDraft = Omit<PetForm, "profile"> & CategoryChoice & { profile: ProfileDraft };
+export type PetErrors = Partial<Record<"name" | "categoryId", string>> & { profile?: ProfileErrors };
+
+const NO_ERRORS: ProfileErrors = {};
+const STATUSES = PET_STATUSES.map((status) => ({ value: status, text: STATUS_WORDS[status] }));
 
 export function PetFields(props: {
   form: PetDraft;
   onChange: (form: PetDraft) => void;
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
-  errors: Partial<Record<keyof PetForm, string>>;
+  errors: PetErrors;
+  project: string;
+  /** Undefined for a new animal. */
+  petId: string | undefined;
+  /** Whether the profile starts unfolded. */
+  isOpen: boolean;
 }) {
-  const { form, onChange, categories, isReadOnly, errors } = props;
+  const { form, onChange, categories, isReadOnly, errors, project, petId, isOpen } = props;
+  const { data: suggestions } = useQuery(suggestionsOptions(project));
   const id = useId();
   return (
     <div className="flex flex-col gap-5">
@@ -47,26 +64,33 @@ export function PetFields(props: {
           </p>
         )}
       </div>
-      <fieldset disabled={isReadOnly}>
-        <legend className="label mb-1.5">Status</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {PET_STATUSES.map((status) => (
-            <label
-              key={status}
-              className="inline-flex h-control cursor-pointer items-center gap-2 rounded-field border border-field-border px-2.5 text-note has-checked:border-accent has-checked:bg-accent/10"
-            >
-              <input
-                type="radio"
-                name={`${id}-status`}
-                value={status}
-                checked={form.status === status}
-                onChange={(event) => onChange({ ...form, status: petStatusSchema.parse(event.target.value) })}
-              />
-              {STATUS_WORDS[status]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioRow
+        label="Status"
+        choices={STATUSES}
+        chosen={form.status}
+        onChoose={(status) => onChange({ ...form, status })}
+        isDisabled={isReadOnly}
+      />
+      <ProfileFields
+        form={{
+          draft: form.profile,
+          set: (change) => onChange({ ...form, profile: { ...form.profile, ...change } }),
+          errors: errors.profile ?? NO_ERRORS,
+          isReadOnly,
+          suggestions,
+        }}
+        isOpen={isOpen}
+        bonded={
+          <BondedField
+            project={project}
+            petId={petId}
+            value={form.profile.bondedWith}
+            onChange={(bondedWith) => onChange({ ...form, profile: { ...form.profile, bondedWith } })}
+            isReadOnly={isReadOnly}
+            error={errors.profile?.bondedWith}
+          />
+        }
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
 
 export const petsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
 
@@ -10,17 +13,25 @@ export const petsKey = (project: string) => ["pets", project] as const;
 export function petOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "one", petId],
-    queryFn: ({ signal }) => fetchJson<PetRow>(`${petsPath(project)}/${petId}`, { signal }),
+    queryFn: ({ signal }) => fetchJson<PetDetail>(`${petsPath(project)}/${petId}`, { signal }),
+  });
+}
+
+export function suggestionsOptions(project: string) {
+  return queryOptions({
+    queryKey: [...petsKey(project), "suggestions"],
+    queryFn: ({ signal }) => fetchJson<ProfileSuggestions>(`${petsPath(project)}/suggestions`, { signal }),
+    staleTime: MINUTE_MS,
   });
 }
 
 /** Writes reject with a FetchError; an outdated version with 409. */
 export const petCalls = {
-  add: (project: string, form: PetForm) => fetchJson<PetRow>(petsPath(project), { body: form }),
-  read: (project: string, petId: string) => fetchJson<PetRow>(`${petsPath(project)}/${petId}`),
+  add: (project: string, form: PetForm) => fetchJson<PetDetail>(petsPath(project), { body: form }),
+  read: (project: string, petId: string) => fetchJson<PetDetail>(`${petsPath(project)}/${petId}`),
   edit: (project: string, petId: string, edit: PetEdit) =>
-    fetchJson<PetRow>(`${petsPath(project)}/${petId}`, { method: "PATCH", body: edit }),
+    fetchJson<PetDetail>(`${petsPath(project)}/${petId}`, { method: "PATCH", body: edit }),
   bin: (project: string, { id, version }: PetRow, inBin: boolean) =>
-    fetchJson<PetRow>(`${petsPath(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
-  undo: (project: string, { id, version }: PetRow) => fetchJson<PetRow>(`${petsPath(project)}/${id}/undo`, { body: { version } }),
+    fetchJson<PetDetail>(`${petsPath(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
+  undo: (project: string, { id, version }: PetRow) => fetchJson<PetDetail>(`${petsPath(project)}/${id}/undo`, { body: { version } }),
 };

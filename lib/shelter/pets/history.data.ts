@@ -1,16 +1,20 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { type ExactJson, parseExactJson } from "#lib/platform/exact-json.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
+import { type ProfileField, profileValueWords } from "#lib/shelter/profiles/words.view.ts";
 
 const AFTER_ALL = `${INT64_MAX}`;
 const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
 const HISTORY = {
   name: "",
   text: `select a.id, ${isoText("a.at")} as at, a.action, a.actor_kind as kind, u.name as person, k.name as key,
-                ${FIELDS.map((field) => `a.before->>'${field}' as "${field}From", a.after->>'${field}' as "${field}To"`).join(", ")}
+                ${FIELDS.map((field) => `a.before->>'${field}' as "${field}From", a.after->>'${field}' as "${field}To"`).join(", ")},
+                case when a.before is not null then coalesce(a.before->'profile', '{}') || coalesce(a.before->'internal', '{}') end as "profileFrom",
+                coalesce(a.after->'profile', '{}') || coalesce(a.after->'internal', '{}') as "profileTo"
            from audit_entries a
            left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
            left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
@@ -31,9 +35,24 @@ interface Cells extends Sides, Record<"person" | "key", string | null> {
   at: string;
   action: PetEvent["action"];
   kind: string;
+  /** JSON objects; null where the animal was added. */
+  profileFrom: string | null;
+  profileTo: string | null;
 }
 
-function eventOf({ id, at, action, kind, person, key, ...sides }: Cells): PetEvent {
+type Facts = Partial<Record<ProfileField, ExactJson>>;
+
+function profileChanges(fromText: string | null, toText: string | null): PetEvent["profile"] {
+  if (fromText === null || toText === null) return [];
+  const [from, to] = [parseExactJson(fromText) as Facts, parseExactJson(toText) as Facts];
+  return (Object.keys(from) as ProfileField[]).map((field) => ({
+    field,
+    from: profileValueWords(field, from[field] ?? null),
+    to: profileValueWords(field, to[field] ?? null),
+  }));
+}
+
+function eventOf({ id, at, action, kind, person, key, profileFrom, profileTo, ...sides }: Cells): PetEvent {
   return {
     id,
     at,
@@ -43,6 +62,7 @@ function eventOf({ id, at, action, kind, person, key, ...sides }: Cells): PetEve
       const [from, to] = [sides[`${field}From`], sides[`${field}To`]];
       return from === null && to === null ? [] : [{ field, from, to }];
     }),
+    profile: profileChanges(profileFrom, profileTo),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ProfileField } from "#lib/shelter/profiles/words.view.ts";
+
 export const HISTORY_PAGE_EVENTS = 100;
 
 export interface PetEvent {
@@ -7,6 +9,8 @@ export interface PetEvent {
   who: string;
   action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | "pet.add_photo" | "pet.change_photo" | "pet.remove_photo";
   changes: { field: "name" | "categoryId" | "status" | "externalId"; from: string | null; to: string | null }[];
+  /** In words. */
+  profile: { field: ProfileField; from: string; to: string }[];
 }
 
 export interface PetHistoryPage {

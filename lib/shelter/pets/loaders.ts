@@ -1,19 +1,38 @@
 import { notFound } from "next/navigation";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+
+type Access = Pick<ProjectAccess, "scope">;
 
 /** @throws AppError `not_found` */
-export async function petOf({ scope }: Pick<ProjectAccess, "scope">, petId: string): Promise<PetRow> {
-  const row = await findPetRow(scope, petId);
+export async function petOf({ scope }: Access, petId: string): Promise<PetRow> {
+  const row = idFromText(petId) === undefined ? undefined : await findPetRow(scope, petId);
   if (!row) throw new AppError("not_found", "There is no such animal.");
   return row;
 }
 
+/** A profile may be newer than its row; a change based on both is then a conflict. */
+export async function detailOf({ scope }: Access, row: PetRow): Promise<PetDetail> {
+  return { ...row, profile: (await profilesOf(scope, [row.id])).get(row.id) ?? UNKNOWN_PROFILE };
+}
+
+/** Includes the bin. @throws AppError `not_found` */
+export async function petDetail(access: Access, petId: string): Promise<PetDetail> {
+  return await detailOf(access, await petOf(access, petId));
+}
+
 /** Includes the bin; shows the 404 page for a missing or foreign animal. */
-export async function pagePet({ scope }: Pick<ProjectAccess, "scope">, petId: string): Promise<PetRow> {
-  const row = idFromText(petId) === undefined ? undefined : await findPetRow(scope, petId);
-  return row ?? notFound();
+export async function pagePet(access: Access, petId: string): Promise<PetDetail> {
+  try {
+    return await petDetail(access, petId);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") notFound();
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
 
 const DATE = "YYYY-MM-DD";
 
@@ -71,13 +72,6 @@ const SUGGESTIONS = {
          select 'breed', species, breed, count(*) from recent, unnest(breeds) as breed group by species, breed
          order by uses desc, value`,
 };
-
-export interface ProfileSuggestions {
-  /** Most used first, the known ones too. */
-  species: string[];
-  /** With the species of their animals, null where it is unknown. */
-  breeds: { species: string | null; breed: string }[];
-}
 
 /** The words that the project's newest profiles use, most used first. */
 export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSuggestions> {

@@ -3,12 +3,12 @@ import type { PetActions } from "#components/shelter/pets/pet-actions.ts";
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
 import { PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 
 /** Its guard goes with it, once another tab is shown. */
 export function PetDetails(props: {
   project: string;
-  pet: PetRow;
+  pet: PetDetail;
   categories: readonly Category[] | undefined;
   canWrite: boolean;
   actions: PetActions;
@@ -23,6 +23,7 @@ export function PetDetails(props: {
         pet={pet}
         categories={categories}
         canWrite={canWrite && pet.deletedAt === null}
+        isPage
         onSaved={actions.noteSaved}
         onDirty={setDirty}
       >

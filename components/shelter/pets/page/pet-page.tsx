@@ -16,14 +16,14 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
-import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
 interface PetPageProps {
   project: string;
   canWrite: boolean;
   tab: PetTab;
-  first: { pet: PetRow; categories: Category[]; readAt: number };
+  first: { pet: PetDetail; categories: Category[]; readAt: number };
 }
 
 export function PetPage({ project, canWrite, tab, first }: PetPageProps) {

@@ -1,6 +1,7 @@
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petFormSchema } from "#lib/shelter/pets/form.schema.ts";
+import { detailOf } from "#lib/shelter/pets/loaders.ts";
 import { petPageOf } from "#lib/shelter/pets/table/loaders.ts";
 
 interface Context {
@@ -13,6 +14,6 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: petFormSchema }, async ({ access, body, actor }) =>
-    created(await addPet(access.scope, body, actor)),
+    created(await detailOf(access, await addPet(access.scope, body, actor))),
   );
 }

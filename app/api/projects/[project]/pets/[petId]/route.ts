@@ -1,7 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petEditSchema } from "#lib/shelter/pets/form.schema.ts";
-import { petOf } from "#lib/shelter/pets/loaders.ts";
+import { detailOf, petDetail } from "#lib/shelter/pets/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;
@@ -9,9 +9,7 @@ interface Context {
 
 /** Includes animals in the bin. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) =>
-    petOf(access, idOrThrow(petId, "animal")),
-  );
+  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) => petDetail(access, petId));
 }
 
 /** Updates an animal if it still has the version that the caller saw. */
@@ -20,6 +18,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
     request,
     params,
     { action: "pets.write", body: petEditSchema },
-    async ({ access, params: { petId }, body, actor }) => await editPet(access.scope, idOrThrow(petId, "animal"), body, actor),
+    async ({ access, params: { petId }, body, actor }) =>
+      await detailOf(access, await editPet(access.scope, idOrThrow(petId, "animal"), body, actor)),
   );
 }

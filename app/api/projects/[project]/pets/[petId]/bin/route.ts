@@ -1,6 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { binPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petVersionSchema } from "#lib/shelter/pets/form.schema.ts";
+import { detailOf } from "#lib/shelter/pets/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;
@@ -12,7 +13,7 @@ function move(request: Request, params: Context["params"], inBin: boolean): Prom
     params,
     { action: "pets.write", body: petVersionSchema },
     async ({ access, params: { petId }, body, actor }) =>
-      await binPet(access.scope, idOrThrow(petId, "animal"), body.version, inBin, actor),
+      await detailOf(access, await binPet(access.scope, idOrThrow(petId, "animal"), body.version, inBin, actor)),
   );
 }
 

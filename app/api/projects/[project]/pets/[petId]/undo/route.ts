@@ -1,6 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petVersionSchema } from "#lib/shelter/pets/form.schema.ts";
+import { detailOf } from "#lib/shelter/pets/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;
@@ -12,6 +13,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     request,
     params,
     { action: "pets.write", body: petVersionSchema },
-    async ({ access, params: { petId }, body, actor }) => await undoPet(access.scope, idOrThrow(petId, "animal"), body.version, actor),
+    async ({ access, params: { petId }, body, actor }) =>
+      await detailOf(access, await undoPet(access.scope, idOrThrow(petId, "animal"), body.version, actor)),
   );
 }

@@ -1,0 +1,118 @@
+import type { Preferences } from "#components/shelter/profiles/preferences.ts";
+import { readAmount, readInteger, readWeight } from "#lib/shelter/profiles/cells.rules.ts";
+import { amountText, isAmount } from "#lib/shelter/profiles/currency.rules.ts";
+import { mergeProfile, profileDifference, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { speciesOf, type WeightUnit, weightIn } from "#lib/shelter/profiles/rules.ts";
+import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import { speciesWords } from "#lib/shelter/profiles/words.view.ts";
+
+interface BirthParts {
+  year: string;
+  /** `01` to `12`, or empty. */
+  month: string;
+  day: string;
+}
+
+type AsTyped = "species" | "breeds" | "birthDate" | "weightGrams" | "childrenFromAge" | "fee";
+
+/** A profile as the form holds it: what is typed stays text until it is sent. */
+export interface ProfileDraft extends Omit<FullProfile, AsTyped> {
+  species: string;
+  breed: string;
+  secondBreed: string;
+  birth: BirthParts;
+  weight: string;
+  weightUnit: WeightUnit;
+  childrenFromAge: string;
+  feeAmount: string;
+  feeCurrency: string;
+}
+
+function weightText(grams: number | null, unit: WeightUnit): string {
+  return grams === null ? "" : `${Number(weightIn(grams, unit).toFixed(2))}`;
+}
+
+export function draftOf(profile: FullProfile, { weightUnit, currency }: Preferences): ProfileDraft {
+  const { species, breeds, birthDate, weightGrams, childrenFromAge, fee, ...rest } = profile;
+  const [year = "", month = "", day = ""] = birthDate?.split("-") ?? [];
+  return {
+    ...rest,
+    species: species === null ? "" : speciesWords(species),
+    breed: breeds[0] ?? "",
+    secondBreed: breeds[1] ?? "",
+    birth: { year, month, day: day.replace(/^0/, "") },
+    weight: weightText(weightGrams, weightUnit),
+    weightUnit,
+    childrenFromAge: childrenFromAge === null ? "" : `${childrenFromAge}`,
+    feeAmount: fee?.amount ?? "",
+    feeCurrency: fee?.currency ?? currency,
+  };
+}
+
+/** Text that is no number becomes one that the schema refuses. */
+const numberOf = (value: number | string): number => (typeof value === "number" ? value : -1);
+
+function birthDateOf({ year, month, day }: BirthParts): string | null {
+  const parts = [year.trim(), month, day.trim() === "" ? "" : day.trim().padStart(2, "0")];
+  if (parts.every((part) => part === "")) return null;
+  // A gap, such as a day without a month, stays and makes it no date.
+  return parts.join("-").replace(/-+$/, "");
+}
+
+function weightOf({ weight, weightUnit }: ProfileDraft, seen: FullProfile): number | null {
+  if (weight.trim() === "") return null;
+  if (weight === weightText(seen.weightGrams, weightUnit)) return seen.weightGrams;
+  return numberOf(readWeight(weight, weightUnit));
+}
+
+function feeOf({ feeAmount, feeCurrency }: ProfileDraft): FullProfile["fee"] {
+  const amount = readAmount(feeAmount);
+  return amount === "" ? null : { amount: isAmount(amount) ? amountText(amount) : amount, currency: feeCurrency };
+}
+
+const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+
+/** What the form says, also where it cannot be stored. */
+function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
+  const {
+    species,
+    breed,
+    secondBreed,
+    birth,
+    weight: _,
+    weightUnit: __,
+    childrenFromAge,
+    feeAmount: ___,
+    feeCurrency: ____,
+    ...rest
+  } = draft;
+  const birthDate = birthDateOf(birth);
+  const kind = textOf(species);
+  return {
+    ...rest,
+    species: kind === null ? null : speciesOf(kind),
+    breeds: [breed, secondBreed].flatMap((one) => textOf(one) ?? []),
+    birthDate,
+    birthDateEstimated: birthDate === null ? null : draft.birthDateEstimated,
+    weightGrams: weightOf(draft, seen),
+    specialNeedsNote: draft.specialNeeds ? draft.specialNeedsNote : null,
+    childrenFromAge: draft.goodWithChildren && childrenFromAge.trim() !== "" ? numberOf(readInteger(childrenFromAge)) : null,
+    fee: feeOf(draft),
+  };
+}
+
+/** Only what differs, so that untouched fields overwrite nothing; undefined without a difference. */
+export function profilePatch(draft: ProfileDraft, seen: FullProfile = UNKNOWN_PROFILE): ProfilePatch | undefined {
+  const wanted = wantedOf(draft, seen);
+  const { fields, internal } = profileDifference({ before: seen, after: wanted });
+  if (fields.length === 0 && internal.length === 0) return undefined;
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, wanted[name]])),
+    ...(internal.length > 0 && { internal: Object.fromEntries(internal.map((name) => [name, wanted.internal[name]])) }),
+  };
+}
+
+/** Sentences of the rules about fields that do not fit together, each from its field on. */
+export function mergeErrors(patch: ProfilePatch, seen: FullProfile, now: number): string[] {
+  return mergeProfile(seen, patch, now).errors;
+}

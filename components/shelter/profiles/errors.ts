@@ -1,0 +1,40 @@
+import { mergeErrors } from "#components/shelter/profiles/draft.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { MAX_BONDED, MAX_CHILDREN_FROM_AGE, MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
+import { type FullProfile, type ProfilePatch, profileFormSchema } from "#lib/shelter/profiles/schema.ts";
+
+const tooLong = (max: number): string => `Use at most ${max.toLocaleString("en")} characters`;
+const NO_DATE = "Enter a real date from 1900 on that isn’t in the future";
+const NO_FEE = "Enter an amount from 0 to 99999.99, such as 150 or 149.50";
+
+/** What the schemas say is for people who write programs. */
+const SENTENCES = {
+  species: tooLong(MAX_LENGTHS.species),
+  breeds: `Enter two different breeds of at most ${MAX_LENGTHS.breed} characters`,
+  birthDate: NO_DATE,
+  weightGrams: "Enter a weight above 0, up to 2,000 kg",
+  color: tooLong(MAX_LENGTHS.color),
+  description: tooLong(MAX_LENGTHS.description),
+  specialNeedsNote: tooLong(MAX_LENGTHS.specialNeedsNote),
+  childrenFromAge: `Enter an age from 0 to ${MAX_CHILDREN_FROM_AGE}`,
+  fee: NO_FEE,
+  intakeDate: "Enter a real date from 1900 on",
+  videoUrl: "Enter an address that begins with https://",
+  bondedWith: `Choose at most ${MAX_BONDED} animals`,
+  microchip: "Enter the 9 to 23 letters and digits of the microchip, without spaces",
+  notes: tooLong(MAX_LENGTHS.notes),
+  location: tooLong(MAX_LENGTHS.location),
+} as const;
+type Named = keyof typeof SENTENCES;
+export type ProfileErrors = Partial<Record<Named, string>>;
+
+const isNamed = (name: unknown): name is Named => typeof name === "string" && name in SENTENCES;
+
+/** By field, as the server would refuse it; empty if valid. */
+export function profileErrors(patch: ProfilePatch | undefined, seen: FullProfile = UNKNOWN_PROFILE, now = Date.now()): ProfileErrors {
+  if (!patch) return {};
+  const { error } = profileFormSchema.safeParse(patch);
+  const refused = error?.issues.map(({ path: [name, inner] }) => (name === "internal" ? inner : name));
+  const named = refused ?? mergeErrors(patch, seen, now).map((sentence) => /^\w+/.exec(sentence)?.[0]);
+  return Object.fromEntries(named.filter(isNamed).map((name) => [name, SENTENCES[name]]));
+}

@@ -1,0 +1,14 @@
+import type { ProfileDraft } from "#components/shelter/profiles/draft.ts";
+import type { ProfileErrors } from "#components/shelter/profiles/errors.ts";
+import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
+
+export interface ProfileForm {
+  draft: ProfileDraft;
+  set: (change: Partial<ProfileDraft>) => void;
+  errors: ProfileErrors;
+  isReadOnly: boolean;
+  /** The project's own words; undefined until they arrive. */
+  suggestions: ProfileSuggestions | undefined;
+}
+
+export type BooleanName = { [K in keyof ProfileDraft]: null | boolean extends ProfileDraft[K] ? K : never }[keyof ProfileDraft];

@@ -1,0 +1,29 @@
+import { useId } from "react";
+
+/** A choice of a few words, side by side; one is always chosen. */
+export function RadioRow<T extends string>(props: {
+  label: string;
+  choices: readonly { value: T; text: string }[];
+  chosen: T;
+  onChoose: (value: T) => void;
+  isDisabled?: boolean;
+}) {
+  const { label, choices, chosen, onChoose, isDisabled = false } = props;
+  const name = useId();
+  return (
+    <fieldset disabled={isDisabled} className="min-w-0">
+      <legend className="label mb-1">{label}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {choices.map(({ value, text }) => (
+          <label
+            key={value}
+            className="inline-flex h-control min-w-0 cursor-pointer items-center gap-2 rounded-field border border-field-border px-2.5 text-note has-checked:border-accent has-checked:bg-accent/10 has-disabled:cursor-default"
+          >
+            <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

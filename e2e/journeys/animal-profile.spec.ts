@@ -1,0 +1,140 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { alive } from "#e2e/support/dashboard-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
+
+const { ANIMALS, openTable, staffPage } = shelterOf("animal-profile");
+
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await staffPage(browser);
+});
+
+test.afterAll(() => page.context().close());
+
+const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
+const field = (name: string): Locator => page.getByRole("textbox", { name, exact: true });
+const answer = (question: string, word: string): Locator =>
+  page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: word, exact: true });
+const profile = (): Locator => page.locator("summary", { hasText: "Profile" });
+
+async function openBiscuit(): Promise<void> {
+  await openTable(page, "?q=Biscuit+Profile");
+  await page.getByRole("button", { name: "Biscuit Profile", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Open page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Biscuit Profile" })).toBeVisible();
+  await alive(page);
+}
+
+test("adds an animal with a full profile, and names mistakes at their fields", async () => {
+  await openTable(page, "?animal=new");
+  const drawer = page.getByRole("dialog");
+  await field("Name").fill("Biscuit Profile");
+  await drawer.getByRole("combobox", { name: "Category" }).click();
+  await drawer.getByRole("option").first().click();
+  await expect(field("Color")).toBeHidden();
+  await profile().click();
+  await drawer.getByRole("combobox", { name: "Species" }).fill("Dog");
+  await drawer.getByRole("combobox", { name: "Breed", exact: true }).fill("Beagle");
+  await drawer.getByRole("combobox", { name: "Sex" }).selectOption("Female");
+  await answer("Mixed breed", "Yes").check();
+  await field("Year of birth").fill("2023");
+  await drawer.getByRole("combobox", { name: "Month of birth" }).selectOption("May");
+  await drawer.getByRole("checkbox", { name: "This is an estimate" }).check();
+  await drawer.getByRole("combobox", { name: "Size when grown" }).selectOption("Medium");
+  await drawer.getByRole("combobox", { name: "Unit of the weight" }).selectOption("kg");
+  await field("Weight").fill("heavy");
+  await field("Color").fill("tricolor");
+  await answer("Spayed or neutered", "Yes").check();
+  await answer("Special needs", "Yes").check();
+  await field("What it needs").fill("Eye drops twice a day");
+  await answer("Children", "Yes").check();
+  await field("Children from age").fill("6");
+  await answer("Cats", "No").check();
+  await field("Adoption fee").fill("150");
+  await drawer.getByRole("combobox", { name: "Currency of the fee" }).selectOption("EUR");
+  await drawer.getByLabel("In care since").fill("2026-11-02");
+  await field("What visitors read about the animal").fill("Biscuit greets everyone.");
+  await expect(field("What visitors read about the animal")).toHaveAccessibleDescription("24 of 4,000 characters");
+  await field("Microchip").fill("981 020 012 345 678");
+  await field("Location").fill("Kennel 12");
+  await drawer.getByRole("button", { name: "Add animal" }).click();
+  await expect(field("Weight")).toBeFocused();
+  await expect(field("Weight")).toHaveAccessibleDescription("Enter a weight above 0, up to 2,000 kg.");
+  await field("Weight").fill("11.5");
+  await expectUsable(page);
+  await drawer.getByRole("button", { name: "Add animal" }).click();
+  await expect(notice()).toContainText("Biscuit Profile was added");
+});
+
+test("unfolds the profile for a mistake in it", async () => {
+  await openTable(page, "?q=Biscuit+Profile");
+  await page.getByRole("button", { name: "Biscuit Profile", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toHaveValue("Biscuit Profile");
+  await profile().click();
+  await field("Video link").fill("http://video.example/1");
+  await profile().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(field("Video link")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+});
+
+test("the page shows the profile, saves a change, and undoes it", async () => {
+  await openBiscuit();
+  await expect(page.getByRole("combobox", { name: "Breed", exact: true })).toHaveValue("Beagle");
+  await expect(field("Weight")).toHaveValue("11.5");
+  await expect(field("Microchip")).toHaveValue("981020012345678");
+  await expect(answer("Cats", "No")).toBeChecked();
+  await expect(page.getByText("Only your team sees this.")).toBeVisible();
+  const other = page.getByRole("combobox", { name: "Bonded with" });
+  await other.fill("b");
+  const firstOffered = (): Promise<string> =>
+    other.evaluate((input) => (input instanceof HTMLInputElement ? (input.list?.options[0]?.value ?? "") : ""));
+  await expect.poll(firstOffered).toMatch(/\(\d+\)$/);
+  const id = await firstOffered();
+  await other.fill(id);
+  await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Listed" }).uncheck();
+  await answer("Cats", "Yes").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice()).toContainText("was saved");
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Listed" })).not.toBeChecked();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "History" }).click();
+  const changed = page.getByRole("listitem").filter({ hasText: "by Sam Staff" }).first();
+  await expect(changed).toContainText("Listed: Yes → No");
+  await expect(changed).toContainText("Good with cats: No → Yes");
+});
+
+test("undoes a saved change of the profile", async () => {
+  await page.getByRole("link", { name: "Details" }).click();
+  await field("Location").fill("Kennel 14");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("is as it was before");
+  await expect(field("Location")).toHaveValue("Kennel 12");
+});
+
+test("keeps another person’s change of the profile, and says what it was", async () => {
+  const { rows } = await (
+    await page.request.get(`${ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets")}?q=Biscuit+Profile`)
+  ).json();
+  const { id, version } = rows[0] as { id: string; version: number };
+  await field("Color").fill("brown");
+  const path = `${ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets")}/${id}`;
+  const headers = { Origin: new URL(page.url()).origin };
+  expect((await page.request.patch(path, { headers, data: { version, profile: { coat: "short" } } })).status()).toBe(200);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const box = page.getByRole("alert").filter({ hasText: "Someone else changed this animal" });
+  await expect(box).toContainText("Coat: none → Short");
+  await box.getByRole("button", { name: "Save mine anyway" }).click();
+  await expect(notice()).toContainText("was saved");
+  await page.reload();
+  await expect(field("Color")).toHaveValue("brown");
+  await expect(page.getByRole("combobox", { name: "Coat" })).toHaveValue("short");
+});
