@@ -29,8 +29,9 @@ function int64Fields(schemas: Json): string[] {
   for (const { object } of objectsIn(schemas)) {
     if (!isObject(object["properties"])) continue;
     for (const [name, schema] of Object.entries(object["properties"])) {
-      if (!isObject(schema) || !["integer", "number"].includes(String(schema["type"]))) continue;
-      const isInt64 = schema["format"] === "int64";
+      const items = isObject(schema) && isObject(schema["items"]) ? schema["items"] : schema;
+      if (!isObject(items) || ![items["type"]].flat().some((type) => type === "integer" || type === "number")) continue;
+      const isInt64 = items["format"] === "int64";
       if ((formats.get(name) ?? isInt64) !== isInt64) throw new Error(`"${name}" is an int64 in one schema and not in another.`);
       formats.set(name, isInt64);
     }

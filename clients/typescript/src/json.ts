@@ -2,6 +2,8 @@ import { isLosslessNumber, parse, stringify } from "lossless-json";
 import { INT64_FIELDS } from "./generated/int64-fields.ts";
 
 function revive(key: string, value: unknown): unknown {
+  // A list's numbers have been revived by their places in it.
+  if (Array.isArray(value) && INT64_FIELDS.has(key)) return value.map(BigInt);
   if (!isLosslessNumber(value)) return value;
   if (INT64_FIELDS.has(key)) return BigInt(value.value);
   const number = Number(value.value);

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { KeyHandlers } from "#components/gateway/api-keys/key-actions.tsx";
 import { KeyBadge } from "#components/gateway/api-keys/key-badge.tsx";
 import { KeyMenu } from "#components/gateway/api-keys/key-menu.tsx";
-import { SCOPE_WORDS } from "#components/gateway/api-keys/words.ts";
+import { accessWords } from "#components/gateway/api-keys/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
 import { isEnded } from "#lib/gateway/api-keys/list.rules.ts";
@@ -53,7 +53,7 @@ function SmallFacts({ apiKey, isReplaced }: { apiKey: Row; isReplaced: boolean }
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted xl:hidden">
       <KeyBadge apiKey={apiKey} />
-      <span>{SCOPE_WORDS[apiKey.scope]}</span>
+      <span>{accessWords(apiKey)}</span>
       <span>
         {apiKey.lastUsedAt ? (
           <>
@@ -82,7 +82,7 @@ interface KeyRowProps {
 }
 
 export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowProps) {
-  const { id, name, shown, scope, state, lastUsedAt, bannedUntil } = apiKey;
+  const { id, name, shown, state, lastUsedAt, bannedUntil } = apiKey;
   const isJustReplaced = isReplaced && state === "active" && bannedUntil === null;
   return (
     <tr className={`hover:bg-foreground/3 xl:h-11 ${isNested ? "" : "border-t border-border max-xl:first:border-t-0"}`}>
@@ -100,7 +100,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
         </span>
         <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
       </th>
-      <td className={WIDE}>{SCOPE_WORDS[scope]}</td>
+      <td className={WIDE}>{accessWords(apiKey)}</td>
       <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} show="day" /> : <span className="text-muted">Never</span>}</td>
       <td className={WIDE}>
         <Week apiKey={apiKey} />

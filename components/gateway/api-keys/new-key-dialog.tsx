@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { SCOPE_WORDS } from "#components/gateway/api-keys/words.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -25,15 +25,24 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
   const { slug, onClose, onMade } = props;
   const [name, setName] = useState("");
   const [scope, setScope] = useState<KeyScope>("read");
+  const [isInternal, setInternal] = useState(false);
   const [lifetime, setLifetime] = useState("90");
   const create = useCreateKey(slug);
+  const hintId = useId();
   return (
     <FormDialog
       title="Create API key"
       label="Create key"
       pendingLabel="Creating the key…"
       isKeptOpen
-      onSubmit={() => create.mutateAsync({ name, scope, lifetimeMs: lifetime === "never" ? null : Number(lifetime) * DAY_MS })}
+      onSubmit={() =>
+        create.mutateAsync({
+          name,
+          scope,
+          permissions: isInternal ? ["internal"] : [],
+          lifetimeMs: lifetime === "never" ? null : Number(lifetime) * DAY_MS,
+        })
+      }
       onDone={onMade}
       onClose={onClose}
     >
@@ -46,6 +55,22 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
         error="Enter a name."
       />
       <ChoiceList label="Access" chosen={scope} onChoose={setScope} choices={SCOPES} />
+      <label className="flex cursor-pointer gap-3 rounded-xl px-3 py-2 text-note hover:bg-foreground/5">
+        <input
+          type="checkbox"
+          checked={isInternal}
+          onChange={({ target }) => setInternal(target.checked)}
+          aria-label="Internal fields"
+          aria-describedby={hintId}
+          className="mt-0.75"
+        />
+        <span>
+          <span className="block font-semibold">Internal fields</span>
+          <span id={hintId} className="block text-muted">
+            It can also see and set what only your team sees: microchip, notes, and location.
+          </span>
+        </span>
+      </label>
       <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
     </FormDialog>
   );

@@ -1,8 +1,12 @@
 import type { UsedUpQuota } from "#lib/gateway/api-keys/detail.schema.ts";
-import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { ApiKeyView, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
 
 export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;
+
+export function accessWords({ scope, permissions }: Pick<ApiKeyView, "scope" | "permissions">): string {
+  return permissions.includes("internal") ? `${SCOPE_WORDS[scope]}, internal fields` : SCOPE_WORDS[scope];
+}
 
 export const KIND_WORDS = {
   answered: { label: "Answered", statuses: "2xx" },

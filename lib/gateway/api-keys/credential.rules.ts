@@ -1,4 +1,4 @@
-import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -6,6 +6,7 @@ export interface Credential {
   keyId: string;
   projectId: string;
   scope: KeyScope;
+  permissions: readonly KeyPermission[];
   /** Epoch milliseconds. */
   expiresAt: number | null;
   disabled: boolean;

@@ -11,7 +11,7 @@ const DAYS = 7;
 
 const LIST = {
   name: "key-rows",
-  text: `select k.id, k.name, k.prefix, k.last4, k.scope, k.created_by, k.rotated_from_id, b.ends_at, u.calls,
+  text: `select k.id, k.name, k.prefix, k.last4, k.scope, to_json(k.permissions), k.created_by, k.rotated_from_id, b.ends_at, u.calls,
       ${["created_at", "expires_at", "disabled_at", "revoked_at", "last_used_at"].map((column) => isoText(`k.${column}`)).join(", ")}
     from api_keys k
       left join (select key_id, ${isoText("max(ends_at)")} as ends_at from api_key_bans
@@ -26,15 +26,16 @@ const LIST = {
 const dateOrNull = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 
 function keyRow(cells: (string | null)[], now: number): KeyRow {
-  const [id, name, prefix, last4, scope, createdBy, rotatedFromId, bannedUntil, calls] = cells;
-  const [createdAt, expiresAt, disabledAt, revokedAt, lastUsedAt] = cells.slice(9).map(dateOrNull);
+  const [id, name, prefix, last4, scope, permissions, createdBy, rotatedFromId, bannedUntil, calls] = cells;
+  const [createdAt, expiresAt, disabledAt, revokedAt, lastUsedAt] = cells.slice(10).map(dateOrNull);
   const days = dailyCalls(new Map(Object.entries(JSON.parse(calls ?? "{}") as Record<string, number>)), DAYS, now);
   const row = {
     id: BigInt(id ?? 0),
     name: name ?? "",
     prefix: prefix ?? "",
     last4: last4 ?? "",
-    scope: scope === "read" ? "read" : "read_write",
+    scope: scope === "read" ? ("read" as const) : ("read_write" as const),
+    permissions: JSON.parse(permissions ?? "[]") as string[],
     createdBy: createdBy ?? "",
     createdAt: createdAt ?? new Date(0),
     expiresAt: expiresAt ?? null,
@@ -42,7 +43,7 @@ function keyRow(cells: (string | null)[], now: number): KeyRow {
     revokedAt: revokedAt ?? null,
     lastUsedAt: lastUsedAt ?? null,
     rotatedFromId: rotatedFromId == null ? null : BigInt(rotatedFromId),
-  } as const;
+  } satisfies Parameters<typeof apiKeyView>[0];
   return { ...apiKeyView(row, days.at(-1) ?? 0, now), bannedUntil: bannedUntil ?? null, dailyCalls: days };
 }
 

@@ -1,6 +1,6 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
-import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
+import { type ApiKeyState, type ApiKeyView, type KeyPermission, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
@@ -21,6 +21,7 @@ export interface CreatedApiKey {
 interface Row {
   name: string;
   scope: ApiKeyView["scope"];
+  permissions?: KeyPermission[];
   expiresAt: Date | null;
   rotatedFromId: bigint | null;
 }
@@ -51,7 +52,13 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
     action: row.rotatedFromId === null ? "api_key.create" : "api_key.create_by_rotation",
     entityType: "api_key",
     entityId: apiKey.id,
-    after: { name: row.name, scope: row.scope, expiresAt: apiKey.expiresAt, rotatedFromId: apiKey.rotatedFromId },
+    after: {
+      name: row.name,
+      scope: row.scope,
+      ...(apiKey.permissions.length > 0 && { permissions: apiKey.permissions.join(", ") }),
+      expiresAt: apiKey.expiresAt,
+      rotatedFromId: apiKey.rotatedFromId,
+    },
   });
   return { key, apiKey };
 }
@@ -60,9 +67,9 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
 export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
-  const { name, scope: access, lifetimeMs } = parsed.data;
+  const { name, scope: access, permissions, lifetimeMs } = parsed.data;
   const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
-  const row = { name, scope: access, expiresAt, rotatedFromId: null };
+  const row = { name, scope: access, permissions: [...new Set(permissions)], expiresAt, rotatedFromId: null };
   return await inProject(scope, actor, "keys.write", (tx) => insertApiKeyWithin(tx, scope, row, actor));
 }
 

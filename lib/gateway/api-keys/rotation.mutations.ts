@@ -2,7 +2,7 @@ import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { type CreatedApiKey, insertApiKeyWithin, stateError } from "#lib/gateway/api-keys/mutations.ts";
 import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
-import { overlapSchema } from "#lib/gateway/api-keys/schema.ts";
+import { overlapSchema, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
@@ -36,7 +36,8 @@ export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs
     const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
     const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlap.data, now);
     const expiresAt = newExpiresAt === null ? null : new Date(newExpiresAt);
-    const made = await insertApiKeyWithin(tx, scope, { name: old.name, scope: old.scope, expiresAt, rotatedFromId: old.id }, actor);
+    const row = { name: old.name, scope: old.scope, permissions: readPermissions(old.permissions), expiresAt, rotatedFromId: old.id };
+    const made = await insertApiKeyWithin(tx, scope, row, actor);
     const end = new Date(oldExpiresAt);
     await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });
     await writeAudit(tx, {

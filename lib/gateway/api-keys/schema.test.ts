@@ -18,7 +18,7 @@ describe("duration", () => {
 
 describe("new key", () => {
   it("defaults a new key to read and write access without expiry", () => {
-    expect(newApiKeySchema.parse({ name: " Kiosk " })).toEqual({ name: "Kiosk", scope: "read_write", lifetimeMs: null });
+    expect(newApiKeySchema.parse({ name: " Kiosk " })).toEqual({ name: "Kiosk", scope: "read_write", permissions: [], lifetimeMs: null });
   });
 
   it.each([

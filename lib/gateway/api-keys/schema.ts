@@ -3,10 +3,17 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 
 const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
+/** Beside the scope. `internal`: what only the team sees of an animal. */
+const KEY_PERMISSIONS = ["internal"] as const;
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
 const MAX_LIFETIME_DAYS = 3650;
 
 export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
+
+export function readPermissions(names: readonly string[]): KeyPermission[] {
+  return KEY_PERMISSIONS.filter((permission) => names.includes(permission));
+}
 
 const keyNameSchema = z
   .string({ error: "Name is required" })
@@ -33,6 +40,7 @@ const lifetimeSchema = z
 export const newApiKeySchema = z.object({
   name: keyNameSchema,
   scope: keyScopeSchema.default("read_write"),
+  permissions: z.array(z.enum(KEY_PERMISSIONS, { error: `A permission must be ${KEY_PERMISSIONS.join(" or ")}` })).default([]),
   lifetimeMs: lifetimeSchema.nullable().default(null),
 });
 export type NewApiKey = z.input<typeof newApiKeySchema>;
@@ -57,6 +65,7 @@ export type ApiKeyView = {
   name: string;
   shown: string;
   scope: (typeof KEY_SCOPES)[number];
+  permissions: KeyPermission[];
   createdAt: string;
   createdBy: string;
   expiresAt: string | null;

@@ -1,5 +1,5 @@
 import { isExpired } from "#lib/gateway/api-keys/rules.ts";
-import type { ApiKeyState, ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
+import { type ApiKeyState, type ApiKeyView, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import type { ApiKey } from "#lib/platform/db/generated/client.ts";
 
 /** @param now epoch milliseconds */
@@ -18,6 +18,7 @@ export function apiKeyView(row: Omit<ApiKey, "hash" | "projectId">, callsToday: 
     name: row.name,
     shown: `${row.prefix}…${row.last4}`,
     scope: row.scope,
+    permissions: readPermissions(row.permissions),
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
@@ -24,6 +24,7 @@ export interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
   actor: KeyActor;
+  permissions: readonly KeyPermission[];
   verdict: Verdict;
   /** Epoch milliseconds. */
   now: number;

@@ -5,6 +5,7 @@ import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { orderSchema } from "#lib/shelter/orders/schema.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";
+import { profileSchema } from "#lib/shelter/profiles/schema.ts";
 import { DOMAIN_USES } from "#lib/sites/domains/schema.ts";
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
@@ -53,6 +54,12 @@ function eventOf<const T extends string, D extends z.ZodType>(id: string, types:
     .meta({ id, description });
 }
 
+const eventPetSchema = petSchema
+  .extend({
+    profile: profileSchema.optional().meta({ description: "What it is like, where the change set or changed that: the whole profile." }),
+  })
+  .meta({ id: "EventPet", description: "An animal as it was after the change." });
+
 const PET_TYPES = ["pet.created", "pet.updated", "pet.deleted", "pet.restored"] as const;
 const ORDER_TYPES = ["order.created", "order.updated", "order.deleted"] as const;
 const DOMAIN_TYPES = [
@@ -89,7 +96,7 @@ export const testMessageSchema = z
 /** Accepts event types that are added later. */
 export const eventSchema = z
   .union([
-    eventOf("PetEvent", PET_TYPES, petSchema, "An animal, as it was after the change. Deleted means moved to the bin."),
+    eventOf("PetEvent", PET_TYPES, eventPetSchema, "An animal, as it was after the change. Deleted means moved to the bin."),
     eventOf("OrderEvent", ORDER_TYPES, orderSchema, "An adoption order, as it was after the change, or before it was deleted."),
     eventOf("DomainEvent", DOMAIN_TYPES, domainSchema, "A custom domain, as it was after the change, or before it was removed."),
     eventOf("KeyBannedEvent", ["api_key.banned"], bannedKeySchema, "An API key was banned for going on after 429."),

@@ -26,6 +26,8 @@ function describeInvalidIds(text: string): string | undefined {
   return invalid === undefined ? `${repeated(ids)} more than once` : show(invalid);
 }
 
+const readBoolean = (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
+
 const isExtra = (text: string): text is PetExtra => PET_EXTRAS.some((extra) => extra === text);
 
 function readExtras(text: string): PetExtra[] | undefined {
@@ -81,6 +83,15 @@ export const PET_PARAMETERS = {
     /** Epoch milliseconds. */
     read: momentFromText,
   },
+  listed: {
+    description: "Return only animals whose profile says that the public may see them (`true`), or may not (`false`).",
+    example: "true",
+    stability: "beta",
+    schema: z.boolean().optional(),
+    rule: "true or false",
+    absent: undefined,
+    read: readBoolean,
+  },
   inBin: {
     description:
       "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`, and `updatedAt` is when they were deleted. Cannot be combined with `q`.",
@@ -89,11 +100,11 @@ export const PET_PARAMETERS = {
     schema: z.boolean().default(false),
     rule: "true or false",
     absent: false,
-    read: (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined),
+    read: readBoolean,
   },
   include: {
     description:
-      "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, `etag` for the version that `If-Match` takes, and `photos`. Separated by commas.",
+      "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, `etag` for the version that `If-Match` takes, `profile` for what the animal is like, and `photos`. Separated by commas.",
     example: "externalId,timestamps",
     isList: true,
     stability: "beta",

@@ -5,11 +5,10 @@ import { type Answer, checkOnce, IDEMPOTENCY_KEY, writeOnce } from "#lib/http/ap
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
 import { writePet, writePetWithin } from "#lib/shelter/pets/write.mutations.ts";
-import { petNotFound, type Written } from "#lib/shelter/pets/write.rules.ts";
+import { type PetWrite, petNotFound, type Written } from "#lib/shelter/pets/write.rules.ts";
 
 export const PET_ID: Record<"petId", Parameter> = {
   petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" },
@@ -37,10 +36,10 @@ export function petAnswer(status: 200 | 201, { pet, changed }: Written): Answer 
 /** @throws AppError as `writePet` does */
 export async function runPetWrite(
   { request, scope, actor, path, bytes, now }: Pick<RouteContext<unknown, never>, "request" | "scope" | "actor" | "path" | "bytes" | "now">,
-  change: PetChange,
+  changes: Pick<PetWrite, "change" | "profile">,
   answerOf: (written: Written) => Answer,
 ): Promise<Reply> {
-  const write = { petId: readPetId(path), conditions: readConditions(request), change };
+  const write = { petId: readPetId(path), conditions: readConditions(request), ...changes };
   return await writeOnce(
     { request, scope, actor, bytes, now },
     async (on) => answerOf(await writePetWithin(on, scope, write, actor)),

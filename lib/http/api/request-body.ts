@@ -59,12 +59,23 @@ async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array>
   return bytes;
 }
 
+/** Such as `profile.breeds[0]`. */
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path.map((part, i) => (typeof part === "number" ? `[${part}]` : `${i === 0 ? "" : "."}${String(part)}`)).join("");
+
+/** @returns undefined where it is missing, which no JSON value is */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, part) => {
+    return typeof inner === "object" && inner !== null && Object.hasOwn(inner, part) ? inner[part as keyof typeof inner] : undefined;
+  }, value);
+}
+
 /** @param prefix path of the object in the body, such as `pet.` */
 export function fieldErrors(errors: z.core.$ZodIssue[], object: object, prefix = ""): string[] {
-  return errors.map((error) => {
-    const name = String(error.path[0]);
-    if (!Object.hasOwn(object, name)) return `${prefix}${name} is required and ${error.message}`;
-    return `${prefix}${name} ${error.message}; got ${showValue(object[name as keyof typeof object])}`;
+  return errors.map(({ path, message }) => {
+    const name = `${prefix}${fieldName(path)}`;
+    const value = valueAt(object, path);
+    return value === undefined ? `${name} is required and ${message}` : `${name} ${message}; got ${showValue(value)}`;
   });
 }
 

@@ -69,7 +69,7 @@ function typeOf({ $ref, type, format, items, anyOf, oneOf, allOf, enum: values, 
   if (several) return several.map(typeOf).join(" or ");
   if (only !== undefined) return code(only);
   if (values) return list(values);
-  if (items) return `array of ${typeOf(items)}`;
+  if (items) return `array of ${typeOf(items)}${[type].flat().includes("null") ? " or null" : ""}`;
   return [type ?? "object"].flat().join(" or ") + (format === undefined ? "" : ` (${format})`);
 }
 

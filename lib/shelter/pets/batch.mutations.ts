@@ -8,6 +8,7 @@ import {
   petIdsOf,
   planBatch,
   type RowError,
+  wantedProfiles,
 } from "#lib/shelter/pets/batch.rules.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -16,6 +17,7 @@ import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type Holder, writtenOf } from "#lib/shelter/pets/write.rules.ts";
+import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 
 export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowError;
 
@@ -51,7 +53,8 @@ export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, b
     ids.length + externalIds.length === 0
       ? [[], new Map<string, Holder>()]
       : await Promise.all([lockPetRows(scope, ids, on), externalIdHolders(scope, externalIds, on)]);
-  const planned = planOrRefuse(batch, { rows: new Map(locked.map((row) => [row.id, row])), holders });
+  const profiles = await planProfiles(scope, wantedProfiles(batch.rows), on);
+  const planned = planOrRefuse(batch, { rows: new Map(locked.map((row) => [row.id, row])), holders, profiles });
   const pets = petsOf(planned);
   const created = pets.length > 0 ? await createPetsWithin(on, scope, pets, actor) : [];
   const changes = planned.flatMap((one) => ("row" in one ? [one] : []));
@@ -65,7 +68,7 @@ export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, b
  * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
  */
 export async function runCreations(scope: ProjectScope, batch: PetBatch, actor: Creator): Promise<BatchOutcome[]> {
-  const planned = planOrRefuse(batch, { rows: new Map(), holders: new Map() });
+  const planned = planOrRefuse(batch, { rows: new Map(), holders: new Map(), profiles: [] });
   const pets = petsOf(planned);
   return outcomesOf(planned, pets.length > 0 ? await createPets(scope, pets, actor) : []);
 }

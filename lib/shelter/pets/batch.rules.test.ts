@@ -22,7 +22,7 @@ const HOLDERS = new Map(
     externalId === null ? [] : [[externalId, { id, inBin: deletedAt !== null }] as const],
   ),
 );
-const KNOWN = { rows: ROWS, holders: HOLDERS };
+const KNOWN = { rows: ROWS, holders: HOLDERS, profiles: [] };
 
 const externalId = fc.constantFrom("a", "b", "c", "d", undefined);
 const id = fc.constantFrom("1", "2", "3", "4", "5");

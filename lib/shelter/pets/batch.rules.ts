@@ -3,8 +3,10 @@ import type { BatchOperation } from "#lib/shelter/pets/batch.schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import { petEtag, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import type { NewPet } from "#lib/shelter/pets/schema.ts";
+import type { NewPet, PetPatch } from "#lib/shelter/pets/schema.ts";
 import { changeOf, type Holder, holderWords, isFound } from "#lib/shelter/pets/write.rules.ts";
+import { newProfile, type PlannedProfile, profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
+import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 /** Each sentence begins with the field, such as `pet.name`. */
 export interface RowError {
@@ -20,7 +22,9 @@ export interface PetBatch {
   mode: "all" | "each";
 }
 
-export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | RowError;
+export type PlannedRow = { pet: PlannedPet } | { row: PetRow; change: PetChange } | RowError;
+
+type PlannedPet = Omit<NewPet, "profile"> & { profile: FullProfile | undefined };
 
 export const isRowError = (row: object): row is RowError => "errors" in row;
 
@@ -29,6 +33,8 @@ interface Known {
   rows: ReadonlyMap<string, PetRow>;
   /** By `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
+  /** By row, of those with a profile; none without one. */
+  profiles: readonly (PlannedProfile | undefined)[];
 }
 
 /** First row with each value. */
@@ -69,6 +75,11 @@ function externalIdError({ holders }: Known, claims: Claims, externalId: string,
   return rowError("external_id_taken", `pet.externalId must be in one operation only; ${shown} is in operations[${earlier}] too`);
 }
 
+function profileErrors(planned: PlannedProfile | undefined): RowError | undefined {
+  if (planned === undefined || planned.errors.length === 0) return undefined;
+  return { code: "invalid_body", errors: planned.errors.map((error) => `pet.profile.${error}`) };
+}
+
 /** Rows apply at once: an `externalId` taken before the batch stays taken. Rows with errors claim nothing. */
 export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[] {
   const petClaims: Claims = new Map();
@@ -77,14 +88,17 @@ export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[]
     if (isRowError(operation)) return operation;
     const petId = operation.op === "create" ? undefined : operation.id;
     const externalId = externalIdOf(operation);
+    const profile = known.profiles[place];
     const error =
       (operation.op === "create" ? undefined : petError(known, petClaims, operation)) ??
-      (externalId === undefined ? undefined : externalIdError(known, externalClaims, externalId, petId));
+      (externalId === undefined ? undefined : externalIdError(known, externalClaims, externalId, petId)) ??
+      profileErrors(profile);
     if (error) return error;
     if (externalId !== undefined) externalClaims.set(externalId, place);
-    if (operation.op === "create") return { pet: operation.pet };
+    if (operation.op === "create") return { pet: { ...operation.pet, profile: newProfile(profile?.change) } };
     petClaims.set(operation.id, place);
-    return { row: known.rows.get(operation.id) as PetRow, change: changeWanted(operation) };
+    const change = changeWanted(operation);
+    return { row: known.rows.get(operation.id) as PetRow, change: profile ? { ...change, profile: profile.change } : change };
   });
 }
 
@@ -107,7 +121,22 @@ export function petIdsOf(rows: readonly BatchRow[]): string[] {
 
 /** Checks such batches without the database. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
-  return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0;
+  return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0 && !hasProfiles(rows);
+}
+
+export function petsIn(rows: readonly BatchRow[]): (NewPet | PetPatch)[] {
+  return rows.flatMap((row) => ("pet" in row ? [row.pet] : []));
+}
+
+const profileOf = (row: BatchRow): ProfilePatch | undefined =>
+  isRowError(row) || row.op === "delete" ? undefined : profilePatchOf(row.pet.profile);
+
+function hasProfiles(rows: readonly BatchRow[]): boolean {
+  return rows.some((row) => profileOf(row) !== undefined);
+}
+
+export function wantedProfiles(rows: readonly BatchRow[]): { petId: string | undefined; patch: ProfilePatch | undefined }[] {
+  return rows.map((row) => ({ petId: "id" in row ? row.id : undefined, patch: profileOf(row) }));
 }
 
 export function externalIdsOf(rows: readonly BatchRow[]): string[] {

@@ -10,6 +10,8 @@ import { type PetSelection, selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_EXTRAS, PET_STATUSES, type PetExtra } from "#lib/shelter/pets/schema.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { profileView } from "#lib/shelter/profiles/view.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -50,6 +52,9 @@ beforeAll(async () => {
      select 3, 'Biscuit', 1, $1::timestamptz + i * interval '1 second' from generate_series(1, 6000) i`,
     [new Date(START)],
   );
+  await pool().query(
+    "insert into pet_profiles (pet_id, project_id, listed) select id, project_id, id % 5 > 0 from pets where id % 3 > 0 or id % 5 = 0",
+  );
   const found = await pool().query<Row>(
     `select id::int, name, category_id::int, status, external_id, created_at as created, updated_at as updated, deleted_at is not null as deleted, version
        from pets where project_id = 1 order by id`,
@@ -70,12 +75,13 @@ interface Listing extends PetSelection {
 }
 
 /** What the filter promises, row by row. */
-function expected({ status, ids, categoryId, q, updatedSince, inBin = false, include = [] }: Listing): unknown[] {
+function expected({ status, listed, ids, categoryId, q, updatedSince, inBin = false, include = [] }: Listing): unknown[] {
   const searched = wordsOf(q ?? "");
   const found = rows.filter(
     (row) =>
       row.deleted === inBin &&
       (status === undefined || row.status === status) &&
+      (listed === undefined || listed === row.id % 5 > 0) &&
       (ids === undefined || ids.includes(`${row.id}`)) &&
       (categoryId === undefined || `${row.category_id}` === categoryId) &&
       searched.every((word) => wordsOf(row.name).some((one) => one.startsWith(word))) &&
@@ -89,6 +95,7 @@ function expected({ status, ids, categoryId, q, updatedSince, inBin = false, inc
     ...(include.includes("externalId") && { externalId: row.external_id }),
     ...(include.includes("timestamps") && { createdAt: row.created.toISOString(), updatedAt: row.updated.toISOString() }),
     ...(include.includes("etag") && { etag: `"${row.id}.${row.version}"` }),
+    ...(include.includes("profile") && { profile: JSON.parse(exactJson(profileView(UNKNOWN_PROFILE))) }),
   }));
 }
 
@@ -114,6 +121,7 @@ const anySelection: fc.Arbitrary<Listing> = fc.record({
   categoryId: maybe(fc.constantFrom("-1", "1", "2", "9223372036854775807")),
   q: maybe(fc.constantFrom("moon", "ELO", "elodie mo", "日", "dog odin", "42", "nothing")),
   updatedSince: maybe(fc.integer({ min: -1, max: 51 }).map((minutes) => START + minutes * MINUTE)),
+  listed: maybe(fc.boolean()),
   inBin: fc.boolean(),
   include: maybe(fc.subarray([...PET_EXTRAS], { minLength: 1 })),
 });

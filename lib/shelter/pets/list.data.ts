@@ -19,6 +19,8 @@ export interface PetSelection {
   q: string | undefined;
   /** Epoch milliseconds. */
   updatedSince: number | undefined;
+  /** Whether the public may see it. */
+  listed?: boolean | undefined;
   /** Only the bin; not with `q`. */
   inBin?: boolean;
 }
@@ -43,13 +45,17 @@ const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
+/** Has a small index of its own. */
+const unlisted = (project: string): string =>
+  `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
+
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
 /** `next`: scans in order; `all`: the planner's choice. */
 type Source = "all" | "changes" | "next";
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
-  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, inBin = false } = selection;
+  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, listed, inBin = false } = selection;
   const values = new Values();
   const own = `${values.add(scope.projectId)}::bigint`;
   const start = `${values.add(after)}::bigint`;
@@ -61,7 +67,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
   }[source];
   // Keeps searches from evaluating all words in index order.
-  const isSorted = ids !== undefined || q !== undefined || source === "changes";
+  const isSorted = ids !== undefined || q !== undefined || listed === false || source === "changes";
   const isWhole = !isSorted && status === undefined && categoryId === undefined;
   const conditions = [
     isWhole ? beyondOwn("project_id", ">", start, own) : `project_id = ${own} and id > ${start}`,
@@ -70,6 +76,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
   if (status !== undefined) conditions.push(`status = ${values.add(status)}::"PetStatus"`);
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
+  if (listed !== undefined) conditions.push(`${listed ? "not " : ""}${unlisted(own)}`);
   if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
   if (updatedSince !== undefined) conditions.push(since(moment));
   // Sorting would evaluate all words.

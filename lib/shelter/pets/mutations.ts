@@ -61,7 +61,8 @@ const MAX_IN_COMMIT = 500;
 type Drawn = Record<"id" | "n", string>;
 
 /** With the profile to store. */
-export type PetRecord = NewPet & { profile?: FullProfile | undefined };
+export type PetRecord = Omit<NewPet, "profile"> & { profile?: FullProfile | undefined };
+type PlainPet = Omit<NewPet, "externalId" | "profile">;
 
 interface Creation {
   pet: PetRecord;
@@ -71,7 +72,7 @@ interface Creation {
 export type Creator = KeyActor | ServiceActor;
 
 interface Waiting {
-  pets: readonly NewPet[];
+  pets: readonly PlainPet[];
   actor: Actor;
   resolve: (created: Pet[]) => void;
   reject: (error: unknown) => void;
@@ -123,13 +124,13 @@ async function insertPets(
  * @returns after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`, and as `holdRight` for an API key
  */
-export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Creator): Promise<Pet> {
+export async function createPet(scope: ProjectScope, pet: PlainPet, actor: Creator): Promise<Pet> {
   const [created] = await createPets(scope, [pet], actor);
   return created as Pet;
 }
 
 /** All or none, in id order; throws as `createPet`. */
-export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Creator): Promise<Pet[]> {
+export function createPets(scope: ProjectScope, pets: readonly PlainPet[], actor: Creator): Promise<Pet[]> {
   return new Promise((resolve, reject) => {
     const waiting = { pets, actor, resolve, reject };
     const queue = queues().get(scope.projectId);

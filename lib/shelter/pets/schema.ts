@@ -2,8 +2,8 @@ import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
-import { visiblePattern } from "#lib/platform/names/visible-pattern.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import { profilePatchSchema, profileSchema } from "#lib/shelter/profiles/schema.ts";
 
 export { PET_STATUSES, type PetStatus };
 
@@ -20,6 +20,12 @@ const nameSchema = z
   .string({ error: NAME_RULE })
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
+
+/** Not every generator's regular expressions support escapes. */
+const INVISIBLE =
+  "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
+/** Excludes invisible names and NUL. Every generator supports `\\x00`. */
+const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
 
@@ -43,7 +49,11 @@ export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isE
   maxLength: MAX_EXTERNAL_ID_CODE_POINTS,
 });
 
-const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: visiblePattern("\\x00") });
+const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });
+
+const profileFieldSchema = profilePatchSchema.nullable().optional().meta({
+  description: "What the animal is like: the fields that you send are set, `null` clears. Not in responses unless you ask for it.",
+});
 
 /** Specification, section 2: `NewPet`. */
 export const newPetSchema = z
@@ -55,6 +65,7 @@ export const newPetSchema = z
       .nullable()
       .optional()
       .meta({ description: "Your own identifier of the animal, unique in the project; `null` is the same as none." }),
+    profile: profileFieldSchema,
   })
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
@@ -69,6 +80,7 @@ export const petPatchSchema = z
       .nullable()
       .optional()
       .meta({ description: "Your own identifier of the animal, unique in the project; `null` removes it." }),
+    profile: profileFieldSchema,
   })
   .meta({ id: "PetPatch", description: "What to change. A field that is left out stays. Unknown fields, including `id`, are ignored." });
 export type PetPatch = z.infer<typeof petPatchSchema>;
@@ -80,6 +92,7 @@ export const petByExternalIdSchema = z
     status: petStatusSchema
       .optional()
       .meta({ description: "If you leave it out, an animal that exists keeps its status, and a new one is `available`." }),
+    profile: profileFieldSchema,
   })
   .meta({ id: "PetByExternalId", description: "An animal to add or change. Unknown fields, including `id`, are ignored." });
 export type PetByExternalId = z.infer<typeof petByExternalIdSchema>;
@@ -95,7 +108,7 @@ export const petSchema = z
   .meta({ id: "Pet", description: "An animal up for adoption." });
 
 /** Values of `include`. */
-export const PET_EXTRAS = ["externalId", "timestamps", "etag", "photos"] as const;
+export const PET_EXTRAS = ["externalId", "timestamps", "etag", "profile", "photos"] as const;
 export type PetExtra = (typeof PET_EXTRAS)[number];
 
 const timeSchema = z.iso.datetime().meta({ example: "2026-11-21T09:30:00.000Z" });
@@ -112,5 +125,6 @@ export const listedPetSchema = petSchema.extend({
     description: "The animal's version, for `If-Match`, with its quotation marks. Only with `include=etag`.",
     example: '"42.3"',
   }),
+  profile: profileSchema.optional().meta({ description: "What it is like. Only with `include=profile`." }),
   updatedAt: timeSchema.optional().meta({ description: "When it was last changed, in UTC. Only with `include=timestamps`." }),
 });

@@ -15,6 +15,8 @@ import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet, PetByExternalId } from "#lib/shelter/pets/schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/shelter/pets/write.rules.ts";
+import { plannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { newProfile, profileError, profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
 
 const MAX_IN_GROUP = 500;
 
@@ -30,7 +32,7 @@ const queues = singleton<Map<string, Waiting[]>>("pets.writes", () => new Map())
 /**
  * Commits a key's concurrent writes together, each checked after the previous one.
  * @returns after commit and invalidation of every list cache
- * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `service_unavailable`
+ * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`, `service_unavailable`
  */
 export function writePet(scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
   return new Promise((resolve, reject) => {
@@ -88,17 +90,16 @@ async function applyWrites(
   };
   const outcomes: (Written | AppError)[] = [];
   for (const write of writes) {
-    const { change } = write;
     const row = writable(rows.get(write.petId), write);
     if (isAppError(row)) {
       outcomes.push(row);
       continue;
     }
     // Each change is its own history row, and an earlier write may free an externalId.
-    if (round.has(row.id) || change.externalId !== undefined) await recordRound();
-    const error = await externalIdError(on, scope, row.id, change.externalId);
-    if (error) {
-      outcomes.push(error);
+    if (round.has(row.id) || write.change.externalId !== undefined || write.profile !== undefined) await recordRound();
+    const change = await changeOrError(on, scope, row.id, write);
+    if (isAppError(change)) {
+      outcomes.push(change);
       continue;
     }
     round.set(row.id, { row, change });
@@ -107,6 +108,15 @@ async function applyWrites(
   }
   await recordRound();
   return outcomes;
+}
+
+/** With the profile's change. */
+async function changeOrError(on: PoolClient, scope: ProjectScope, petId: string, write: PetWrite): Promise<PetChange | AppError> {
+  const { change, profile } = write;
+  const error = await externalIdError(on, scope, petId, change.externalId);
+  if (error || profile === undefined) return error ?? change;
+  const [planned] = await planProfiles(scope, [{ petId, patch: profile }], on);
+  return profileError(planned?.errors ?? []) ?? { ...change, profile: planned?.change };
 }
 
 /** @param petId future holder; undefined for a new animal */
@@ -123,7 +133,7 @@ async function externalIdError(
 
 /**
  * Call `petsChanged` after the commit, before answering.
- * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
+ * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`
  */
 export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
   const rows = await lockPetRows(scope, [write.petId], on);
@@ -134,12 +144,18 @@ export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, w
 
 /**
  * Call `petsChanged` after the commit, before answering.
- * @throws AppError `external_id_taken`
+ * @throws AppError `external_id_taken`, `invalid_body`
  */
 export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<Pet> {
   const error = await externalIdError(on, scope, undefined, pet.externalId);
   if (error) throw error;
-  const [created] = await createPetsWithin(on, scope, [pet], actor);
+  return await addWithin(on, scope, pet, actor);
+}
+
+/** Requires an unused `externalId`. */
+async function addWithin(on: PetsTransaction, scope: ProjectScope, { profile, ...pet }: NewPet, actor: Actor): Promise<Pet> {
+  const planned = await plannedProfile(scope, undefined, profilePatchOf(profile), on);
+  const [created] = await createPetsWithin(on, scope, [{ ...pet, profile: newProfile(planned) }], actor);
   return created as Pet;
 }
 
@@ -151,7 +167,7 @@ interface Put {
 
 /**
  * Creates, or changes and restores. Call `petsChanged` after the commit, before answering.
- * @throws AppError `precondition_failed`
+ * @throws AppError `precondition_failed`, `invalid_body`
  */
 export async function putPetWithin(
   on: PetsTransaction,
@@ -162,11 +178,11 @@ export async function putPetWithin(
   const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
   if (holder !== undefined) {
     const petId = holder.id;
-    const change = { ...changeOf(pet), inBin: false };
-    return { ...(await writePetWithin(on, scope, { petId, conditions, change }, actor)), isNew: false };
+    const write = { petId, conditions, change: { ...changeOf(pet), inBin: false }, profile: profilePatchOf(pet.profile) };
+    return { ...(await writePetWithin(on, scope, write, actor)), isNew: false };
   }
   if (conditions.ifMatch !== undefined)
     throw new AppError("precondition_failed", "This project has no animal with this externalId. Nothing was added.");
-  const [created] = await createPetsWithin(on, scope, [{ ...pet, status: pet.status ?? "available", externalId }], actor);
-  return { pet: created as Pet, changed: true, isNew: true };
+  const created = await addWithin(on, scope, { ...pet, status: pet.status ?? "available", externalId }, actor);
+  return { pet: created, changed: true, isNew: true };
 }

@@ -19,7 +19,8 @@ export interface Written {
   changed: boolean;
 }
 
-export function changeOf({ categoryId, ...rest }: PetPatch): PetChange {
+/** Without the profile, whose change depends on what is stored. */
+export function changeOf({ categoryId, profile: _, ...rest }: PetPatch): PetChange {
   return { ...rest, categoryId: categoryId?.toString() };
 }
 

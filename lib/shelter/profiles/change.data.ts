@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
-import { mergeProfile, type ProfileChange, profileError, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { mergeProfile, type PlannedProfile, type ProfileChange, profileError, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 const OWN = {
@@ -21,12 +21,6 @@ interface WantedProfile {
   petId: string | undefined;
   /** Undefined changes nothing. */
   patch: ProfilePatch | undefined;
-}
-
-export interface PlannedProfile {
-  change: ProfileChange;
-  /** Sentences, each from its field on, such as `birthDate must …`. */
-  errors: string[];
 }
 
 /** Animals that were bonded before may be gone by now. */

@@ -17,14 +17,23 @@ import { linesSchema, textSchema } from "#lib/shelter/profiles/text.schema.ts";
 const OR_NULL = "; null is unknown";
 const NO_VALUE = "; null is none";
 
-/** Exact JSON has bigints for integers. */
-function wholeNumber(min: number, max: number, orNull: string) {
-  const error = `must be an integer from ${min} to ${max}${orNull}`;
-  const plain = z.number({ error }).refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
-  return z
-    .preprocess((value) => (typeof value === "bigint" ? Number(value) : value), plain)
-    .meta({ override: { type: "integer", minimum: min, maximum: max } });
+function wholeNumber(min: number, max: number, meta: { description: string; example: number }) {
+  const error = `must be an integer from ${min} to ${max}${OR_NULL}`;
+  return z.int({ error, abort: true }).min(min, { error }).max(max, { error }).meta(meta);
 }
+
+/** Exact JSON has bigints for integers. */
+const fromExact = (schema: ReturnType<typeof wholeNumber>) =>
+  z.preprocess((value) => (typeof value === "bigint" ? Number(value) : value), schema);
+
+/** As they are answered. */
+export const numberSchemas = {
+  weightGrams: wholeNumber(1, MAX_WEIGHT_GRAMS, { description: "The weight in grams.", example: 11_500 }),
+  childrenFromAge: wholeNumber(0, MAX_CHILDREN_FROM_AGE, {
+    description: "From which age on, in years. Null unless `goodWithChildren` is true.",
+    example: 6,
+  }),
+};
 
 const yesOrNo = (description: string) => z.boolean({ error: `must be true or false${OR_NULL}` }).meta({ description, example: true });
 
@@ -61,7 +70,7 @@ export const amountSchema = textThat(isAmount, 'must be a decimal number in text
 export const currencySchema = textThat((text) => CURRENCIES.includes(text), 'must be a currency of ISO 4217, such as "EUR"').meta({
   description: "The currency, by ISO 4217.",
   example: "EUR",
-  override: { type: "string", enum: CURRENCIES },
+  pattern: "^[A-Z]{3}$",
 });
 export const FEE_RULE = `must be an object with amount and currency${NO_VALUE}`;
 
@@ -89,7 +98,7 @@ export const valueSchemas = {
   }),
   birthDateEstimated: yesOrNo("Whether the birth date is an estimate. Without a birth date, it is null."),
   size: oneOf(SIZES, "The size when grown.", "medium"),
-  weightGrams: wholeNumber(1, MAX_WEIGHT_GRAMS, OR_NULL).meta({ description: "The weight in grams.", example: 11_500 }),
+  weightGrams: fromExact(numberSchemas.weightGrams),
   color: textSchema(MAX_LENGTHS.color, OR_NULL).meta({ description: "The color.", example: "tricolor" }),
   coat: oneOf(COATS, "The coat.", "short"),
   description: linesSchema(MAX_LENGTHS.description, NO_VALUE).meta({
@@ -105,10 +114,7 @@ export const valueSchemas = {
     example: "Needs eye drops twice a day.",
   }),
   goodWithChildren: yesOrNo("Whether it is good with children."),
-  childrenFromAge: wholeNumber(0, MAX_CHILDREN_FROM_AGE, OR_NULL).meta({
-    description: "From which age on, in years. Null unless `goodWithChildren` is true.",
-    example: 6,
-  }),
+  childrenFromAge: fromExact(numberSchemas.childrenFromAge),
   goodWithDogs: yesOrNo("Whether it is good with dogs."),
   goodWithCats: yesOrNo("Whether it is good with cats."),
   intakeDate: textThat(isDay, DAY_RULE).meta({
@@ -118,7 +124,6 @@ export const valueSchemas = {
   }),
   videoUrl: textThat(isHttps, URL_RULE).meta({
     description: "The https address of a video.",
-    example: "https://video.example/biscuit",
     maxLength: MAX_LENGTHS.videoUrl,
   }),
 };

@@ -108,6 +108,12 @@ export interface ProfileChange {
   after: FullProfile;
 }
 
+export interface PlannedProfile {
+  change: ProfileChange;
+  /** Sentences, each from its field on, such as `birthDate must …`. */
+  errors: string[];
+}
+
 /** The public fields of `after` that differ from `before`, and the internal ones. */
 export function profileDifference({ before, after }: ProfileChange): { fields: (keyof Profile)[]; internal: (keyof Internal)[] } {
   const { internal: _, ...open } = after;
@@ -120,6 +126,14 @@ export function profileDifference({ before, after }: ProfileChange): { fields: (
 export function isProfileChange(change: ProfileChange): boolean {
   const { fields, internal } = profileDifference(change);
   return fields.length + internal.length > 0;
+}
+
+const { internal: _, ...OPEN } = UNKNOWN_PROFILE;
+const CLEARED = Object.fromEntries(Object.keys(OPEN).map((name) => [name, null])) as ProfilePatch;
+
+/** Null clears all but what is internal. */
+export function profilePatchOf(profile: ProfilePatch | null | undefined): ProfilePatch | undefined {
+  return profile === null ? CLEARED : profile;
 }
 
 /** @param errors as `mergeProfile` returns them */

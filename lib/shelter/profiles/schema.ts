@@ -10,6 +10,7 @@ import {
   internalSchemas,
   listedSchema,
   NO_REPEATS,
+  numberSchemas,
   valueSchemas,
 } from "#lib/shelter/profiles/fields.schema.ts";
 import { MAX_BONDED } from "#lib/shelter/profiles/rules.ts";
@@ -19,12 +20,7 @@ type Nullable<S extends Schemas> = { [K in keyof S]: z.ZodNullable<S[K]> };
 type Patched<S extends Schemas> = { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
 
 const mapped = (schemas: Schemas, change: (schema: z.ZodType) => z.ZodType): Schemas =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => {
-      const { description, example } = schema.meta() ?? {};
-      return [name, change(schema).meta({ description, example })];
-    }),
-  );
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
 const nullable = <S extends Schemas>(schemas: S): Nullable<S> => mapped(schemas, (schema) => schema.nullable()) as Nullable<S>;
 const patched = <S extends Schemas>(schemas: S): Patched<S> => mapped(schemas, (schema) => schema.nullable().optional()) as Patched<S>;
 
@@ -61,7 +57,7 @@ export const profileSchema = z
   .object({
     listed: listedSchema,
     breeds: breedsSchema,
-    ...nullable(valueSchemas),
+    ...nullable({ ...valueSchemas, ...numberSchemas }),
     fee: feeSchema.nullable(),
     bondedWith: bondedSchema(int64Schema),
     internal: internalSchema.optional(),

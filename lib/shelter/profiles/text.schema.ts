@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
-import { visiblePattern } from "#lib/platform/names/visible-pattern.rules.ts";
 
 const CONTROL = /\p{Cc}/u;
 /** Line breaks and tabs are text. */
@@ -16,19 +15,17 @@ function isText(text: string, max: number, isOneLine: boolean): boolean {
 /** @param orNull what null does, for the error */
 export function textSchema(max: number, orNull = "") {
   const error = `must be text of 1 to ${max} characters on one line, not blank${orNull}`;
-  const meta = { minLength: 1, maxLength: max, pattern: visiblePattern("\\x00-\\x1f\\x7f-\\x9f") };
   return z
     .string({ error })
     .refine((text) => isText(text, max, true), { error })
-    .meta(meta);
+    .meta({ minLength: 1, maxLength: max });
 }
 
 /** @param orNull what null does, for the error */
 export function linesSchema(max: number, orNull = "") {
   const error = `must be text of 1 to ${max} characters, not blank, without control characters${orNull}`;
-  const meta = { minLength: 1, maxLength: max, pattern: visiblePattern("\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f") };
   return z
     .string({ error })
     .refine((text) => isText(text, max, false), { error })
-    .meta(meta);
+    .meta({ minLength: 1, maxLength: max });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  type CreateDocumentOptions,
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
@@ -158,6 +159,17 @@ function nestDefaults(document: Document): Document {
   return document;
 }
 
+type JsonSchema = Parameters<NonNullable<CreateDocumentOptions["override"]>>[0]["jsonSchema"];
+
+/** A type that may be null takes a third of what `anyOf` takes. */
+function joinNull(schema: JsonSchema): void {
+  const [one, none, ...more] = schema.anyOf ?? [];
+  if (none?.type !== "null" || more.length > 0 || typeof one?.type !== "string" || one.format === "int64") return;
+  const { anyOf: _, ...own } = schema;
+  delete schema.anyOf;
+  Object.assign(schema, one, own, { type: [one.type, "null"], ...(one.enum && { enum: [...one.enum, null] }) });
+}
+
 /** Both end in `/v1`. */
 export interface DocumentAddresses {
   baseUrl: string;
@@ -206,6 +218,10 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
     },
   };
   // Version 1 may add response fields.
-  const written = nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
+  const override = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+    delete jsonSchema.additionalProperties;
+    joinNull(jsonSchema);
+  };
+  const written = nestDefaults(createDocument(document, { override }));
   return JSON.parse(JSON.stringify(written).replaceAll(EXAMPLE_BASE, baseUrl)) as object;
 }

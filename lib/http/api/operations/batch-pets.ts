@@ -1,12 +1,13 @@
 import { readBatchRow } from "#lib/http/api/batch-rows.ts";
 import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
 import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { statusOf } from "#lib/http/error-response.ts";
 import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
 import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/shelter/pets/batch.mutations.ts";
-import { isCreations, isRowError, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
+import { isCreations, isRowError, petsIn, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
 import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
@@ -78,9 +79,10 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
   checkHead: checkListWrite,
-  run: async ({ request, scope, actor, query, body, bytes, now }) => {
+  run: async ({ request, scope, actor, permissions, query, body, bytes, now }) => {
     checkListConditions(request);
     const batch = { rows: body.operations.map(readBatchRow), mode: query().values.mode };
+    checkInternal(permissions, petsIn(batch.rows));
     const alone = isCreations(batch.rows) ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
     return await writeOnce(
       { request, scope, actor, bytes, now },

@@ -1,5 +1,6 @@
 import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { petAnswer } from "#lib/http/api/pet-write.ts";
 import {
   type Answer,
@@ -45,9 +46,12 @@ export const createPet = defineRoute<NewPet>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed", "external_id_taken"],
   checkHead: checkListWrite,
-  run: async ({ request, scope, actor, body, bytes, now }) => {
+  run: async ({ request, scope, actor, permissions, body, bytes, now }) => {
     checkListConditions(request);
-    const alone = typeof body.externalId === "string" ? undefined : async () => answerOf(await addPet(scope, body, actor));
+    checkInternal(permissions, [body]);
+    const { externalId, profile, ...pet } = body;
+    const isPlain = typeof externalId !== "string" && !profile;
+    const alone = isPlain ? async () => answerOf(await addPet(scope, pet, actor)) : undefined;
     return await writeOnce(
       { request, scope, actor, bytes, now },
       async (on) => answerOf(await createPetWithin(on, scope, body, actor)),

@@ -20,5 +20,5 @@ export const deletePet = defineRoute({
   replies: { 204: { description: "The animal is in the bin.", headers: REPLAYED_HEADER } },
   errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
   checkHead: checkPetWrite,
-  run: (context) => runPetWrite(context, { inBin: true }, answerOf),
+  run: (context) => runPetWrite(context, { change: { inBin: true } }, answerOf),
 });

@@ -19,6 +19,7 @@ import { listedPetView } from "#lib/shelter/pets/view.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
 import { photoSchema } from "#lib/shelter/photos/schema.ts";
 import { photoView } from "#lib/shelter/photos/view.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };
@@ -40,24 +41,34 @@ interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
 }
 
-async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"], origin: string) {
+interface Reader {
+  origin: string;
+  /** Whether its key has the permission `internal`. */
+  isInternal: boolean;
+}
+
+async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"], { origin, isInternal }: Reader) {
   const { pets, ...rest } = await selectPets(scope, values);
   const { ids, include = [] } = values;
   const petIds = pets.map(({ id }) => id);
   const photos = include.includes("photos") ? await photosOf(scope, petIds) : undefined;
+  const profiles = include.includes("profile") ? await profilesOf(scope, petIds) : undefined;
   const shown = pets.map((pet) => ({
-    ...listedPetView(pet, include),
+    ...listedPetView(pet, include, { profile: profiles?.get(pet.id), isInternal }),
     ...(photos && { photos: (photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
   }));
   // A photo becomes ready without a new version of the animal.
   return { ...rest, body: exactJson(shown), pet: ids?.length === 1 && !photos ? pets[0] : undefined };
 }
 
-/** Addresses of photos begin with the origin. */
-const cacheKey = ({ query, origin }: CoreRequest): string => (query.includes("photos") ? `${origin} ${query}` : query);
+/** Addresses of photos begin with the origin. No query has a space, so other keys never get internal fields. */
+function cacheKey({ query, origin }: CoreRequest, isInternal: boolean): string {
+  const key = query.includes("photos") ? `${origin} ${query}` : query;
+  return isInternal ? `internal ${key}` : key;
+}
 
 /** @throws AppError `invalid_parameter` */
-async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>, origin: string): Promise<FreshPage> {
+async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>, reader: Reader): Promise<FreshPage> {
   // Animals in the bin are not indexed for search.
   if (values.inBin && values.q !== undefined) {
     throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
@@ -65,7 +76,7 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   const isBeta = BETA.some((name) => texts[name] !== undefined);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
   const { body, nextAfter, updatedUntil, pet } = isBeta
-    ? await readSelected(scope, { ...values, limit }, origin)
+    ? await readSelected(scope, { ...values, limit }, reader)
     : { ...(await readPets(scope, values)), updatedUntil: undefined, pet: undefined };
   const { q, updatedSince, after: _, ...kept } = texts;
   const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
@@ -113,15 +124,16 @@ export const listPets = defineRoute({
     ...NOT_MODIFIED,
   },
   errors: ["invalid_parameter"],
-  run: async ({ request, scope, verdict, query }) => {
+  run: async ({ request, scope, permissions, verdict, query }) => {
     const { origin } = request;
-    const sent = cacheKey(request);
+    const isInternal = permissions.includes("internal");
+    const sent = cacheKey(request, isInternal);
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : cachedPage(projectId, sent, version);
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
-    const { updatedUntil, ...page } = await readPage(scope, read, origin);
+    const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal });
     // `Updated-Until` differs each time, and purging the bin changes no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
       const kept = keepPage(projectId, sent, version, page);

@@ -1,6 +1,7 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
+import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { PET_WRITE_HEADERS, petAnswer } from "#lib/http/api/pet-write.ts";
 import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -56,7 +57,8 @@ export const putPet = defineRoute<PetByExternalId>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
   checkHead,
-  run: async ({ request, scope, actor, path, body, bytes, now }) => {
+  run: async ({ request, scope, actor, permissions, path, body, bytes, now }) => {
+    checkInternal(permissions, [body]);
     const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };
     return await writeOnce({ request, scope, actor, bytes, now }, async (on) => {
       const { isNew, ...written } = await putPetWithin(on, scope, put, actor);

@@ -24,5 +24,5 @@ export const restorePet = defineRoute({
   },
   errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
   checkHead: checkPetWrite,
-  run: (context) => runPetWrite(context, { inBin: false }, (written) => petAnswer(200, written)),
+  run: (context) => runPetWrite(context, { change: { inBin: false } }, (written) => petAnswer(200, written)),
 });

@@ -1,9 +1,13 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { BODY_ERRORS, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import { type PetPatch, petPatchSchema, petSchema } from "#lib/shelter/pets/schema.ts";
 import { changeOf } from "#lib/shelter/pets/write.rules.ts";
+import { profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
+
+const patchOf = (patch: PetPatch) => ({ change: changeOf(patch), profile: profilePatchOf(patch.profile) });
 
 export const updatePet = defineRoute<PetPatch>({
   name: "updatePet",
@@ -19,7 +23,12 @@ export const updatePet = defineRoute<PetPatch>({
   headers: PET_WRITE_HEADERS,
   body: {
     schema: petPatchSchema,
-    examples: { adopted: { status: "sold" }, renamed: { name: "Biscuit", categoryId: 4 }, withoutExternalId: { externalId: null } },
+    examples: {
+      adopted: { status: "sold" },
+      renamed: { name: "Biscuit", categoryId: 4 },
+      withoutExternalId: { externalId: null },
+      profile: { profile: { color: "tan", goodWithCats: null } },
+    },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
   replies: {
@@ -32,5 +41,8 @@ export const updatePet = defineRoute<PetPatch>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed", "external_id_taken"],
   checkHead: checkPetWrite,
-  run: (context) => runPetWrite(context, changeOf(context.body), (written) => petAnswer(200, written)),
+  run: (context) => {
+    checkInternal(context.permissions, [context.body]);
+    return runPetWrite(context, patchOf(context.body), (written) => petAnswer(200, written));
+  },
 });

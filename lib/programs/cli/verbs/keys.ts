@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
-import { type ApiKeyView, durationSchema, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
+import { type ApiKeyView, durationSchema, type KeyPermission, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
@@ -15,6 +15,8 @@ interface InProject {
 const PROJECT = ["--project <project>", "the project's id or slug"] as const;
 const DEFAULT_OVERLAP = "1h";
 
+const accessOf = ({ scope, permissions }: ApiKeyView): string => [scope, ...permissions].join(", ");
+
 function keyTable(keys: ApiKeyView[]): string {
   return table(
     ["ID", "NAME", "KEY", "SCOPE", "STATE", "CREATED", "BY", "EXPIRES", "LAST USED", "CALLS TODAY"],
@@ -22,7 +24,7 @@ function keyTable(keys: ApiKeyView[]): string {
       key.id,
       key.name,
       key.shown,
-      key.scope,
+      accessOf(key),
       key.state,
       shortTime(key.createdAt),
       key.createdBy,
@@ -38,14 +40,16 @@ function addCreate(keys: Command): void {
     .requiredOption(...PROJECT)
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
+    .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
-    .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; expires?: number }) => {
+    .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; internal?: true; expires?: number }) => {
       await withDatabase(async () => {
         const { project, scope } = await projectOrThrow(options.project);
-        const input = { name: options.name, scope: options.scope, lifetimeMs: options.expires ?? null };
+        const permissions: KeyPermission[] = options.internal ? ["internal"] : [];
+        const input = { name: options.name, scope: options.scope, permissions, lifetimeMs: options.expires ?? null };
         const { key, apiKey } = await createApiKey(scope, input, operator());
         const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
-        const note = `Key ${apiKey.id} of ${project.name}, scope ${apiKey.scope}; ${expiry}. It is shown only once: save it now.`;
+        const note = `Key ${apiKey.id} of ${project.name}, scope ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
         print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
       });
     });

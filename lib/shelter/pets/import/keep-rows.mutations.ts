@@ -4,8 +4,8 @@ import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
-import { type PlannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
-import { isProfileChange } from "#lib/shelter/profiles/merge.rules.ts";
+import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { isProfileChange, type PlannedProfile } from "#lib/shelter/profiles/merge.rules.ts";
 
 const INSERT = {
   name: "import-rows",
