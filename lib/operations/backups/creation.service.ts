@@ -4,6 +4,7 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { countRows, digestBytes } from "#lib/operations/backups/file-stream.service.ts";
 import { authenticatedText, manifestText } from "#lib/operations/backups/manifest.rules.ts";
+import { writeMedia } from "#lib/operations/backups/media.service.ts";
 import { authenticate, encryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { backupName, isOwnBackup } from "#lib/operations/backups/rules.ts";
 import { BACKUP_FORMAT, type BackupFile, type BackupKeys, type Manifest } from "#lib/operations/backups/schema.ts";
@@ -41,6 +42,7 @@ async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBack
   const tables: Manifest["tables"] = [];
   for (const table of snapshot.tables) tables.push({ ...table, ...(await writeRows(to, `${table.name}.copy.gz`, copyTable(db, table))) });
   const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(db, snapshot));
+  const media = await writeMedia(to);
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt,
@@ -51,6 +53,7 @@ async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBack
     tables,
     leftOut: snapshot.leftOut,
     jobs,
+    media,
     sequences: snapshot.sequences,
     keys: { needed: snapshot.keysNeeded, sealed },
   };

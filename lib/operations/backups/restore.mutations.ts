@@ -2,6 +2,7 @@ import pg from "pg";
 import { readInstallationId } from "#lib/operations/backups/installation.data.ts";
 import { keepInstallationId } from "#lib/operations/backups/installation.mutations.ts";
 import { loadJobs, loadTables, setSequences } from "#lib/operations/backups/load.mutations.ts";
+import { restoreMedia } from "#lib/operations/backups/media.service.ts";
 import { rebuildSchema, withoutIndexes } from "#lib/operations/backups/rebuild.mutations.ts";
 import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
@@ -65,7 +66,7 @@ async function replaceAll(db: pg.Client, { root, backup, manifest, continuesIds,
  * @throws OperatorError when Petstore is running or there are rows and no safety copy
  */
 export async function restoreBackup(restore: Restore): Promise<string[]> {
-  const { root, databaseUrl, safetyCopy, onNote } = restore;
+  const { root, databaseUrl, backup, manifest, safetyCopy, onNote } = restore;
   return await withMigrationLock(
     databaseUrl,
     async (lockSession) => {
@@ -82,6 +83,8 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
       await onCopySession(databaseUrl, "petstore restore", async (db) => {
         await db.query(COPY_SESSION);
         await requireStopped(db, [await sessionId(lockSession), await sessionId(db)]);
+        // Files are named after their content, so those of a restore that fails do no harm.
+        await restoreMedia(backup, manifest);
         await replaceAll(db, restore);
       });
       const applied = await migrate(root, databaseUrl);

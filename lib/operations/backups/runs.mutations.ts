@@ -53,7 +53,10 @@ function errorText(error: unknown): string {
 
 export function totals(manifest: Manifest): { rows: number; bytes: number } {
   const files = filesOf(manifest);
-  return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return {
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, manifest.media?.bytes ?? 0),
+  };
 }
 
 async function createRecorded({ origin, store, keys, passphrase, keep, stop }: Request, lost: AbortSignal): Promise<FinishedBackup> {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { countRows, digestBytes } from "#lib/operations/backups/file-stream.service.ts";
 import { readManifest } from "#lib/operations/backups/manifest.rules.ts";
+import { verifyMedia } from "#lib/operations/backups/media.service.ts";
 import { isAuthentic } from "#lib/operations/backups/passphrase.service.ts";
 import { MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
 import type { BackupFile, Manifest } from "#lib/operations/backups/schema.ts";
@@ -64,5 +65,6 @@ export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows
 export async function verifyBackup(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
   const manifest = await manifestOf(backup, passphrase);
   for (const file of filesOf(manifest)) await readRows(backup, file);
+  await verifyMedia(backup, manifest);
   return manifest;
 }
