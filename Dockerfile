@@ -16,12 +16,12 @@ RUN node lib/programs/bootstrap/main.mjs $$ start > /dev/null && rm -rf .data
 
 # The Node that runs the program comes from npm, with the packages; npm and the development tools stay behind.
 FROM ${RUN_IMAGE}
-RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin petstore && install -d -o petstore -m 700 /data
+RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin petstore && install -d -o petstore -m 700 /data /data/media
 WORKDIR /app
 COPY --from=build /app /app
 ENV PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     DATA_DIR=/data
-# Only the embedded PostgreSQL writes there; the root file system can be read-only.
+# The embedded PostgreSQL and photos are there; the root file system can be read-only.
 VOLUME /data
 USER 10001:10001
 EXPOSE 3000 3080 3443

@@ -11,6 +11,7 @@ import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/operations/
 import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
 import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operations/doctor/sites.service.ts";
+import { lookAtStorage } from "#lib/operations/doctor/storage.service.ts";
 import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
@@ -60,6 +61,7 @@ function otherChecks(config: Settings, root: string): Check[] {
     { name: "Certificate of sites", run: () => lookAtPlatformCertificate(config) },
     { name: "Certificate authority", run: () => lookAtAuthority(config) },
     { name: "Mail server", run: () => lookAtMail(config) },
+    { name: "Photos", run: () => lookAtStorage(config, root) },
     { name: "Disk", run: async () => [roomFinding(await diskRoom(root))] },
     { name: "File permissions", run: () => lookAtFiles(config, root) },
     { name: "Embedded PostgreSQL", run: () => lookAtEmbedded(config, root) },

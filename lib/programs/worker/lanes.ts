@@ -7,7 +7,16 @@ const LANES = {
   names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
   imports: ["pets.import.add", "pets.import.check", "pets.import.undo"],
   photos: ["photos.process"],
-  upkeep: ["backups.due", "pets.days", "pets.import.purge", "pets.purge", "projects.purge", "retention.clean", "secrets.reseal"],
+  upkeep: [
+    "backups.due",
+    "pets.days",
+    "pets.import.purge",
+    "pets.purge",
+    "photos.sweep",
+    "projects.purge",
+    "retention.clean",
+    "secrets.reseal",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 type LaneName = keyof typeof LANES;

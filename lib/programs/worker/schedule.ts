@@ -17,6 +17,12 @@ const ITEMS: CronItem[] = [
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
   { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
+  {
+    task: "photos.sweep",
+    match: "43 3 * * *",
+    identifier: "photos.sweep",
+    options: { queueName: "photos.sweep", jobKey: "photos.sweep" },
+  },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
   {
     task: "retention.clean",

@@ -68,6 +68,8 @@ export const TASKS: TaskList = {
       () => giveUpPhoto(payload),
     );
   },
+  "photos.sweep": async (_, { abortSignal }) =>
+    void (await (await import("#lib/shelter/photos/sweep.mutations.ts")).sweepPhotos(clock()(), abortSignal)),
   "projects.purge": async () => void (await (await import("#lib/shelter/projects/bin.mutations.ts")).purgeProjects(clock()())),
   "retention.clean": async (_, { abortSignal }) =>
     await (await import("#lib/operations/retention/jobs.ts")).cleanUp(clock()(), abortSignal),

@@ -35,12 +35,13 @@ interface PhotoRow {
 
 const PHOTO_COLUMNS = `id, project_id as "projectId", state, hash, original`;
 const BY_ID: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where id = $1` };
-const BY_HASH: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where hash = $1` };
+const BY_HASH: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where hash = $1 for key share` };
 
 export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> {
   return (await queryRows<PhotoRow>(BY_ID, [photoId]))[0];
 }
 
+/** Keeps the sweep from removing it. */
 export async function findPhotoByHash(hash: string, on: PoolClient): Promise<PhotoRow | undefined> {
   return (await queryRows<PhotoRow>(BY_HASH, [hash], on))[0];
 }

@@ -72,7 +72,8 @@ const INSERT = `insert into pet_photos (project_id, hash, original, bytes) value
   on conflict (hash) do update set original = excluded.original, state = 'processing', error = null, bytes = excluded.bytes
   returning id`;
 const USE = "insert into pet_photo_uses (pet_id, photo_id, position, alt) values ($1, $2, $3, $4)";
-const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
+/** The sweep takes it too, before it removes files without a photo. */
+export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
 
 /** @returns `isStored`: whether the photo will be made from this original */
 async function ensurePhoto(

@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
+import { useMediaFolder } from "#e2e/support/media-folder.ts";
+import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { photosOfPet } from "#lib/shelter/photos/data.ts";
+import { removePhoto } from "#lib/shelter/photos/mutations.ts";
+import { photoKey } from "#lib/shelter/photos/rules.ts";
+import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
+
+const media = useMediaFolder();
+let close: () => Promise<void>;
+let tenant: Tenant;
+let actor: KeyActor;
+let petId: string;
+beforeAll(async () => {
+  close = await useTestDatabase(media);
+});
+afterAll(() => close());
+beforeEach(async () => {
+  tenant = await makeTenant();
+  actor = { kind: "api_key", id: tenant.keyId };
+  petId = (await createPet(tenant.scope, { name: "Biscuit", categoryId: 1n, status: "available" }, actor)).id;
+  for (const key of await storedKeys()) await mediaStorage().remove(key);
+  await forgetJobs();
+});
+
+const put = async (content: Uint8Array) => await upload(tenant.scope, petId, content, actor);
+const photos = () => photosOfPet(tenant.scope, petId);
+
+describe("the worker", () => {
+  it("does a photo again when it was killed in the middle, and leaves no file without a photo", async () => {
+    const { photo } = await put(await jpeg());
+    const storage = mediaStorage();
+    const killed = new Error("killed");
+    const isLate = (key: string): boolean => key.endsWith("-1600.webp");
+    mediaStorage.replace({ ...storage, put: (key, content) => (isLate(key) ? Promise.reject(killed) : storage.put(key, content)) });
+    await expect(processAll()).rejects.toBe(killed);
+    mediaStorage.replace(storage);
+    expect(await photos()).toMatchObject([{ state: "processing" }]);
+    await processAll();
+    expect(await photos()).toMatchObject([{ state: "ready" }]);
+    const keys = await storedKeys();
+    expect(keys).toHaveLength(4);
+    expect(keys.every((key) => key.includes(photo.hash))).toBe(true);
+  });
+
+  it("tries again later while the storage is away", async () => {
+    await put(await jpeg());
+    const storage = mediaStorage();
+    const away = new AppError("service_unavailable", "away");
+    mediaStorage.replace({ ...storage, read: () => Promise.reject(away) });
+    await expect(processAll()).rejects.toBe(away);
+    mediaStorage.replace(storage);
+    expect(await photos()).toMatchObject([{ state: "processing" }]);
+  });
+});
+
+describe("the daily sweep", () => {
+  const LATER = 2 * DAY_MS;
+  const text = () => Readable.from([Buffer.from("x")]);
+
+  it("removes files that nothing points to, once they are a day old", async () => {
+    const { photo } = await put(await jpeg());
+    await processAll();
+    const kept = await storedKeys();
+    await mediaStorage().put("originals/lost", text());
+    await mediaStorage().put(photoKey("0".repeat(64), "320"), text());
+    await sweepPhotos(Date.now());
+    expect(await storedKeys()).toHaveLength(kept.length + 2);
+    expect((await sweepPhotos(Date.now() + LATER)).files).toBe(2);
+    expect(await storedKeys()).toEqual(kept);
+    await removePhoto(tenant.scope, { petId, photoId: photo.id }, actor);
+    await sweepPhotos(Date.now() + LATER);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it("forgets the photos of purged animals", async () => {
+    await put(await jpeg());
+    await processAll();
+    await pool().query("delete from pets where id = $1", [petId]);
+    expect((await sweepPhotos(Date.now() + LATER)).photos).toBe(1);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it("ends a photo whose worker died too often", async () => {
+    await put(await jpeg());
+    await sweepPhotos(Date.now() + LATER);
+    expect(await photos()).toMatchObject([{ state: "failed", error: "gave_up" }]);
+    expect(await storedKeys()).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import type { StoredFile } from "#lib/platform/storage/schema.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { failPhoto } from "#lib/shelter/photos/finish.mutations.ts";
+import { LOCK_HASH } from "#lib/shelter/photos/mutations.ts";
+import { ORIGINALS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
+
+const AT_ONCE = 500;
+
+const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
+const REMOVE_UNUSED = "delete from pet_photos f where not exists (select from pet_photo_uses where photo_id = f.id) returning id";
+const KNOWN_HASHES = "select hash from pet_photos where hash = any($1::text[]) and state <> 'failed'";
+const KNOWN_ORIGINALS = "select original from pet_photos where original = any($1::text[])";
+
+async function known(text: string, values: readonly string[]): Promise<Set<string | null>> {
+  return new Set((await queryText({ name: "", text }, [values])).map(([value = null]) => value));
+}
+
+const hashOf = ({ key }: StoredFile): string => readFileName(key.slice(key.lastIndexOf("/") + 1))?.hash ?? "";
+
+/** Under its lock, so that an upload of the same file waits and writes it again. */
+async function removeUnknown({ key }: StoredFile, hash: string): Promise<boolean> {
+  return await transaction(async (on) => {
+    await queryText({ name: "", text: LOCK_HASH }, [hash], on);
+    const rows = await queryText({ name: "", text: KNOWN_HASHES }, [[hash]], on);
+    if (rows.length > 0) return false;
+    await mediaStorage().remove(key);
+    return true;
+  });
+}
+
+/** @returns how many files were removed */
+async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
+  const hashes = await known(KNOWN_HASHES, files.map(hashOf));
+  const originals = await known(
+    KNOWN_ORIGINALS,
+    files.map(({ key }) => key),
+  );
+  let removed = 0;
+  for (const file of files) {
+    const hash = hashOf(file);
+    if (hashes.has(hash) || originals.has(file.key)) continue;
+    if (hash === "" || file.key.startsWith(ORIGINALS_PREFIX)) await mediaStorage().remove(file.key);
+    else if (!(await removeUnknown(file, hash))) continue;
+    removed += 1;
+  }
+  return removed;
+}
+
+/**
+ * Ends photos whose worker died too often, forgets those of deleted animals, and removes files that have been without
+ * a photo for a day. Safe to interrupt.
+ * @param now epoch milliseconds
+ */
+export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ photos: number; files: number }> {
+  const before = now - DAY_MS;
+  const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
+  for (const photo of stuck) await failPhoto(photo, "gave_up");
+  const photos = (await queryText({ name: "", text: REMOVE_UNUSED }, [])).length;
+  let [files, waiting]: [number, StoredFile[]] = [0, []];
+  for await (const file of mediaStorage().list("")) {
+    stop?.throwIfAborted();
+    if (file.storedAt > before) continue;
+    waiting.push(file);
+    if (waiting.length < AT_ONCE) continue;
+    files += await sweepFiles(waiting);
+    waiting = [];
+  }
+  return { photos, files: files + (await sweepFiles(waiting)) };
+}
