@@ -25,7 +25,7 @@ it("puts each task and each entry of the schedule in one lane", () => {
 });
 
 it.each([
-  ["imports", ["pets.import.check", "pets.import.add", "pets.import.undo"]],
+  ["imports", ["pets.import.check", "pets.import.add", "pets.import.undo", "pets.import.photos"]],
   ["upkeep", ["backups.due", "retention.clean", "projects.purge", "pets.purge", "pets.days"]],
   ["checks of slow names", ["domains.check", "certificates.issue", "domains.due"]],
   ["a slow mail server", ["mail.send", "password-reset.mail"]],

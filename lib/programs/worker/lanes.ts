@@ -5,7 +5,7 @@ const LANES = {
   quick: ["api-keys.expiring", "domains.notice", "sites.deploy", "sites.stuck", "webhooks.failing", "webhooks.notice"],
   mail: ["mail.send", "password-reset.mail"],
   names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
-  imports: ["pets.import.add", "pets.import.check", "pets.import.undo"],
+  imports: ["pets.import.add", "pets.import.check", "pets.import.photos", "pets.import.undo"],
   photos: ["photos.process"],
   upkeep: [
     "backups.due",

@@ -50,6 +50,14 @@ export const TASKS: TaskList = {
       () => giveUpImport(payload),
     );
   },
+  "pets.import.photos": async (payload, helpers) => {
+    const { fetchPhotos, giveUpPhotos } = await import("#lib/shelter/photos/import.jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => fetchPhotos(payload),
+      () => giveUpPhotos(payload),
+    );
+  },
   "pets.import.purge": async () => await (await import("#lib/shelter/pets/import/jobs.ts")).tidyImports(clock()()),
   "pets.import.undo": async (payload, helpers) => {
     const { giveUpImportUndo, undoImport } = await import("#lib/shelter/pets/import/undo.jobs.ts");

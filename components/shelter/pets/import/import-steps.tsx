@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
+import { PhotoProgress } from "#components/shelter/pets/import/photo-progress.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
 import { useImport } from "#components/shelter/pets/import/use-import.ts";
 import { doneWords, endWords, rows, wantedRows } from "#components/shelter/pets/import/words.ts";
@@ -80,6 +81,7 @@ function Done({ project, file }: { project: string; file: PetImport }) {
         <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
         {doneWords(file)}
       </p>
+      {file.photoFetch && <PhotoProgress project={project} fetch={file.photoFetch} />}
       {file.error !== null && <p className="mt-3">{file.error}</p>}
       <p className="mt-3">
         <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">

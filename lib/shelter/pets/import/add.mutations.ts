@@ -3,6 +3,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import { beginPhotosWithin } from "#lib/shelter/pets/import/photo-fetch.mutations.ts";
 import { updateStretch } from "#lib/shelter/pets/import/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
@@ -147,7 +148,9 @@ const FINISH = {
 
 async function finish(on: PoolClient, scope: ProjectScope, importId: string, rows?: number, updated?: number): Promise<boolean> {
   const done = await queryText(FINISH, [importId, scope.projectId, new Date(clock()()), rows ?? null, updated ?? null], on);
-  return done.length > 0;
+  if (done.length === 0) return false;
+  await beginPhotosWithin(on, scope, importId);
+  return true;
 }
 
 /**

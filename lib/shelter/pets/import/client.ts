@@ -19,7 +19,8 @@ const base = (project: string): string => `/api/projects/${encodeURIComponent(pr
 
 export const importsKey = (project: string) => ["imports", project] as const;
 
-const isMoving = ({ state }: PetImport): boolean => ["uploading", "checking", "adding", "undoing"].includes(state);
+const isMoving = ({ state, photoFetch }: PetImport): boolean =>
+  ["uploading", "checking", "adding", "undoing"].includes(state) || (state === "done" && photoFetch?.isOver === false);
 
 export function importsOptions(project: string) {
   return queryOptions({

@@ -2,6 +2,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
+import { photoFetchSchema } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import {
   IMPORT_PAGE_ROWS,
   type ImportRow,
@@ -20,7 +21,7 @@ import {
 const MAX_LISTED = 20;
 const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.name as who, i.good_rows as "goodRows",
   i.faulty_rows as "faultyRows", i.added_rows as "addedRows", i.duplicate_rows as "duplicateRows", i.skip_duplicates as "skipsDuplicates",
-  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.reading, i.tally, i.updated_rows as "updatedRows", i.fault as error,
+  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.reading, i.tally, i.updated_rows as "updatedRows", i.photo_fetch as "photoFetch", i.fault as error,
   ${isoText("i.created_at")} as "createdAt", ${isoText("i.finished_at")} as "finishedAt"`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
@@ -41,10 +42,10 @@ const ROWS = (kind: RowKind, max: number) => ({
 interface ImportCells
   extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "error" | "createdAt" | "finishedAt">,
     Record<"goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows" | "updatedRows", string>,
-    Record<"columns" | "sheets" | "sheet" | "table" | "newCategories" | "reading" | "tally", string | null> {}
+    Record<"columns" | "sheets" | "sheet" | "table" | "newCategories" | "reading" | "tally" | "photoFetch", string | null> {}
 
 function importOf(cells: ImportCells): PetImport {
-  const { columns, sheets, table, newCategories, reading, tally } = cells;
+  const { columns, sheets, table, newCategories, reading, tally, photoFetch } = cells;
   return {
     ...cells,
     goodRows: Number(cells.goodRows),
@@ -61,6 +62,7 @@ function importOf(cells: ImportCells): PetImport {
     reading: reading ? importReadingSchema.parse(JSON.parse(reading)) : null,
     tally: tally ? importTallySchema.parse(JSON.parse(tally)) : NO_TALLY,
     updatedRows: Number(cells.updatedRows),
+    photoFetch: photoFetch ? photoFetchSchema.parse(JSON.parse(photoFetch)) : null,
   };
 }
 

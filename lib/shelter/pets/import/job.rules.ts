@@ -1,6 +1,6 @@
 import type { Job } from "#lib/platform/db/job-queue.ts";
 
-export type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.undo";
+export type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.undo" | "pets.import.photos";
 
 const ATTEMPTS = 5;
 

@@ -31,7 +31,7 @@ export function readImportJob(payload: unknown): { scope: ProjectScope; importId
 }
 
 export async function goOnLater(
-  task: "pets.import.add" | "pets.import.undo",
+  task: "pets.import.add" | "pets.import.undo" | "pets.import.photos",
   { projectId }: ProjectScope,
   importId: string,
   { id }: Actor,

@@ -3,6 +3,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { MAX_CELL_UNITS } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { PRESET_IDS } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
@@ -175,6 +176,8 @@ export interface PetImport {
   reading: ImportReading | null;
   tally: ImportTally;
   updatedRows: number;
+  /** Null without addresses of photos, or before the animals are added. */
+  photoFetch: PhotoFetch | null;
   /** While `ready`: missing columns, or an unusable sheet. */
   error: string | null;
   createdAt: string;

@@ -1,0 +1,151 @@
+import "reflect-metadata";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
+import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
+import { useMediaFolder } from "#e2e/support/media-folder.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { processAll } from "#e2e/support/photos.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
+import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
+import { allowedAddresses, sender } from "#lib/history/webhooks/connect.service.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { AddressRanges } from "#lib/platform/address.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
+import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { photosOfPet } from "#lib/shelter/photos/data.ts";
+import { maxFetchMs } from "#lib/shelter/photos/download.service.ts";
+import { fetchPhotos } from "#lib/shelter/photos/import.jobs.ts";
+
+const NAME = "photos.example";
+const media = useMediaFolder();
+const trust = useTrustedAuthority();
+const close = await useTestDatabase();
+const original = settings();
+let dns: DnsPeer;
+let receiver: Receiver;
+let scope: ProjectScope;
+let actor: Actor;
+
+beforeAll(async () => {
+  dns = await startDnsPeer();
+  const values = { LOG_LEVEL: "silent", DNS_SERVERS: dns.address, ...media };
+  settings.replace({ ...original, ...parseSettings(values), DATABASE_URL: original.DATABASE_URL });
+  receiver = await startReceiver(await trust.authority().issue(NAME));
+  dns.set(NAME, [{ type: "A", value: "127.0.0.1" }]);
+  allowedAddresses.replace(new AddressRanges(["127.0.0.1"]));
+});
+afterAll(async () => {
+  await sender().destroy();
+  await receiver.close();
+  await dns.close();
+  settings.replace(original);
+  await close();
+});
+beforeEach(async () => {
+  const owner = await makePerson("Ada");
+  scope = projectScope((await makeShelter(owner)).project.id);
+  actor = { kind: "user", id: owner.id };
+  receiver.received.length = 0;
+  await forgetJobs();
+});
+
+const at = (path: string): string => `https://${NAME}:${receiver.port}/${path}`;
+const payload = (importId: string) => ({ projectId: scope.projectId, importId });
+
+async function imported(rows: string): Promise<string> {
+  const body = (async function* () {
+    yield Buffer.from(`name,category,externalId,photo 1,photo 2\r\n${rows}`);
+  })();
+  const id = await takeFile(scope, { fileName: "animals.csv", format: "csv", body }, actor);
+  await checkImport(payload(id));
+  await startImport(scope, id, "good", actor);
+  await addImport(payload(id));
+  return id;
+}
+
+const fetchOf = async (id: string) => (await findImport(scope, id))?.photoFetch;
+
+async function photoStates(): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>("select id from pets where project_id = $1 order by id", [scope.projectId]);
+  const photos = await Promise.all(rows.map(({ id }) => photosOfPet(scope, id)));
+  return photos.map((list) => list.map(({ state }) => state).join(" "));
+}
+
+it("fetches photos by their addresses after the animals are added, and lists what failed and why", async () => {
+  const pictures = [await jpeg({ background: "#aa0000" }), await jpeg({ background: "#00aa00" })];
+  receiver.respond = ({ path }, response) => {
+    if (path === "/1.jpg" || path === "/2.jpg")
+      response.writeHead(200, { "content-type": "image/jpeg" }).end(pictures[Number(path[1]) - 1]);
+    else if (path === "/moved.jpg") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
+    else if (path === "/page.jpg") response.writeHead(200).end("<html>");
+    else if (path === "/large.jpg") response.writeHead(200, { "content-length": String(16 * 1024 ** 2) }).flushHeaders();
+    else response.writeHead(404).end();
+  };
+  const id = await imported(
+    [
+      `Biscuit,1,b,${at("1.jpg")},${at("2.jpg")}`,
+      `Moss,1,m,${at("moved.jpg")},${at("page.jpg")}`,
+      `Pepper,1,p,${at("none.jpg")},${at("large.jpg")}`,
+      "Rex,1,r,,",
+    ].join("\r\n"),
+  );
+  expect(await fetchOf(id)).toMatchObject({ total: 6, fetched: 0, isOver: false });
+  const tasks = (await queuedJobs()).map(({ task }) => task);
+  expect(tasks).toContain("pets.import.photos");
+  await fetchPhotos(payload(id));
+  const fetched = await fetchOf(id);
+  expect(fetched).toMatchObject({ total: 6, fetched: 2, failed: 4, isOver: true });
+  expect(fetched?.failures.map(({ n, name, reason }) => [n, name, reason])).toEqual([
+    [3, "Moss", "The address leads to another one, which is not followed."],
+    [3, "Moss", "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is something else."],
+    [4, "Pepper", "The server answered with 404."],
+    [4, "Pepper", "A photo can have at most 15 MiB. Make it smaller and upload it again."],
+  ]);
+  await processAll();
+  expect(await photoStates()).toEqual(["ready ready", "", "", ""]);
+});
+
+it("never reaches private addresses, whether written or by name", async () => {
+  allowedAddresses.replace(new AddressRanges([]));
+  dns.set("inside.example", [{ type: "A", value: "10.0.0.7" }]);
+  const id = await imported(`Biscuit,1,b,http://127.0.0.1:${receiver.port}/1.jpg,https://inside.example/1.jpg\r\n`);
+  await fetchPhotos(payload(id));
+  allowedAddresses.replace(new AddressRanges(["127.0.0.1"]));
+  expect((await fetchOf(id))?.failures.map(({ reason }) => reason)).toEqual([
+    "127.0.0.1 is not on the public internet, so it was not fetched.",
+    "inside.example has the address 10.0.0.7, which is not on the public internet, so it was not fetched.",
+  ]);
+  expect(receiver.received).toEqual([]);
+});
+
+it("gives up a server that does not end its answer", async () => {
+  receiver.respond = (_, response) => void response.writeHead(200).write(Buffer.from([0xff, 0xd8, 0xff]));
+  maxFetchMs.replace(300);
+  const id = await imported(`Biscuit,1,b,${at("slow.jpg")},\r\n`);
+  await fetchPhotos(payload(id));
+  maxFetchMs.replace(30_000);
+  expect((await fetchOf(id))?.failures).toMatchObject([{ reason: "The server did not answer in time." }]);
+});
+
+it("goes on where it was interrupted without adding a photo twice, and leaves animals with photos alone", async () => {
+  const picture = await jpeg();
+  receiver.respond = (_, response) => void response.writeHead(200).end(picture);
+  const rows = `Biscuit,1,b,${at("1.jpg")},\r\nMoss,1,m,${at("1.jpg")},\r\n`;
+  const id = await imported(rows);
+  await fetchPhotos(payload(id), 0);
+  expect(await fetchOf(id)).toMatchObject({ fetched: 1, isOver: false });
+  await pool().query(`update pet_imports set photo_fetch = photo_fetch || '{"through": 0, "fetched": 0}' where id = $1`, [id]);
+  await fetchPhotos(payload(id));
+  expect(await fetchOf(id)).toMatchObject({ fetched: 2, failed: 0, isOver: true });
+  expect(await photoStates()).toEqual(["processing", "processing"]);
+  receiver.received.length = 0;
+  const again = await imported(rows.replace("Moss", "Moss the Second"));
+  await fetchPhotos(payload(again));
+  expect(await fetchOf(again)).toMatchObject({ total: 0, fetched: 0, isOver: true });
+  expect(receiver.received).toEqual([]);
+});
