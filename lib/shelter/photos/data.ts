@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
@@ -15,7 +15,7 @@ type Cells = Omit<PetPhoto, "width" | "height"> & Record<"width" | "height", str
 const pixels = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** In their order. Requires animals of the project; omits foreign ones. */
-export async function photosOf(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<Map<string, PetPhoto[]>> {
+export async function photosOf(scope: ProjectScope, petIds: readonly string[], on?: Pool | PoolClient): Promise<Map<string, PetPhoto[]>> {
   const rows = petIds.length === 0 ? [] : await queryRows<Cells>(OF_PETS, [scope.projectId, petIds], on);
   const photos = rows.map((row): PetPhoto => ({ ...row, width: pixels(row.width), height: pixels(row.height) }));
   return Map.groupBy(photos, ({ petId }) => petId);

@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** In total; a sitemap file has up to 5 MB. */
+/** In total; a sitemap file has up to 15 MB. */
 const MAX_CHARACTERS = 40_000_000;
 /** For one site. */
 const MAX_WAITING = 8;

@@ -81,6 +81,9 @@ export const DE: SiteWords = {
   animal: {
     title: (name, site) => `${name} · ${site}`,
     description: (name, facts, site) => `${name}${facts === "" ? "" : ` (${facts})`} sucht ein Zuhause: ${site}.`,
+    photo: (name, n) => `Foto ${n} von ${name}`,
+    photos: (name) => `Fotos von ${name}`,
+    showPhoto: (n) => `Foto ${n} zeigen`,
     since: (day) => `Sucht ein Zuhause seit dem ${day}`,
     facts: "Steckbrief",
     about: (name) => `Über ${name}`,

@@ -87,6 +87,9 @@ export const EN: SiteWords = {
   animal: {
     title: (name, site) => `${name} · ${site}`,
     description: (name, facts, site) => `${name}${facts === "" ? "" : ` (${facts})`} is looking for a home at ${site}.`,
+    photo: (name, n) => `Photo ${n} of ${name}`,
+    photos: (name) => `Photos of ${name}`,
+    showPhoto: (n) => `Show photo ${n}`,
     since: (day) => `Looking for a home since ${day}`,
     facts: "Facts",
     about: (name) => `About ${name}`,

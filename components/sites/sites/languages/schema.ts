@@ -52,6 +52,9 @@ export interface SiteWords {
     > &
     Record<"neutered" | "vaccinated" | "houseTrained" | "specialNeeds", YesAndNo> & {
       labels: Record<Fact, string>;
+      photo: (name: string, n: number) => string;
+      photos: (name: string) => string;
+      showPhoto: (n: number) => string;
       /** @param age in years, from which on */
       children: (age: number | null) => string;
     };

@@ -5,6 +5,7 @@ import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { type Answer, cardLines, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
 import { Icon } from "#components/sites/sites/public/icons.tsx";
+import { Gallery } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { Share } from "#components/sites/sites/public/share.tsx";
 import { animalData } from "#components/sites/sites/public/structured-data.ts";
@@ -134,12 +135,17 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
     description,
     path: `/animals/${animal.id}`,
     data: animalData(details, site, description),
+    picture: animal.cover,
   };
   const shown = { site, place, details, words };
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <article className="one">
-        <AnimalArt id={animal.id} name={animal.name} color={category.color} />
+        {details.photos.length > 0 ? (
+          <Gallery photos={details.photos} name={animal.name} words={words} />
+        ) : (
+          <AnimalArt id={animal.id} name={animal.name} color={category.color} />
+        )}
         <div>
           {category.label !== null && (
             <span className="kind">

@@ -1,6 +1,6 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
-import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { cardLines } from "#components/sites/sites/public/facts.ts";
+import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { isNew } from "#lib/sites/sites/public/rules.ts";
 import type { PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
@@ -12,12 +12,16 @@ interface CardProps {
   words: SiteWords;
   now: number;
   isHappy?: boolean;
+  /** Above the fold. */
+  isFirst?: boolean;
 }
 
-export function Card({ place, animal, category, words, now, isHappy = false }: CardProps) {
+const SIZES = "(min-width: 40rem) 17rem, 50vw";
+
+export function Card({ place, animal, category, words, now, isHappy = false, isFirst = false }: CardProps) {
   return (
     <a href={linkTo(place, `animals/${animal.id}`)} className="card">
-      <AnimalArt id={animal.id} name={animal.name} color={category?.color ?? null} />
+      <Cover animal={animal} category={category} sizes={SIZES} isFirst={isFirst} />
       <div className="text">
         <h3>{animal.name}</h3>
         {cardLines(animal, category?.label ?? null, words, now).map((line) => (

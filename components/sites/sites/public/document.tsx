@@ -6,20 +6,28 @@ import { scriptText } from "#components/sites/sites/public/structured-data.ts";
 import { siteStyles } from "#components/sites/sites/public/styles.ts";
 import { accentTones } from "#lib/sites/sites/colors.rules.ts";
 import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
-import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import type { PublicPhoto, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 interface PageFacts {
   title: string;
   description: string;
   /** Such as `/animals/7`; undefined for a page that must not be indexed. */
   path: string | undefined;
+  /** For links to the page; otherwise the site's. */
+  picture?: PublicPhoto | null;
   /** For machines, by schema.org. */
   data?: Record<string, unknown>;
 }
 
+const pictureOf = (photo: PublicPhoto | null | undefined, { name }: PublicSite, title: string) =>
+  photo
+    ? { path: photo.urls.jpeg, width: photo.width, height: photo.height, alt: photo.alt || title }
+    : { path: "/social.png", width: 1200, height: 630, alt: name };
+
 function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
   const { title, description, path, data } = facts;
   const { accent } = site.settings;
+  const picture = pictureOf(facts.picture, site, title);
   const address = path === undefined ? undefined : `${site.address}${path}`;
   return (
     <>
@@ -41,10 +49,10 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${site.address}/social.png`} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={site.name} />
+          <meta property="og:image" content={`${site.address}${picture.path}`} />
+          <meta property="og:image:width" content={`${picture.width}`} />
+          <meta property="og:image:height" content={`${picture.height}`} />
+          <meta property="og:image:alt" content={picture.alt} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -1,7 +1,7 @@
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About } from "#components/sites/sites/public/about.tsx";
-import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
+import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
@@ -15,11 +15,12 @@ export function HappyPage(props: { site: PublicSite; place: SitePlace; animal: P
     title: words.animal.title(words.happy.heading(name), isolated(site.name)),
     description: words.happy.description(name, isolated(site.name)),
     path: `/animals/${animal.id}`,
+    picture: animal.cover,
   };
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <article className="one">
-        <AnimalArt id={animal.id} name={animal.name} color={category.color} />
+        <Cover animal={animal} category={category} sizes="(min-width: 48rem) 30rem, 100vw" isFirst />
         <div>
           <span className="badge">{words.happy.title}</span>
           <h1>{words.happy.heading(name)}</h1>

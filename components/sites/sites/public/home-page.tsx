@@ -12,6 +12,9 @@ import { animalQueryText, filterOf, hasFacet } from "#lib/sites/sites/public/fil
 import { MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/sites/public/rules.ts";
 import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
+/** In a wide window's first row. */
+const FIRST_CARDS = 4;
+
 interface Shown {
   place: SitePlace;
   first: FirstPage;
@@ -88,9 +91,16 @@ function Animals(shown: Shown) {
         <Nobody {...shown} />
       ) : (
         <ul className="grid">
-          {first.page.animals.map((animal) => (
+          {first.page.animals.map((animal, at) => (
             <li key={animal.id}>
-              <Card place={place} animal={animal} category={categories.get(animal.categoryId)} words={words} now={first.now} />
+              <Card
+                place={place}
+                animal={animal}
+                category={categories.get(animal.categoryId)}
+                words={words}
+                now={first.now}
+                isFirst={at < FIRST_CARDS}
+              />
             </li>
           ))}
         </ul>

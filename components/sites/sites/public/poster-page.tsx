@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { Answers, Facts } from "#components/sites/sites/public/animal-page.tsx";
-import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { shortened } from "#lib/sites/sites/public/rules.ts";
@@ -36,7 +36,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
         <a href={linkTo(place, `animals/${animal.id}`)}>{words.poster.back(name)}</a> {words.poster.hint}
       </p>
       <article className="poster">
-        <AnimalArt id={animal.id} name={animal.name} color={category.color} />
+        <Cover animal={animal} category={category} sizes="46rem" isFirst />
         <div>
           <h1>{animal.name}</h1>
           <p className="looking">{words.poster.looking}</p>

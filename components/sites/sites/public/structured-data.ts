@@ -21,7 +21,7 @@ export function shelterData({ name, address, settings }: PublicSite, description
   };
 }
 
-export function animalData({ animal, profile, category }: AnimalDetails, site: PublicSite, description: string): Data {
+export function animalData({ animal, profile, category, photos }: AnimalDetails, site: PublicSite, description: string): Data {
   const url = `${site.address}/animals/${animal.id}`;
   const { fee } = profile;
   return {
@@ -36,6 +36,7 @@ export function animalData({ animal, profile, category }: AnimalDetails, site: P
         additionalType: profile.species ?? category.label ?? undefined,
       }),
       identifier: animal.id,
+      ...(photos.length > 0 && { image: photos.map(({ urls }) => site.address + urls.jpeg) }),
       url,
     },
     ...(fee && { offers: { "@type": "Offer", price: fee.amount, priceCurrency: fee.currency } }),

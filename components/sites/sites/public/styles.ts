@@ -88,6 +88,7 @@ const LIST = `
 .art .disc{fill:var(--card)}
 .art .ring{fill:none;stroke:var(--tone,var(--accent));stroke-width:5}
 .art text{fill:var(--ink);font:800 40px Display,ui-sans-serif,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
+.photo{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--ground)}
 .pager{display:flex;flex-wrap:wrap;gap:.8rem;justify-content:center;margin-top:2.25rem}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.4rem 1.4rem;text-align:center;border-radius:.85rem;
   background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
@@ -106,8 +107,16 @@ const PARTS = `
 .reach dd{margin:0;white-space:pre-line}
 .reach dd a{display:inline-flex;min-height:2.75rem;align-items:center}
 .one{display:grid;gap:clamp(1.5rem,4vw,3.5rem);align-items:start}
-@media (min-width:48rem){.one{grid-template-columns:minmax(16rem,26rem) 1fr}}
+@media (min-width:48rem){.one{grid-template-columns:minmax(16rem,30rem) 1fr}}
 .one .art{width:100%;border-radius:1.75rem;aspect-ratio:1}
+.one .photo{border-radius:1.75rem;aspect-ratio:1}
+.gallery{min-width:0}
+.strip{display:flex;gap:.6rem;overflow-x:auto;scroll-snap-type:x mandatory;border-radius:1.75rem;scrollbar-width:thin}
+.strip>div{flex:0 0 100%;scroll-snap-align:center}
+.gallery ul{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:.8rem}
+.gallery li img{display:block;width:4rem;height:4rem;object-fit:cover;border-radius:.8rem;background:var(--ground)}
+.gallery li a{display:block;border-radius:.8rem}
+.gallery li a:hover{outline:3px solid var(--link);outline-offset:2px}
 .one h1{font-size:clamp(2rem,6vw,3rem);font-weight:800;margin-top:.4rem}
 .one p{margin-top:.9rem;max-width:46ch}
 .icon{width:1.25rem;height:1.25rem;flex:none;fill:none;stroke:var(--link);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
@@ -132,6 +141,7 @@ const PARTS = `
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
 .poster{display:grid;gap:1.25rem;max-width:46rem;margin-inline:auto;padding:clamp(1rem,4vw,2.5rem);border-radius:1.25rem;background:var(--card)}
 .poster svg.art{height:15rem;border-radius:1.25rem;margin-inline:auto}
+.poster .photo{border-radius:1.25rem;max-height:24rem}
 .poster h1{font-size:clamp(2.8rem,9vw,4.5rem);font-weight:800}
 .poster h2{font-size:1.2rem}
 .poster .looking{font-size:1.4rem}
@@ -144,7 +154,7 @@ const PARTS = `
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster svg.art{height:6cm}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster svg.art{height:6cm}.poster .photo{max-height:9cm}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 @page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 

@@ -3,7 +3,7 @@ import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { facetColumns, filterConditions } from "#lib/sites/sites/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
-import type { AnimalPage, AnimalQuery, AnimalTally, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
+import type { AnimalPage, AnimalQuery, AnimalTally, PublicCategory, SitemapAnimal, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
 
 /** Projects with few and many animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
@@ -23,10 +23,10 @@ const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categor
   'birthDate', left(to_char(f.birth_date, 'YYYY-MM-DD'), case f.birth_date_precision when 'year' then 4 when 'month' then 7 else 10 end),
   'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'))`;
 
-const animalOf = ([card]: (string | null)[]): PublicAnimal => JSON.parse(card as string) as PublicAnimal;
+const animalOf = ([card]: (string | null)[]): StoredAnimal => JSON.parse(card as string) as StoredAnimal;
 
 /** @throws `service_unavailable` */
-export async function listAvailable(scope: ProjectScope, query: AnimalQuery, now: number): Promise<AnimalPage> {
+export async function listAvailable(scope: ProjectScope, query: AnimalQuery, now: number): Promise<AnimalPage<StoredAnimal>> {
   const { after, before } = query;
   const values: unknown[] = [scope.projectId];
   const conditions = [AVAILABLE, ...filterConditions(query, now, values)];
@@ -41,7 +41,7 @@ export async function listAvailable(scope: ProjectScope, query: AnimalQuery, now
 }
 
 /** @returns undefined if missing, another project's, not available, or unlisted */
-export async function findAvailable(scope: ProjectScope, animalId: string): Promise<PublicAnimal | undefined> {
+export async function findAvailable(scope: ProjectScope, animalId: string): Promise<StoredAnimal | undefined> {
   const text = `select ${CARD} from pets ${PROFILE} where ${AVAILABLE} and pets.id = $2`;
   const [row] = await readSite(unnamed(text), [scope.projectId, animalId]);
   return row && animalOf(row);
@@ -54,7 +54,7 @@ export async function findAdopted(
   scope: ProjectScope,
   animalId: string,
   since: Date,
-): Promise<{ animal: PublicAnimal; isShown: boolean } | undefined> {
+): Promise<{ animal: StoredAnimal; isShown: boolean } | undefined> {
   const [row] = await readSite(ONE_ADOPTED, [scope.projectId, animalId, since]);
   return row && { animal: animalOf(row), isShown: row[1] === "t" };
 }
@@ -64,7 +64,7 @@ const HAPPY = unnamed(
 );
 
 /** The last to be adopted, at most `MAX_HAPPY`. */
-export async function listAdopted(scope: ProjectScope, since: Date): Promise<PublicAnimal[]> {
+export async function listAdopted(scope: ProjectScope, since: Date): Promise<StoredAnimal[]> {
   return (await readSite(HAPPY, [scope.projectId, since])).map(animalOf);
 }
 
@@ -114,9 +114,13 @@ export async function sitemapStarts(scope: ProjectScope): Promise<string[]> {
 }
 
 const FILE = unnamed(
-  `select pets.id, ${isoOf("pets.updated_at")} from pets where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`,
+  `select pets.id, ${isoOf("pets.updated_at")}, i.hash from pets
+     left join pet_photo_uses c on c.pet_id = pets.id and c.position = 1
+     left join pet_photos i on i.id = c.photo_id and i.state = 'ready'
+    where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`,
 );
 
-export async function sitemapAnimals(scope: ProjectScope, from: string): Promise<{ id: string; changedAt: string }[]> {
-  return (await readSite(FILE, [scope.projectId, from])).map(([id, changedAt]) => ({ id: id as string, changedAt: changedAt as string }));
+export async function sitemapAnimals(scope: ProjectScope, from: string): Promise<SitemapAnimal[]> {
+  const rows = await readSite(FILE, [scope.projectId, from]);
+  return rows.map(([id, changedAt, cover]) => ({ id: id as string, changedAt: changedAt as string, cover: cover ?? null }));
 }

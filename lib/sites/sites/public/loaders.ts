@@ -1,11 +1,12 @@
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
+import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import {
@@ -20,8 +21,18 @@ import {
   tallyAvailable,
 } from "#lib/sites/sites/public/data.ts";
 import { animalQueryText, categoriesOf, countMatching, facetsOf, NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
+import { publicPhotosOf } from "#lib/sites/sites/public/photos.data.ts";
 import { MAX_COUNTED_ANIMALS, sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
-import type { AnimalDetails, AnimalQuery, FirstPage, FoundAnimal, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import type {
+  AnimalDetails,
+  AnimalQuery,
+  FirstPage,
+  FoundAnimal,
+  PublicAnimal,
+  PublicSite,
+  SitemapAnimal,
+  StoredAnimal,
+} from "#lib/sites/sites/public/schema.ts";
 import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
 
 /** No key has this ID, so no one is charged. */
@@ -40,17 +51,27 @@ async function keptSitemap(site: PublicSite, from: string, make: () => Promise<s
   return await cachedText(projectId, `${address} ${from}`, await versionOf(projectId), make);
 }
 
+async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[]): Promise<PublicAnimal[]> {
+  const photos = await publicPhotosOf(
+    scope,
+    animals.map(({ id }) => id),
+  );
+  return animals.map((animal) => ({ ...animal, cover: photos.get(animal.id)?.[0] ?? null }));
+}
+
 const adoptedSince = ({ settings }: PublicSite, now: number): Date => new Date(now - settings.happyDays * DAY_MS);
 
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);
   const now = clock()();
   const isPlain = animalQueryText(query) === "" && site.settings.happyDays > 0;
-  const [page, tallies, happy] = await Promise.all([
+  const [stored, tallies, adopted] = await Promise.all([
     listAvailable(scope, query, now),
     tallyAvailable(scope, now),
     isPlain ? listAdopted(scope, adoptedSince(site, now)) : [],
   ]);
+  const animals = await withCovers(scope, [...stored.animals, ...adopted]);
+  const page = { ...stored, animals: animals.slice(0, stored.animals.length) };
   const total = countMatching(tallies, NO_QUERY);
   const isExact = total <= MAX_COUNTED_ANIMALS;
   return {
@@ -60,7 +81,7 @@ export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise
     facets: facetsOf(tallies, query, isExact),
     total,
     matching: isExact ? countMatching(tallies, query) : null,
-    happy,
+    happy: animals.slice(stored.animals.length),
     now,
   };
 }
@@ -70,11 +91,16 @@ export async function availableOf(site: PublicSite, animalId: string): Promise<A
   if (int64FromText(animalId) === undefined) return undefined;
   const scope = projectScope(site.projectId);
   const now = clock()();
-  const [animal, profiles] = await Promise.all([findAvailable(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
-  if (!animal) return undefined;
-  const { internal: _, ...profile } = profiles.get(animal.id) ?? UNKNOWN_PROFILE;
-  const [category, bonded] = await Promise.all([findCategory(scope, animal.categoryId), namesOfAvailable(scope, profile.bondedWith)]);
-  return { animal, profile, category, bonded, now };
+  const [found, profiles] = await Promise.all([findAvailable(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
+  if (!found) return undefined;
+  const { internal: _, ...profile } = profiles.get(found.id) ?? UNKNOWN_PROFILE;
+  const [category, bonded, byAnimal] = await Promise.all([
+    findCategory(scope, found.categoryId),
+    namesOfAvailable(scope, profile.bondedWith),
+    publicPhotosOf(scope, [found.id]),
+  ]);
+  const photos = byAnimal.get(found.id) ?? [];
+  return { animal: { ...found, cover: photos[0] ?? null }, profile, category, photos, bonded, now };
 }
 
 /** Undefined for all that visitors must not tell from what was never there. */
@@ -86,7 +112,8 @@ export async function animalOf(site: PublicSite, animalId: string): Promise<Foun
   const adopted = await findAdopted(scope, animalId, adoptedSince(site, clock()()));
   if (!adopted) return undefined;
   if (!adopted.isShown) return { state: "gone" };
-  return { state: "happy", animal: adopted.animal, category: await findCategory(scope, adopted.animal.categoryId) };
+  const [category, [animal]] = await Promise.all([findCategory(scope, adopted.animal.categoryId), withCovers(scope, [adopted.animal])]);
+  return animal && { state: "happy", animal, category };
 }
 
 export async function sitemapOf(site: PublicSite): Promise<string> {
@@ -99,8 +126,12 @@ export async function sitemapOf(site: PublicSite): Promise<string> {
   return made ?? "";
 }
 
-function fileOf(site: PublicSite, animals: readonly { id: string; changedAt: string }[]): string {
-  const pages = animals.map(({ id, changedAt }) => ({ path: `/animals/${id}`, changedAt }));
+function fileOf(site: PublicSite, animals: readonly SitemapAnimal[]): string {
+  const pages = animals.map(({ id, changedAt, cover }) => ({
+    path: `/animals/${id}`,
+    changedAt,
+    image: cover === null ? undefined : mediaPath(cover, "jpeg"),
+  }));
   return sitemapFile(site.address, [{ path: "/" }, ...pages]);
 }
 

@@ -52,12 +52,13 @@ export function latinPart(text: string): string {
 const XML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const xml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => XML[character] ?? character);
 
-export function sitemapFile(address: string, pages: readonly { path: string; changedAt?: string }[]): string {
-  const urls = pages.map(
-    ({ path, changedAt }) =>
-      `<url><loc>${xml(address + path)}</loc>${changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`}</url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+export function sitemapFile(address: string, pages: readonly { path: string; changedAt?: string; image?: string | undefined }[]): string {
+  const urls = pages.map(({ path, changedAt, image }) => {
+    const changed = changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`;
+    const picture = image === undefined ? "" : `<image:image><image:loc>${xml(address + image)}</image:loc></image:image>`;
+    return `<url><loc>${xml(address + path)}</loc>${changed}${picture}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
 /** @param starts first animal ID of each file */

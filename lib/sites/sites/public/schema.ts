@@ -11,7 +11,18 @@ export interface PublicSite {
   address: string;
 }
 
-export interface PublicAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" | "birthDate" | "birthDateEstimated" | "size"> {
+export interface PublicPhoto {
+  /** Empty if no one has written it. */
+  alt: string;
+  /** Of the largest file, in pixels. */
+  width: number;
+  height: number;
+  /** Paths by width. */
+  urls: Record<"320" | "800" | "1600" | "jpeg", string>;
+}
+
+/** As it is in its row and its profile. */
+export interface StoredAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" | "birthDate" | "birthDateEstimated" | "size"> {
   /** int64 decimal string. */
   id: string;
   name: string;
@@ -20,6 +31,11 @@ export interface PublicAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" |
   since: string;
   /** `YYYY-MM-DD`. */
   intakeDate: string | null;
+}
+
+export interface PublicAnimal extends StoredAnimal {
+  /** Its first photo. */
+  cover: PublicPhoto | null;
 }
 
 export interface PublicCategory {
@@ -58,8 +74,8 @@ export interface FacetChoices {
 }
 
 /** Newest first. */
-export interface AnimalPage {
-  animals: PublicAnimal[];
+export interface AnimalPage<Animal = PublicAnimal> {
+  animals: Animal[];
   hasEarlier: boolean;
   hasMore: boolean;
 }
@@ -79,10 +95,19 @@ export interface FirstPage {
   now: number;
 }
 
+export interface SitemapAnimal {
+  id: string;
+  changedAt: string;
+  /** Hash of its first photo. */
+  cover: string | null;
+}
+
 export interface AnimalDetails {
   animal: PublicAnimal;
   profile: Profile;
   category: PublicCategory;
+  /** In their order. */
+  photos: PublicPhoto[];
   /** Available ones that it should be adopted with. */
   bonded: { id: string; name: string }[];
   /** When it was read, in epoch milliseconds. */
