@@ -19,14 +19,14 @@ export async function everyEvent(scope: ProjectScope, limit = 100, types?: Event
 
 const ENDS: ReadonlySet<EventType> = new Set(["pet.deleted", "order.deleted"]);
 
-/** What a follower has of the animals (`pet`) or orders (`order`) who applies each event in turn; JSON as received. */
+/** What a follower has of the animals (`pet`, without profiles) or orders (`order`) who applies each event in turn; JSON as received. */
 export function followed(events: readonly EventRow[], noun: "pet" | "order"): string {
   const copy = new Map<bigint, string>();
   for (const { type, data } of events) {
     if (!type.startsWith(`${noun}.`)) continue;
     const id = BigInt(/^\{"id":(\d+)/.exec(data)?.[1] ?? -1);
     if (ENDS.has(type)) copy.delete(id);
-    else copy.set(id, data);
+    else copy.set(id, data.replace(/,"profile":\{.*\}\}$/s, "}"));
   }
   return `[${[...copy].toSorted(([a], [b]) => Number(a - b)).map(([, data]) => data)}]`;
 }

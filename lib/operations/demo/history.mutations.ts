@@ -1,19 +1,25 @@
+import { demoProfiles } from "#lib/operations/demo/profiles.rules.ts";
 import { type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/operations/demo/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { Prisma } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { petJsonSql } from "#lib/shelter/pets/data.ts";
+import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
 
 const ORDER = Prisma.raw(orderJsonSql("placed"));
 const PET = Prisma.raw(petJsonSql("pet"));
+
+const PROFILES = Prisma.raw(insertProfilesSql("pets_of", "i.project_id"));
 
 const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Ids must ascend with time. */
 async function insertPets(tx: Transaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
+  const profiles = demoProfiles(pets);
   const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
     ...pet,
+    profile: profiles[index],
     n: index + 1,
     arrived_at: textOf(arrivedAt),
     placed_at: textOf(placedAt),
@@ -22,14 +28,15 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
   await tx.$executeRaw`
     with input as (
       select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
-        as i(n bigint, name text, "categoryId" bigint, status text, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
+        as i(n bigint, name text, "categoryId" bigint, status text, profile jsonb, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
     inserted as (
       insert into pets (project_id, name, category_id, status, version, created_at, updated_at)
       select ${projectId}::bigint, name, "categoryId", status::"PetStatus", 1 + num_nonnulls(placed_at, adopted_at), arrived_at,
              coalesce(adopted_at, placed_at, arrived_at)
         from input order by n
       returning id),
-    pets_of as (select input.*, numbered.id from (select id, row_number() over (order by id) as n from inserted) as numbered join input using (n)),
+    pets_of as (select input.*, numbered.id, ${projectId}::bigint as project_id from (select id, row_number() over (order by id) as n from inserted) as numbered join input using (n)),
+    profiled as (${PROFILES}),
     ordered as (
       insert into orders (project_id, pet_id, status, created_at, updated_at)
       select ${projectId}::bigint, id, (case when adopted_at is null then 'placed' else 'completed' end)::"OrderStatus", placed_at,
@@ -38,7 +45,7 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
       returning id, pet_id, created_at),
     happened as (
       select id as pet_id, arrived_at as at, 'pet.create' as action, null::jsonb as before,
-             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available') as after, null as type, null as status
+             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available', 'profile', profile - 'internal') as after, null as type, null as status
         from pets_of
       union all
       select id, placed_at, 'pet.update', '{"version":1,"status":"available"}', '{"version":2,"status":"pending"}', 'pet.updated', 'pending'

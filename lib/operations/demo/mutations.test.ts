@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { everyEvent } from "#e2e/support/event-follower.ts";
 import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
@@ -16,6 +17,8 @@ import { listCategories } from "#lib/shelter/categories/data.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { closedDays, openDays, workOutDay } from "#lib/shelter/pets/days/data.ts";
 import { dayOf, lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -39,6 +42,22 @@ describe("the demo project", () => {
     for (const pet of stored) expect(pet.orders.map((order) => order.status)).toEqual(orderOf[pet.status]);
     const row = await prisma().apiKey.findUniqueOrThrow({ where: { hash: hashApiKey(demo.key ?? "") } });
     expect(row).toMatchObject({ name: "Demo key", scope: "read_write", projectId, createdBy: "system", expiresAt: null });
+  });
+
+  it("tells what each animal is like, in the API's events too", async () => {
+    const scope = projectScope(demo.project.id);
+    const stored = await prisma().pet.findMany({ where: { projectId }, select: { id: true } });
+    const profiles = await profilesOf(
+      scope,
+      stored.map(({ id }) => String(id)),
+    );
+    expect([...profiles.values()].filter(({ description }) => description !== null)).toHaveLength(60);
+    const created = (await everyEvent(scope)).filter(({ type }) => type === "pet.created");
+    for (const { data } of created) {
+      const { id, profile } = JSON.parse(data) as { id: number; profile: object };
+      const { internal: _, ...open } = profiles.get(String(id)) ?? UNKNOWN_PROFILE;
+      expect(profile).toEqual(open);
+    }
   });
 
   it("names every category that its animals have", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { demoProfiles } from "#lib/operations/demo/profiles.rules.ts";
 import { demoCalls, demoDays, demoPets } from "#lib/operations/demo/rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+import { AGE_GROUPS, ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 
 const MIDNIGHT = Date.parse("2026-11-22T00:00:00Z");
 
@@ -27,5 +30,37 @@ describe("the demo's history", () => {
       day: "2026-11-21",
       counts: { available: count("available"), pending: count("pending"), sold: count("sold") },
     });
+  });
+});
+
+describe("the demo's profiles", () => {
+  const pets = demoPets(MIDNIGHT);
+  const profiles = demoProfiles(pets);
+
+  it("gives each animal its own, which fits its name and category", () => {
+    expect(profiles).toHaveLength(60);
+    expect(new Set(profiles.map(({ description }) => description)).size).toBe(60);
+    const SPECIES = ["dog", "cat", "rabbit", "small_and_furry", "bird", "reptile"];
+    for (const [i, { species, sex, description, breeds }] of profiles.entries()) {
+      const { name, categoryId } = pets[i] ?? { name: "", categoryId: 0 };
+      expect([species, breeds.length]).toEqual([SPECIES[categoryId - 1], 1]);
+      if (/^(?:Miss|Lady) /.test(name)) expect([name, sex]).toEqual([name, "female"]);
+      if (/^(?:Sir|Mister|Duke) /.test(name)) expect([name, sex]).toEqual([name, "male"]);
+      expect(description).toContain(name);
+      expect(description).not.toMatch(/[{}|]/);
+      expect(description?.match(/[.!?](?: |$)/g)?.length).toBeGreaterThanOrEqual(2);
+      expect(sex === "female" ? /\b(?:she|her)\b/i.test(description ?? "") : /\b(?:he|his|him)\b/i.test(description ?? "")).toBe(true);
+    }
+  });
+
+  it("is varied", () => {
+    const kinds = (read: (profile: FullProfile) => unknown): number => new Set(profiles.map(read)).size;
+    expect(kinds(({ breeds }) => breeds[0])).toBeGreaterThan(40);
+    expect(kinds(({ color }) => color)).toBeGreaterThan(30);
+    expect(kinds(({ size }) => size)).toBe(4);
+    expect(kinds(({ goodWithCats }) => goodWithCats)).toBe(3);
+    expect(profiles.filter(({ specialNeedsNote }) => specialNeedsNote !== null).length).toBeGreaterThan(2);
+    const groups = profiles.map(({ birthDate, species }) => ageGroupOf(birthDate, species, MIDNIGHT));
+    expect(new Set(groups)).toEqual(new Set(AGE_GROUPS));
   });
 });

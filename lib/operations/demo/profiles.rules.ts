@@ -1,0 +1,79 @@
+import { CAT_PROFILES } from "#lib/operations/demo/cat-profiles.rules.ts";
+import { DOG_PROFILES } from "#lib/operations/demo/dog-profiles.rules.ts";
+import { BIRD_PROFILES, GUINEA_PIG_PROFILES, RABBIT_PROFILES, REPTILE_PROFILES } from "#lib/operations/demo/small-profiles.rules.ts";
+import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { gramsFrom } from "#lib/shelter/profiles/rules.ts";
+import { type FullProfile, profileFormSchema } from "#lib/shelter/profiles/schema.ts";
+
+interface Kind {
+  species: string;
+  /** In US dollars. */
+  fee: string;
+  rows: string;
+}
+
+/** By category. */
+const KINDS: Readonly<Record<number, Kind>> = {
+  1: { species: "dog", fee: "250.00", rows: DOG_PROFILES },
+  2: { species: "cat", fee: "120.00", rows: CAT_PROFILES },
+  3: { species: "rabbit", fee: "60.00", rows: RABBIT_PROFILES },
+  4: { species: "small_and_furry", fee: "35.00", rows: GUINEA_PIG_PROFILES },
+  5: { species: "bird", fee: "40.00", rows: BIRD_PROFILES },
+  6: { species: "reptile", fee: "80.00", rows: REPTILE_PROFILES },
+};
+const HOUSE_TRAINED_AT_MONTHS = 8;
+
+const MIX = / mix$|^Mixed breed$/;
+
+/** Undefined where it is not mentioned. */
+function goodWith(words: readonly string[], letter: string): boolean | undefined {
+  const word = words.find((one) => one.replace("-", "").startsWith(letter));
+  return word === undefined ? undefined : !word.startsWith("-");
+}
+
+function monthsBefore(at: number, months: number): string {
+  const date = new Date(at);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
+}
+
+function profileOf({ species, fee }: Kind, row: string, name: string, arrivedAt: number): FullProfile {
+  const [sex, breed = "", age, size, kilograms, color, coat, company = "", text = "", needs] = row.split("|");
+  const words = company.split(" ");
+  const months = Number(age);
+  const children = words.find((word) => /^c\d+$/.test(word));
+  const isTrainable = species === "dog" || species === "cat";
+  const patch = profileFormSchema.parse({
+    species,
+    breeds: [breed.replace(/ mix$/, "")],
+    mixed: MIX.test(breed),
+    sex,
+    birthDate: monthsBefore(arrivedAt, months),
+    birthDateEstimated: true,
+    size,
+    weightGrams: gramsFrom(Number(kilograms), "kg"),
+    color,
+    coat: coat === "-" ? null : coat,
+    description: text.replaceAll("{name}", name),
+    neutered: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : null,
+    vaccinated: isTrainable || species === "rabbit" ? true : null,
+    houseTrained: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : null,
+    specialNeeds: needs !== undefined,
+    specialNeedsNote: needs,
+    goodWithChildren: goodWith(words, "c"),
+    childrenFromAge: children && Number(children.slice(1)),
+    goodWithDogs: goodWith(words, "d"),
+    goodWithCats: goodWith(words, "k"),
+    fee: { amount: fee, currency: "USD" },
+    intakeDate: new Date(arrivedAt).toISOString().slice(0, 10),
+  });
+  return mergeProfile(UNKNOWN_PROFILE, patch, arrivedAt).after;
+}
+
+/** In the same order; each of a category gets the next of its profiles. */
+export function demoProfiles(pets: readonly { name: string; categoryId: number; arrivedAt: number }[]): FullProfile[] {
+  const rest = new Map(Object.entries(KINDS).map(([categoryId, { rows }]) => [Number(categoryId), rows.trim().split("\n").values()]));
+  return pets.map(({ name, categoryId, arrivedAt }) => {
+    const [kind, row] = [KINDS[categoryId], rest.get(categoryId)?.next().value];
+    return kind && row ? profileOf(kind, row, name, arrivedAt) : UNKNOWN_PROFILE;
+  });
+}
