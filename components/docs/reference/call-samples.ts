@@ -8,13 +8,18 @@ interface Call {
   body: string | undefined;
 }
 
+export const FORM = "multipart/form-data";
+const FILE = "photo.jpg";
+
 const indented = (text: string): string => text.replaceAll("\n", "\n  ");
 
 /** The same call in each language. */
 export function callSamples({ method, url, mediaType, body }: Call): Samples {
+  const isForm = mediaType === FORM;
   const curl = [
     `curl ${method === "GET" ? "" : `-X ${method} `}"${url}"`,
     `-H "Authorization: Bearer $PETSTORE_KEY"`,
+    ...(isForm ? [`-F "file=@${FILE}"`] : []),
     ...(body === undefined ? [] : [`-H "Content-Type: ${mediaType}"`, `-d '${body}'`]),
   ];
   const typescript = [
@@ -22,6 +27,7 @@ export function callSamples({ method, url, mediaType, body }: Call): Samples {
     body === undefined
       ? "headers: { Authorization: `Bearer ${env.PETSTORE_KEY}` },"
       : `headers: {\n  Authorization: \`Bearer \${env.PETSTORE_KEY}\`,\n  "Content-Type": "${mediaType}",\n},`,
+    ...(isForm ? ["body: form,"] : []),
     ...(body === undefined ? [] : [`body: JSON.stringify(${body}),`]),
   ];
   const type = body === undefined ? "" : `, "Content-Type": "${mediaType}"`;
@@ -29,11 +35,14 @@ export function callSamples({ method, url, mediaType, body }: Call): Samples {
     `"${method}",`,
     `"${url}",`,
     `headers={"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"${type}},`,
+    ...(isForm ? [`files={"file": open("${FILE}", "rb")},`] : []),
     ...(body === undefined ? [] : [`data="""${body}""",`]),
   ];
+  const openFile = isForm ? 'import { openAsBlob } from "node:fs";\n' : "";
+  const form = isForm ? `const form = new FormData();\nform.set("file", await openAsBlob("${FILE}"), "${FILE}");\n` : "";
   return {
     curl: curl.join(" \\\n  "),
-    typescript: `import { env } from "node:process";\n\nconst response = await fetch("${url}", {\n  ${indented(typescript.join("\n"))}\n});\nconsole.log(response.status, await response.text());`,
+    typescript: `${openFile}import { env } from "node:process";\n\n${form}const response = await fetch("${url}", {\n  ${indented(typescript.join("\n"))}\n});\nconsole.log(response.status, await response.text());`,
     python: `import os\nimport requests\n\nresponse = requests.request(\n    ${python.join("\n    ")}\n)\nprint(response.status_code, response.text)`,
   };
 }

@@ -1,4 +1,4 @@
-import { callSamples } from "#components/docs/reference/call-samples.ts";
+import { callSamples, FORM } from "#components/docs/reference/call-samples.ts";
 import { type DocumentedField, FieldList } from "#components/docs/reference/field-list.tsx";
 import { Prose } from "#components/docs/reference/prose.tsx";
 import { type CallParameter, TestRequest } from "#components/docs/reference/test-request.tsx";
@@ -100,7 +100,7 @@ export function Operation({ operation, url }: { operation: DocumentedOperation; 
       {url !== undefined && (
         <>
           <CodeTabs name={id} caption={title} samples={callSamples({ method, url: `${url}${target}`, mediaType, body: body?.example })} />
-          <TestRequest title={title} method={method} path={path} parameters={parameters} body={body} />
+          {mediaType !== FORM && <TestRequest title={title} method={method} path={path} parameters={parameters} body={body} />}
         </>
       )}
       <Responses title={title} responses={responses} />

@@ -14,6 +14,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { binPet } from "#lib/shelter/pets/change.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
+import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { giveUpPhoto } from "#lib/shelter/photos/jobs.ts";
 import { changePhoto, removePhoto } from "#lib/shelter/photos/mutations.ts";
@@ -122,7 +123,7 @@ describe("a served photo", () => {
     expect((await get(path, {}, "POST")).status).toBe(405);
   });
 
-  it("stops being served while the animal is in the bin, and after the photo is deleted", async () => {
+  it("stops being served while the animal is in the bin or unlisted, and after the photo is deleted", async () => {
     const { photo, version } = await put(await jpeg());
     await processAll();
     const path = mediaPath(photo.hash, "320");
@@ -131,6 +132,9 @@ describe("a served photo", () => {
     expect((await get(path)).status).toBe(404);
     await binPet(tenant.scope, petId, version + 1, false, actor);
     expect((await get(path)).status).toBe(200);
+    await writePet(tenant.scope, { petId, change: {}, profile: { listed: false } }, actor);
+    expect((await get(path)).status).toBe(404);
+    await writePet(tenant.scope, { petId, change: {}, profile: { listed: true } }, actor);
     await removePhoto(tenant.scope, { petId, photoId: photo.id }, actor);
     expect((await get(path)).status).toBe(404);
   });
