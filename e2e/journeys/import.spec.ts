@@ -226,6 +226,11 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await expect(page.getByText("7 rows: 4 new, 3 left out. 1 will not be listed. 1 will be added as adopted.")).toBeVisible();
   await page.getByRole("button", { name: "Add 4 animals" }).click();
   await expect(page.getByText("4 animals were added.")).toBeVisible();
+  // No such name exists, so that nothing outside is called.
+  await expect(page.getByText("0 photos fetched, 2 failed.")).toBeVisible();
+  await page.getByText("Photos that could not be fetched").click();
+  await expect(page.getByText("https://photos.example/biscuit-2.jpg")).toBeVisible();
+  await expectUsable(page);
   await openTable(page, "?q=zzmove");
   const shown = page.getByRole("table").getByRole("row");
   await expect(shown.filter({ hasText: "Zzmove Rex" })).toContainText("Adopted");
