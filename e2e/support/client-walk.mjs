@@ -33,7 +33,21 @@ async function exact() {
   const patched = await petstore.pets.update(created.pet.id, { categoryId: MORE_THAN_A_DOUBLE + 2n, status: "pending" });
   const listed = await all(petstore.pets.list({ categoryId: MORE_THAN_A_DOUBLE + 2n }));
   const [order] = await all(petstore.orders());
-  return { created, patched, listed, order, got: await petstore.pets.get([created.pet.id, 1n], { include: ["externalId"] }) };
+  const bonded = await petstore.pets.create({
+    name: "Bonded",
+    categoryId: 1n,
+    profile: { weightGrams: 11500, bondedWith: [created.pet.id] },
+  });
+  const [{ profile }] = await petstore.pets.get([bonded.pet.id], { include: ["profile"] });
+  const { weightGrams, bondedWith } = profile;
+  return {
+    created,
+    patched,
+    listed,
+    order,
+    profile: { weightGrams, bondedWith },
+    got: await petstore.pets.get([created.pet.id, 1n], { include: ["externalId"] }),
+  };
 }
 
 async function paging() {

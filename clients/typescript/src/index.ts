@@ -15,6 +15,8 @@ export type {
   PetByExternalId,
   PetExtra,
   PetPatch,
+  PetProfile,
+  PetProfilePatch,
   PetStatus,
   PetstoreEvent,
   WrittenPet,

@@ -8,6 +8,10 @@ export type ListedPet = Schemas["ListedPet"];
 export type NewPet = Schemas["NewPet"];
 export type PetPatch = Schemas["PetPatch"];
 export type PetByExternalId = Schemas["PetByExternalId"];
+/** What an animal is like, as it is listed. */
+export type PetProfile = Schemas["PetProfile"];
+/** What to change of it: what is left out stays, null clears. */
+export type PetProfilePatch = Schemas["PetProfilePatch"];
 export type PetStatus = Schemas["PetStatus"];
 export type BatchOperation = Schemas["BatchOperation"];
 export type BatchResult = Schemas["BatchResult"];

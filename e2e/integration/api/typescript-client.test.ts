@@ -44,7 +44,14 @@ interface Row {
 }
 
 interface Seen {
-  exact: { created: { pet: Row }; patched: { pet: Row }; listed: Row[]; order: { petId: string }; got: (Row & { externalId: null })[] };
+  exact: {
+    created: { pet: Row };
+    patched: { pet: Row };
+    listed: Row[];
+    order: { petId: string };
+    profile: object;
+    got: (Row & { externalId: null })[];
+  };
   paging: object;
   writing: Record<string, unknown> & { each: object[] };
   conditional: object;
@@ -70,11 +77,12 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
   afterAll(() => proxy.close());
 
   it("keeps every digit of an int64 that it creates, changes, lists, and gets", () => {
-    const { created, patched, listed, order, got } = seen.exact;
+    const { created, patched, listed, order, profile, got } = seen.exact;
     expect(created.pet.categoryId).toBe("9007199254740993n");
     expect(BigInt(created.pet.id.slice(0, -1))).toBeGreaterThanOrEqual(FIRST_ID);
     const pet = { id: created.pet.id, name: "Exact", categoryId: "9007199254740995n", status: "pending" };
     expect([patched.pet, listed, order.petId, got]).toEqual([pet, [pet], pet.id, [{ ...pet, externalId: null }]]);
+    expect(profile).toEqual({ weightGrams: 11_500, bondedWith: [created.pet.id] });
   });
 
   it("walks through the pages of a list and gives each animal once", () => {

@@ -38,6 +38,18 @@ describe("rotating a key", () => {
     expect(await findApiKey(scope, old.apiKey.id)).toMatchObject({ state: "expired" });
   });
 
+  it("keeps the key's permissions, and names them in the audit log", async () => {
+    const old = await createApiKey(scope, { name: "Vet", permissions: ["internal", "internal"] }, ACTOR);
+    const made = await rotateApiKey(scope, old.apiKey.id, 0, ACTOR);
+    expect([old.apiKey.permissions, made.apiKey.permissions]).toEqual([["internal"], ["internal"]]);
+    const where = { entityId: made.apiKey.id, action: "api_key.create_by_rotation" };
+    expect(await prisma().auditEntry.findFirst({ where })).toMatchObject({ after: { permissions: "internal" } });
+    await expect(createApiKey(scope, { name: "Vet", permissions: ["all" as "internal"] }, ACTOR)).rejects.toMatchObject({
+      code: "invalid_body",
+      message: "A permission must be internal.",
+    });
+  });
+
   it("never extends the old key's expiry and gives the new key the full lifetime", async () => {
     const old = await createApiKey(scope, { name: "Kiosk", lifetimeMs: 3 * HOUR }, ACTOR);
     clock.replace(() => NOW + 2 * HOUR);

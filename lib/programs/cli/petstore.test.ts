@@ -81,9 +81,19 @@ describe("plans set command", () => {
 describe("keys commands", () => {
   it("prints only the new key on standard output, with a note on standard error", async () => {
     expect(isWellFormedApiKey(key)).toBe(true);
-    const { stdout, stderr } = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Noted", "--scope", "read"]);
+    const { stdout, stderr } = await petstore([
+      "keys",
+      "create",
+      "--project",
+      "happy-tails",
+      "--name",
+      "Noted",
+      "--scope",
+      "read",
+      "--internal",
+    ]);
     expect(stdout).toMatch(/^pets_[0-9A-Za-z]{36}\n$/);
-    expect(stderr).toMatch(/^Key \d+ of Happy Tails, scope read; it never expires\. .*\n$/);
+    expect(stderr).toMatch(/^Key \d+ of Happy Tails, scope read, internal; it never expires\. .*\n$/);
   });
 
   it("lists, rotates, disables, enables, and revokes keys", async () => {
