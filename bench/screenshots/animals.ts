@@ -59,6 +59,7 @@ export const ANIMALS: Shot[] = [
     isWindow: true,
   },
   { name: "animal-page", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}`, as: "owner" },
+  { name: "animal-page-photos", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=photos`, as: "owner" },
   { name: "animal-page-adoption", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=adoption`, as: "owner" },
   { name: "animal-page-history", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=history`, as: "owner" },
   {

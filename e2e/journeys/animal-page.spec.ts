@@ -67,7 +67,7 @@ test("shows who changed what, and the animal’s adoptions", async () => {
   await expect(page.getByRole("table", { name: "Adoptions of this animal" }).locator("tbody tr").first()).toContainText("Completed");
 });
 
-for (const at of ["", "?tab=adoption", "?tab=history"]) {
+for (const at of ["", "?tab=photos", "?tab=adoption", "?tab=history"]) {
   test(`an animal’s page is accessible and keeps its policy: ${at || "details"}`, async () => {
     await page.goto(`${ANIMALS}/${petId}${at}`);
     await expect(heading(page)).toBeVisible();
@@ -76,6 +76,49 @@ for (const at of ["", "?tab=adoption", "?tab=history"]) {
     await expectPolicyKept(page);
   });
 }
+
+/** A whole PNG of one color. */
+const pngOf = (on: Page, color: string): Promise<string> =>
+  on.evaluate((fill) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.fillStyle = fill;
+      context.fillRect(0, 0, 640, 480);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  }, color);
+
+test("takes several photos, in their order, and says what is wrong with another file", async () => {
+  await page.goto(`${ANIMALS}/${petId}?tab=photos`);
+  await alive(page);
+  const files = await Promise.all(
+    ["red", "blue"].map(async (color) => ({
+      name: `${color}.png`,
+      mimeType: "image/png",
+      buffer: Buffer.from(await pngOf(page, color), "base64"),
+    })),
+  );
+  const panel = page.getByRole("region", { name: "Photos" });
+  const chosen = page.waitForEvent("filechooser");
+  await panel.getByRole("button", { name: "Add photos" }).click();
+  await (await chosen).setFiles([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
+  await expect(panel.getByRole("alert")).toContainText("notes.txt");
+  await panel.getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await expect(panel.getByText("Photo 2")).toBeVisible();
+  await panel.getByRole("textbox", { name: "What it shows" }).first().fill("All red");
+  await panel.getByRole("textbox", { name: "What it shows" }).last().focus();
+  await panel.getByRole("button", { name: "Move photo 1 later" }).click();
+  await expect(panel.getByRole("textbox", { name: "What it shows" }).last()).toHaveValue("All red");
+  await page.reload();
+  await expect(panel.getByRole("textbox", { name: "What it shows" }).last()).toHaveValue("All red");
+  await expectUsable(page);
+  await panel.getByRole("button", { name: "Delete photo 2" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click();
+  await expect(panel.getByText("Photo 2")).toBeHidden();
+  await expect(panel.getByText("Cover")).toBeVisible();
+});
 
 test("moves the animal to the bin and back", async () => {
   await page.goto(`${ANIMALS}/${petId}`);

@@ -49,7 +49,7 @@ export function AdoptionFields({ form, bonded }: { form: ProfileForm; bonded: Re
             set({ feeCurrency });
           }}
           choices={CHOICES}
-          className="mt-6 w-24"
+          className="mt-6.5 w-24"
         />
       </div>
       <ProfileText

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AboutFields } from "#components/shelter/profiles/about-fields.tsx";
 import { AdoptionFields } from "#components/shelter/profiles/adoption-fields.tsx";
@@ -14,7 +15,10 @@ export function ProfileFields({ form, isOpen, bonded }: { form: ProfileForm; isO
   }, [form.errors]);
   return (
     <details ref={details} open={isOpen} onToggle={() => setUsed(true)} className="group rounded-2xl border border-border px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">Profile</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 list-none font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90" />
+        Profile
+      </summary>
       {isUsed && (
         <div className="flex flex-col gap-6 pb-5">
           <AboutFields form={form} />

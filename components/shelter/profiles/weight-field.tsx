@@ -27,7 +27,7 @@ export function WeightField({ form }: { form: ProfileForm }) {
           set({ weightUnit });
         }}
         choices={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
-        className="mt-6 w-20"
+        className="mt-6.5 w-20"
       />
     </div>
   );

@@ -11,6 +11,7 @@ import { type PetTab, PetTabs } from "#components/shelter/pets/page/pet-tabs.tsx
 import { shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetEvents } from "#components/shelter/pets/pet-history.tsx";
 import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
+import { PhotoPanel } from "#components/shelter/photos/photo-panel.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
@@ -58,6 +59,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
       {error && <ErrorBox context="This page may be out of date." error={shownError(error)} onRetry={() => void refetch()} />}
       <InBinNote pet={pet} readAt={dataUpdatedAt} />
       {tab === "details" && <PetDetails project={project} pet={pet} categories={categories} canWrite={canWrite} actions={actions} />}
+      {tab === "photos" && <PhotoPanel project={project} petId={pet.id} canWrite={canWrite && pet.deletedAt === null} />}
       {tab === "adoption" && <PetAdoptions project={project} petId={pet.id} />}
       {tab === "history" && <PetEvents project={project} petId={pet.id} addedAt={pet.createdAt} categories={categories} />}
     </>

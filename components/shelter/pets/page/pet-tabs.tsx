@@ -2,6 +2,7 @@ import { TabStrip } from "#components/ui/tab-strip.tsx";
 
 const PET_TABS = [
   { tab: "details", label: "Details" },
+  { tab: "photos", label: "Photos" },
   { tab: "adoption", label: "Adoption" },
   { tab: "history", label: "History" },
 ] as const;

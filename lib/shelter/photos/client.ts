@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
+import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
+import type { PetPhotos, PhotoPatch } from "#lib/shelter/photos/schema.ts";
+
+const LOOK_AGAIN_MS = 1500;
+
+const path = (project: string, petId: string): string => `${petsPath(project)}/${petId}/photos`;
+
+/** Asks again while the worker processes a photo. */
+export function photosOptions(project: string, petId: string) {
+  return queryOptions({
+    queryKey: [...petsKey(project), "photos", petId],
+    queryFn: ({ signal }) => fetchJson<PetPhotos>(path(project, petId), { signal }),
+    refetchInterval: ({ state }) => state.data?.photos.some((photo) => photo.state === "processing") && LOOK_AGAIN_MS,
+  });
+}
+
+/** Each gives all photos of the animal as they are then. */
+export const photoCalls = {
+  upload: (project: string, petId: string, file: File, onProgress: (part: number) => void): Upload<PetPhotos> =>
+    uploadFile<PetPhotos>(path(project, petId), file, onProgress),
+  change: (project: string, petId: string, photoId: string, patch: PhotoPatch) =>
+    fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}`, { method: "PATCH", body: patch }),
+  remove: (project: string, petId: string, photoId: string) =>
+    fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}`, { method: "DELETE" }),
+};
