@@ -2,7 +2,8 @@
  * Takes screenshots of every page of the built program, on its own data: `npm run screenshots -- [--only name,…]
  * [--out folder]`. Exits with 1 when a page fails or is missing.
  */
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startTestPostgres } from "#e2e/runner/postgres.ts";
@@ -17,6 +18,8 @@ import { openCamera } from "./take.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const { values } = parseArgs({ options: { only: { type: "string" }, out: { type: "string", default: path.join(ROOT, "screenshots") } } });
+/** For photos. */
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "petstore-pictures-"));
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function chosen(): (typeof SHOTS)[] {
@@ -30,7 +33,7 @@ function chosen(): (typeof SHOTS)[] {
 }
 
 async function makeData(databaseUrl: string): Promise<Places> {
-  const close = useDatabase(databaseUrl, { ENCRYPTION_KEYS: PLAIN_SETTINGS.ENCRYPTION_KEYS });
+  const close = useDatabase(databaseUrl, { ENCRYPTION_KEYS: PLAIN_SETTINGS.ENCRYPTION_KEYS, DATA_DIR });
   try {
     return await makeShelterOfPictures();
   } finally {
@@ -45,6 +48,7 @@ async function take(databaseUrl: string): Promise<string[]> {
   const program = await startProgram({
     ...PLAIN_SETTINGS,
     DATABASE_URL: databaseUrl,
+    DATA_DIR,
     PLAYGROUND: "on",
     PLAYGROUND_DNS_PORT: `${await testPort()}`,
   });

@@ -24,6 +24,7 @@ import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
+import { makePhotos } from "./photos.ts";
 
 export interface Places {
   shelter: string;
@@ -104,6 +105,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   pet = await editPet(scope, pet.id, { version: pet.version, name: "Biscuit of Willow Creek", status: "available" }, byOwner);
 
   await describeAnimals(scope);
+  await makePhotos(scope, [pet.id, ...rows.slice(6, 18).map(({ id }) => id)], byStaff);
 
   const key = (name: string, scopeOfKey: "read" | "read_write", lifetimeMs: number | null = null) =>
     createApiKey(scope, { name, scope: scopeOfKey, lifetimeMs }, byOwner);
