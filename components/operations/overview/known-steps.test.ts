@@ -14,7 +14,14 @@ const DISMISSED: StepFacts = { isDemo: true, steps: null };
 function skeleton(facts: StepFacts, seen?: StepFacts): string {
   const client = new QueryClient();
   if (seen) {
-    const trend: Trend = { ...seen, pets: [], usage: [], perDay: 1, attention: [] };
+    const trend: Trend = {
+      ...seen,
+      pets: [],
+      usage: [],
+      perDay: 1,
+      attention: [],
+      daily: { readAt: "", waiting: [], pending: [], done: null },
+    };
     client.setQueryData(trendQuery("paws").queryKey, trend);
   }
   const frame = { known: { slug: "paws", may: stepAbilities("owner"), facts }, children: createElement(LoadingSteps) };

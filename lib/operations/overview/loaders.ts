@@ -5,6 +5,7 @@ import { callersOfDeprecated } from "#lib/gateway/usage/data.ts";
 import { peekProject, usageDays } from "#lib/gateway/usage/loaders.ts";
 import { listEndpoints } from "#lib/history/webhooks/loaders.ts";
 import { backupStatus } from "#lib/operations/backups/loaders.ts";
+import { dailyOf } from "#lib/operations/overview/daily.loaders.ts";
 import { findSteps } from "#lib/operations/overview/data.ts";
 import { conditionsIn } from "#lib/operations/overview/rules.ts";
 import type { Condition, StepFacts, Trend } from "#lib/operations/overview/schema.ts";
@@ -39,11 +40,12 @@ export function stepsOf({ scope, person }: Pick<ProjectAccess, "scope" | "person
 export async function projectTrend({ person, project, role, scope }: ProjectAccess): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);
-  const [pets, usage, attention, facts] = await Promise.all([
+  const [pets, usage, attention, daily, facts] = await Promise.all([
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
     usageDays(project, MAX_DAYS, now),
     attentionFor({ person, role, scope }, now),
+    dailyOf({ project, role, scope }, now),
     stepsOf({ person, scope }),
   ]);
-  return { pets, usage, perDay: project.perDay, attention, ...facts };
+  return { pets, usage, perDay: project.perDay, attention, daily, ...facts };
 }

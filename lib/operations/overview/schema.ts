@@ -1,5 +1,6 @@
 import type { DeprecatedCaller, UsageStep } from "#lib/gateway/usage/schema.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import type { Daily } from "#lib/operations/overview/daily.schema.ts";
 import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
@@ -9,6 +10,7 @@ export interface Trend extends StepFacts {
   usage: UsageStep[];
   perDay: number;
   attention: Condition[];
+  daily: Daily;
 }
 
 export interface StepFacts {

@@ -6,18 +6,22 @@ import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schem
 
 const DATE = "YYYY-MM-DD";
 
+/** As precise as it is known. @param row SQL name of the profile */
+export function birthDateSql(row: string): string {
+  return `case ${row}.birth_date_precision when 'year' then to_char(${row}.birth_date, 'YYYY')
+    when 'month' then to_char(${row}.birth_date, 'YYYY-MM') else to_char(${row}.birth_date, '${DATE}') end`;
+}
+
 /** As a `FullProfile`. @param row SQL name of the profile */
 function profileJsonSql(row: string): string {
   const column = (name: string): string => `${row}.${name}`;
-  const birthDate = `case ${row}.birth_date_precision when 'year' then to_char(${row}.birth_date, 'YYYY')
-    when 'month' then to_char(${row}.birth_date, 'YYYY-MM') else to_char(${row}.birth_date, '${DATE}') end`;
   const fields: Record<string, string> = {
     listed: column("listed"),
     species: column("species"),
     breeds: column("breeds"),
     mixed: column("mixed"),
     sex: column("sex"),
-    birthDate,
+    birthDate: birthDateSql(row),
     birthDateEstimated: column("birth_date_estimated"),
     size: column("size"),
     weightGrams: column("weight_grams"),

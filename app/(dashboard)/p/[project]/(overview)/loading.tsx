@@ -15,6 +15,10 @@ export default function LoadingOverview() {
           <PanelBone className="h-32" />
           <PanelBone className="h-32" />
         </div>
+        <div className="grid gap-5 xl:grid-cols-2">
+          <PanelBone className="h-92" />
+          <PanelBone className="h-92" />
+        </div>
         <div className="flex items-center justify-between gap-4 pt-3">
           <Bone className="h-8 w-44" />
           <Bone className="h-control w-64 max-w-1/2" />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { WindowsPanel } from "#components/gateway/usage/windows-panel.tsx";
 import { Attention } from "#components/operations/overview/attention.tsx";
+import { DailyPanels } from "#components/operations/overview/daily-panels.tsx";
 import { Figures } from "#components/operations/overview/figures.tsx";
 import { FirstSteps } from "#components/operations/overview/first-steps.tsx";
 import { TrendCharts } from "#components/operations/overview/trend-charts.tsx";
@@ -26,6 +27,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
         <Attention slug={slug} initial={trend} mayRotate={may.writeKeys} />
         <FirstSteps slug={slug} initial={trend} may={may} />
         <Figures slug={slug} initial={trend} />
+        <DailyPanels slug={slug} initial={trend} />
         <TrendCharts slug={slug} initial={trend}>
           <WindowsPanel slug={slug} initial={usage} />
         </TrendCharts>

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { DailyPanels } from "#components/operations/overview/daily-panels.tsx";
+import type { Daily, DoneEntry } from "#lib/operations/overview/daily.schema.ts";
+import type { Trend } from "#lib/operations/overview/schema.ts";
+
+const EMPTY: Daily = { readAt: "2026-11-21T12:00:00.000Z", waiting: [], pending: [], done: null };
+const BISCUIT = { id: "7", name: "Biscuit", days: 1, category: "Dogs", color: null, age: null, photo: null };
+const CHANGE = {
+  id: "1",
+  at: "2026-11-21T09:30:00.000Z",
+  who: "Olga",
+  action: "pet.update",
+  status: null,
+  petId: "7",
+  name: "Biscuit",
+  count: 1,
+};
+
+function markupOf(daily: Partial<Daily>): string {
+  const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention: [], daily: { ...EMPTY, ...daily } };
+  const panels = createElement(DailyPanels, { slug: "paws", initial });
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, panels));
+}
+const readable = (markup: string): string => markup.replace(/<[^>]*>/g, "");
+const said = (changes: Partial<DoneEntry>): string => readable(markupOf({ done: [{ ...CHANGE, ...changes }] }));
+
+it("shows nothing where there are no animals", () => {
+  expect(markupOf({ done: [] })).toBe("");
+});
+
+it("leads to each animal that waits, with its photo or its initial", () => {
+  const age = { years: 0, months: 5, isAbout: true };
+  const markup = markupOf({
+    waiting: [
+      { ...BISCUIT, age },
+      { ...BISCUIT, id: "8", name: "“łatek”", days: 20, photo: "/photo.webp" },
+    ],
+  });
+  expect(markup).toContain('href="/p/paws/animals/7"');
+  expect(markup).toContain('src="/photo.webp"');
+  expect(readable(markup)).toMatch(/BBiscuitDogs · about 5 months old1 day“łatek”Dogs20 days/);
+  expect(readable(markupOf({ waiting: [{ ...BISCUIT, name: "łatek" }] }))).toContain("Łłatek");
+});
+
+it("says who did what today, and bulk changes at once", () => {
+  expect(said({})).toContain("Olga changed the animal Biscuit");
+  expect(said({ status: "sold" })).toContain("Olga marked Biscuit as adopted");
+  expect(said({ status: "pending", count: 12 })).toContain("Olga marked 12 animals as pending");
+  expect(said({ action: "pet.delete", count: 200 })).toContain("Olga moved 200 or more animals to the bin");
+  expect(said({ at: "2026-11-20T23:59:00.000Z" })).toContain("No one has changed an animal yet today.");
+});

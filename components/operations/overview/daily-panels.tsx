@@ -1,0 +1,84 @@
+"use client";
+
+import { Done } from "#components/operations/overview/done-panel.tsx";
+import { PetLine } from "#components/operations/overview/pet-line.tsx";
+import { useTrend } from "#components/operations/overview/use-trend.ts";
+import { ageWords, dayCount } from "#components/operations/overview/words.ts";
+import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { Trend } from "#lib/operations/overview/schema.ts";
+
+const initialOf = (name: string): string => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "♥").toLocaleUpperCase("en");
+
+/** The name follows. */
+function Picture({ name, photo }: Pick<WaitingPet, "name" | "photo">) {
+  const look = "size-12 shrink-0 rounded-xl";
+  // biome-ignore lint/performance/noImgElement: The worker has already made it small.
+  if (photo) return <img src={photo} alt="" width={48} height={48} loading="lazy" decoding="async" className={`${look} object-cover`} />;
+  return (
+    <span aria-hidden className={`${look} flex items-center justify-center bg-butter font-display text-xl font-bold text-butter-ink`}>
+      {initialOf(name)}
+    </span>
+  );
+}
+
+function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
+  return (
+    <Panel title="Waiting longest" note="Available animals, by intake date or else since they were added.">
+      <ul>
+        {pets.map(({ id, name, category, color, age, days, photo }) => (
+          <PetLine
+            key={id}
+            href={`/p/${slug}/animals/${id}`}
+            name={name}
+            aside={dayCount(days)}
+            picture={<Picture name={name} photo={photo} />}
+          >
+            <span aria-hidden className={`mr-1.5 inline-block size-2 rounded-full ${color ? COLOR_DOTS[color] : "border border-muted"}`} />
+            {category}
+            {age && (
+              <>
+                {" · "}
+                <span className="whitespace-nowrap">{ageWords(age)}</span>
+              </>
+            )}
+          </PetLine>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Pending({ slug, pets }: { slug: string; pets: readonly PendingPet[] }) {
+  return (
+    <Panel
+      title="Pending for over 7 days"
+      action={
+        <IntentLink href={`/p/${slug}/animals?status=pending`} className="link text-note">
+          All pending animals
+        </IntentLink>
+      }
+    >
+      <ul>
+        {pets.map(({ id, name, days }) => (
+          <PetLine key={id} href={`/p/${slug}/animals/${id}`} name={name} aside={dayCount(days)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function DailyPanels({ slug, initial }: { slug: string; initial: Trend }) {
+  const { waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
+  const isEmpty = waiting.length === 0 && pending.length === 0;
+  if (isEmpty && !done?.length) return null;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-5">
+      {waiting.length > 0 && <Waiting slug={slug} pets={waiting} />}
+      {pending.length > 0 && <Pending slug={slug} pets={pending} />}
+      {done && <Done slug={slug} entries={done} readAt={readAt} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { doneWords } from "#components/operations/overview/words.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import type { DoneEntry } from "#lib/operations/overview/daily.schema.ts";
+
+type Zone = { timeZone?: "UTC" };
+
+function clockTime(at: string, zone: Zone): string {
+  return new Intl.DateTimeFormat("en", { timeStyle: "short", ...zone }).format(new Date(at));
+}
+
+function Entry({ slug, entry, zone }: { slug: string; entry: DoneEntry; zone: Zone }) {
+  const { before, many, after } = doneWords(entry);
+  return (
+    <li className="flex items-baseline gap-3 border-t border-border py-2.5 first:border-t-0">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{entry.who}</bdi> {before}{" "}
+        {many || (
+          <IntentLink href={`/p/${slug}/animals/${entry.petId}`} className="link">
+            <bdi>{entry.name}</bdi>
+          </IntentLink>
+        )}{" "}
+        {after}
+      </span>
+      <time dateTime={entry.at} title={entry.at} className="shrink-0 text-note text-muted tabular-nums">
+        {clockTime(entry.at, zone)}
+      </time>
+    </li>
+  );
+}
+
+/** The server's day is UTC's; the browser's is the reader's. */
+export function Done({ slug, entries, readAt }: { slug: string; entries: readonly DoneEntry[]; readAt: string }) {
+  const zone: Zone = useIsMounted() ? {} : { timeZone: "UTC" };
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone });
+  const today = day.format(new Date(readAt));
+  const shown = entries.filter(({ at }) => day.format(new Date(at)) === today);
+  return (
+    <Panel title="Today">
+      {shown.length === 0 ? (
+        <p className="text-muted">No one has changed an animal yet today.</p>
+      ) : (
+        <ul>
+          {shown.map((entry) => (
+            <Entry key={entry.id} slug={slug} entry={entry} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { actionWords } from "#lib/history/audit/log.view.ts";
+import { type DoneEntry, MAX_RECENT, type WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const counted = (n: number, one: string): string => `${number.format(n)} ${n === 1 ? one : `${one}s`}`;
+
+export const dayCount = (days: number): string => counted(days, "day");
+
+export function ageWords({ years, months, isAbout }: NonNullable<WaitingPet["age"]>): string {
+  const text = years > 0 ? counted(years, "year") : months > 0 ? counted(months, "month") : "under 1 month";
+  return `${isAbout ? "about " : ""}${text} old`;
+}
+
+const STATUS_ENDINGS = { available: "as available", pending: "as pending", sold: "as adopted" } as const;
+
+/** "Olga" + "marked" + "Rex" + "as adopted". */
+export function doneWords({ action, status, count }: DoneEntry): { before: string; many: string; after: string } {
+  const many = count > 1 ? `${number.format(count)}${count === MAX_RECENT ? " or more" : ""} animals` : "";
+  if (status) return { before: "marked", many, after: STATUS_ENDINGS[status] };
+  const { before, after } = actionWords(action);
+  return { before: many ? before.replace(/ the animal$/, "") : before, many, after };
+}

@@ -1,0 +1,97 @@
+import { MAX_RECENT } from "#lib/operations/overview/daily.schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText, NOT_DELETED } from "#lib/platform/db/fragments.ts";
+import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import { birthDateSql } from "#lib/shelter/profiles/data.ts";
+
+const MAX_SHOWN = 5;
+const MAX_DONE = 8;
+/** Rows that are sorted, however many a project has. */
+const MAX_READ = 2000;
+
+/** One look-up for each row: planners overestimate how many there are, and would read all animals. */
+const eachPet = (id: string): string => `cross join lateral (select * from pets where id = ${id} limit 1) as p`;
+
+/** Exact up to `MAX_READ` available animals; above, also sees as many with the earliest intake dates. */
+const WAITING: Statement = {
+  name: "",
+  text: `with early as materialized (
+      select id, created_at from pets where project_id = $1 and status = 'available' and ${NOT_DELETED} order by id limit ${MAX_READ}),
+    dated as (
+      select pet_id, intake_date from pet_profiles
+       where project_id = $1 and intake_date is not null and (select count(*) = ${MAX_READ} from early)
+       order by project_id, intake_date, pet_id limit ${MAX_READ}),
+    known as (
+      select early.id, coalesce(l.intake_date, (early.created_at at time zone 'UTC')::date) as since
+        from early left join pet_profiles l on l.pet_id = early.id
+      union
+      select p.id, dated.intake_date from dated ${eachPet("dated.pet_id")}
+       where p.project_id = $1 and p.status = 'available' and p.deleted_at is null)
+    select p.id, p.name, p.category_id as "categoryId", to_char(first.since, 'YYYY-MM-DD') as since, ${birthDateSql("l")} as "birthDate",
+           coalesce(l.birth_date_estimated, false) as "isEstimated"
+      from (select * from known order by since, id limit ${MAX_SHOWN}) as first
+      join pets p on p.id = first.id left join pet_profiles l on l.pet_id = p.id order by first.since, p.id`,
+};
+
+type WaitingCells = Record<"id" | "name" | "categoryId" | "since" | "isEstimated", string> & { birthDate: string | null };
+
+export interface WaitingFacts extends Omit<WaitingCells, "isEstimated"> {
+  isEstimated: boolean;
+}
+
+/** Available animals, longest first: `since` their intake, or else since they were added. */
+export async function findWaiting({ projectId }: ProjectScope): Promise<WaitingFacts[]> {
+  const rows = await queryRows<WaitingCells>(WAITING, [projectId]);
+  return rows.map((row) => ({ ...row, isEstimated: row.isEstimated === "t" }));
+}
+
+/** An order is placed when its animal becomes pending, and changes when it stops being so. Exact up to `MAX_READ` pending animals. */
+const PENDING: Statement = {
+  name: "",
+  text: `with open as materialized (
+      select pet_id, updated_at from orders where project_id = $1 and status = 'placed' order by id limit ${MAX_READ})
+    select p.id, p.name, ${isoText("open.updated_at")} as since
+      from open ${eachPet("open.pet_id")}
+     where open.updated_at < $2::timestamptz and p.project_id = $1 and p.status = 'pending' and p.deleted_at is null
+     order by open.updated_at, p.id limit ${MAX_SHOWN}`,
+};
+
+export interface PendingFacts {
+  id: string;
+  name: string;
+  /** RFC 3339, UTC. */
+  since: string;
+}
+
+/** Longest first. @param before exclusive */
+export function findPending({ projectId }: ProjectScope, before: Date): Promise<PendingFacts[]> {
+  return queryRows<PendingFacts>(PENDING, [projectId, before]);
+}
+
+/** Each person's newest entries by the actors' index: what API keys write costs nothing. */
+const DONE: Statement = {
+  name: "",
+  text: `with recent as (
+      select a.id, a.at, a.action, a.entity_id, a.before, a.after, u.name as who,
+             row_number() over (same order by a.id desc) as nth, count(*) over same as count
+        from members m join users u on u.id = m.user_id
+        cross join lateral (
+          select * from audit_entries where project_id = $1 and actor_kind = 'user' and actor_id = m.user_id::text
+           order by id desc limit ${MAX_RECENT}) as a
+       where m.project_id = $1 and a.at >= $2::timestamptz and a.entity_type = 'pet'
+      window same as (partition by u.id, a.action, coalesce(a.after->>'batch', a.after->>'import', a.id::text))),
+    newest as (select * from recent where nth = 1 order by id desc limit ${MAX_DONE})
+    select n.id, ${isoText("n.at")} as at, n.who, n.action, n.count, n.entity_id as "petId",
+           case when n.action = 'pet.update' then n.after->>'status' end as status,
+           coalesce(p.name, n.after->>'name', n.before->>'name', '') as name
+      from newest n left join pets p on p.id = n.entity_id::bigint and p.project_id = $1 order by n.id desc`,
+};
+
+type DoneCells = Record<"id" | "at" | "who" | "action" | "count" | "petId" | "name", string> & { status: PetStatus | null };
+
+/** What members did with animals, newest first. @param since inclusive */
+export async function findDone({ projectId }: ProjectScope, since: Date): Promise<(Omit<DoneCells, "count"> & { count: number })[]> {
+  const rows = await queryRows<DoneCells>(DONE, [projectId, since]);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { readsOf } from "#e2e/support/plans.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
+import { dailyOf } from "#lib/operations/overview/daily.loaders.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { addCategory } from "#lib/shelter/categories/mutations.ts";
+import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+
+const NOW = Date.now();
+/** Of each table, by all statements. */
+const MAX_ROWS = 6100;
+const before = (days: number, ms = 0): Date => new Date(NOW - days * DAY_MS - ms);
+
+let olga: Person;
+let actor: Actor;
+let project: Project;
+let scope: ProjectScope;
+let dogs: string;
+
+beforeAll(async () => {
+  olga = await makePerson("Olga");
+  actor = { kind: "user", id: olga.id };
+  ({ project, scope } = await makeShelter(olga));
+  ({ categoryId: dogs } = await addCategory(scope, { name: "Dogs" }, actor));
+  const other = await makePerson("Eve");
+  const { scope: foreign } = await makeShelter(other);
+  for (const status of ["available", "pending"] as const) {
+    const { id } = await add("Foreign", status, foreign, { kind: "user", id: other.id });
+    await since(id, 900);
+  }
+});
+
+function add(name: string, status: PetStatus = "available", to = scope, by = actor) {
+  return addPet(to, { name, categoryId: dogs, status }, by);
+}
+
+/** As if the animal had been added, and reserved if it is pending, so long ago. */
+async function since(petId: string, days: number, ms = 0): Promise<void> {
+  await pool().query("update pets set created_at = $2 where id = $1", [petId, before(days, ms)]);
+  await pool().query("update orders set created_at = $2, updated_at = $2 where pet_id = $1", [petId, before(days, ms)]);
+}
+
+async function profile(petId: string, intakeDate: string | null, birthDate: string | null): Promise<void> {
+  await pool().query(
+    `insert into pet_profiles (pet_id, project_id, intake_date, birth_date, birth_date_precision)
+     values ($1, $2, $3, $4, case when $4::date is not null then 'year' end)`,
+    [petId, scope.projectId, intakeDate, birthDate],
+  );
+}
+
+const daily = (role: Role = "owner") => dailyOf({ project, role, scope }, NOW);
+
+it("lists available animals of the project, the longest wait first, by intake or else by when they were added", async () => {
+  const added = async (name: string, days: number) => {
+    const { id } = await add(name);
+    await since(id, days);
+    return id;
+  };
+  await added("Third", 20);
+  const first = await added("First", 1);
+  const second = await added("Second", 40);
+  for (const name of ["Fourth", "Fifth", "Sixth"]) await added(name, 3);
+  const adopted = await add("Adopted", "sold");
+  await since(adopted.id, 500);
+  const binned = await add("Binned");
+  await binPet(scope, binned.id, binned.version, true, actor);
+  await since(binned.id, 500);
+  await profile(first, before(100).toISOString().slice(0, 10), "2020-01-01");
+  await profile(second, null, null);
+  const { rows } = await pool().query<{ id: string }>(
+    "insert into pet_photos (project_id, hash, state, bytes) values ($1, 'a', 'processing', 1), ($1, 'b', 'ready', 1) returning id",
+    [scope.projectId],
+  );
+  const photos = rows.map(({ id }) => id);
+  await pool().query("insert into pet_photo_uses (pet_id, photo_id, position) values ($1, $3, 1), ($2, $4, 1)", [second, first, ...photos]);
+
+  const { waiting } = await daily();
+  expect(waiting.map(({ name, days }) => [name, days])).toEqual([
+    ["First", 100],
+    ["Second", 40],
+    ["Third", 20],
+    ["Fourth", 3],
+    ["Fifth", 3],
+  ]);
+  expect(waiting.slice(0, 2)).toMatchObject([
+    { category: "Dogs", age: { isAbout: true }, photo: `/api/projects/${project.slug}/media/b-320.webp` },
+    { category: "Dogs", age: null, photo: null },
+  ]);
+});
+
+it("lists animals that are pending for more than seven days, to the millisecond", async () => {
+  const pending = async (name: string, days: number, ms: number) => since((await add(name, "pending")).id, days, ms);
+  await pending("Exactly", 7, 0);
+  await pending("Just over", 7, 1);
+  await pending("Long", 30, 0);
+  const back = await add("Available again", "pending");
+  await since(back.id, 20);
+  await editPet(scope, back.id, { version: back.version, status: "available" }, actor);
+  const binned = await add("Pending in the bin", "pending");
+  await since(binned.id, 20);
+  await binPet(scope, binned.id, binned.version, true, actor);
+  expect((await daily()).pending.map(({ name, days }) => [name, days])).toEqual([
+    ["Long", 30],
+    ["Just over", 7],
+  ]);
+});
+
+it("lists what members did with animals in 24 hours, bulk changes as one, for those who may write or read the log", async () => {
+  const { scope: own, project: shelter } = await makeShelter(olga);
+  const there = (role: Role) => dailyOf({ project: shelter, role, scope: own }, Date.now());
+  const pet = await add("Biscuit", "available", own);
+  await editPet(own, pet.id, { version: pet.version, status: "sold" }, actor);
+  const entry = (kind: string, entityType: string) =>
+    pool().query(
+      "insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id) values ($1, $2, $3, 'pet.update', $4, $5)",
+      [own.projectId, kind, olga.id, entityType, pet.id],
+    );
+  await entry("api_key", "pet");
+  await entry("user", "site");
+  const earlier = await add("Earlier", "available", own);
+  await pool().query("update audit_entries set at = at - interval '25 hours' where entity_type = 'pet' and entity_id = $1", [earlier.id]);
+  await pool().query(
+    `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
+     select $1, 'user', $2, 'pet.update', 'pet', $3, '{"status":"sold"}', '{"status":"available","batch":"b"}' from generate_series(1, 12)`,
+    [own.projectId, olga.id, pet.id],
+  );
+  const done = (await there("staff")).done?.map(({ who, action, status, name, count }) => [who, action, status, name, count]);
+  expect(done).toEqual([
+    ["Olga", "pet.update", "available", "Biscuit", 12],
+    ["Olga", "pet.update", "sold", "Biscuit", 1],
+    ["Olga", "pet.create", null, "Biscuit", 1],
+  ]);
+  expect((await there("owner")).done).toHaveLength(3);
+  expect((await there("viewer")).done).toBeNull();
+});
+
+it("reads few rows of a project with 100,000 animals", async () => {
+  const many = projectScope((await makeShelter(olga)).project.id);
+  await pool().query(
+    `insert into pets (project_id, name, category_id, status, created_at)
+     select $1, 'Bella', 1, (case when i % 10 < 6 then 'available' when i % 10 < 8 then 'pending' else 'sold' end)::"PetStatus", now() - interval '900 days' + i * interval '10 minutes'
+       from generate_series(1, 100000) i`,
+    [many.projectId],
+  );
+  await pool().query(
+    `insert into pet_profiles (pet_id, project_id, intake_date)
+     select id, project_id, created_at::date - (case when id % 1000 = 3 then 2000 else 3 end) from pets where project_id = $1 and id % 3 > 0`,
+    [many.projectId],
+  );
+  await pool().query(
+    `insert into orders (project_id, pet_id, status, created_at, updated_at)
+     select project_id, id, (case status when 'sold' then 'completed' else 'placed' end)::"OrderStatus", created_at, created_at
+       from pets where project_id = $1 and status <> 'available'`,
+    [many.projectId],
+  );
+  await pool().query(
+    `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+     select project_id, 'api_key', '1', 'pet.create', 'pet', id::text, '{}' from pets where project_id = $1`,
+    [many.projectId],
+  );
+  await pool().query("vacuum analyze");
+  const reads = await readsOf(async () => [await findWaiting(many), await findPending(many, before(7)), await findDone(many, before(1))]);
+  for (const table of ["pets", "pet_profiles", "orders", "audit_entries"]) {
+    expect([table, (reads.get(table)?.rows ?? 0) <= MAX_ROWS, reads.get(table)?.seqScans ?? 0]).toEqual([table, true, 0]);
+  }
+  const { rows } = await pool().query<{ id: string }>(
+    `select p.id from pets p left join pet_profiles l on l.pet_id = p.id where p.project_id = $1 and p.status = 'available'
+      order by coalesce(l.intake_date, p.created_at::date), p.id limit 5`,
+    [many.projectId],
+  );
+  expect((await findWaiting(many)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});

@@ -1,0 +1,55 @@
+import { findDone, findPending, findWaiting, type WaitingFacts } from "#lib/operations/overview/daily.data.ts";
+import type { Daily, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
+import { photosOf } from "#lib/shelter/photos/data.ts";
+import { shownPhoto } from "#lib/shelter/photos/view.ts";
+import { ageOf } from "#lib/shelter/profiles/age.rules.ts";
+
+type Access = Pick<ProjectAccess, "project" | "role" | "scope">;
+
+const LONG_PENDING_MS = 7 * DAY_MS;
+
+/** @param since a day is its midnight UTC; an intake can be tomorrow's */
+const daysSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / DAY_MS));
+
+function ageIn({ birthDate, isEstimated }: WaitingFacts, now: number): WaitingPet["age"] {
+  const age = ageOf(birthDate, now);
+  return age ? { ...age, isAbout: isEstimated || birthDate?.length === "YYYY".length } : null;
+}
+
+async function waitingIn({ project, scope }: Access, now: number): Promise<WaitingPet[]> {
+  const [facts, categories] = await Promise.all([findWaiting(scope), categoriesOf({ scope })]);
+  const ids = facts.map(({ id }) => id);
+  const photos = await photosOf(scope, ids);
+  return facts.map((pet) => {
+    const { id, name, categoryId, since } = pet;
+    const shown = (photos.get(id) ?? []).map((photo) => shownPhoto(photo, project.slug).urls);
+    return {
+      id,
+      name,
+      days: daysSince(since, now),
+      category: categoryLabel(categoryId, categories),
+      color: categories.find((category) => category.categoryId === categoryId)?.color ?? null,
+      age: ageIn(pet, now),
+      photo: shown.find((urls) => urls !== null)?.["320"] ?? null,
+    };
+  });
+}
+
+/** @param now epoch milliseconds */
+export async function dailyOf(access: Access, now: number): Promise<Daily> {
+  const { role, scope } = access;
+  // Staff see as much in each animal's history.
+  const seesDone = can(role, "audit.read") || can(role, "pets.write");
+  const [waiting, pending, done] = await Promise.all([
+    waitingIn(access, now),
+    findPending(scope, new Date(now - LONG_PENDING_MS)),
+    seesDone ? findDone(scope, new Date(now - DAY_MS)) : null,
+  ]);
+  const longPending = pending.map(({ id, name, since }) => ({ id, name, days: daysSince(since, now) }));
+  return { readAt: new Date(now).toISOString(), waiting, pending: longPending, done };
+}

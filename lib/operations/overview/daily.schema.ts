@@ -1,0 +1,48 @@
+import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import type { Age } from "#lib/shelter/profiles/age.rules.ts";
+
+/** Entries of each person that are read. */
+export const MAX_RECENT = 200;
+
+/** What a shelter's staff looks at each day. */
+export interface Daily {
+  /** RFC 3339, UTC. */
+  readAt: string;
+  waiting: WaitingPet[];
+  pending: PendingPet[];
+  /** Newest first, of the last 24 hours; null for those who may not see it. */
+  done: DoneEntry[] | null;
+}
+
+interface NamedPet {
+  /** int64 as text. */
+  id: string;
+  name: string;
+  /** Whole days. */
+  days: number;
+}
+
+export interface WaitingPet extends NamedPet {
+  category: string;
+  color: CategoryColor | null;
+  age: (Age & { isAbout: boolean }) | null;
+  /** Address of the cover, 320 pixels wide. */
+  photo: string | null;
+}
+
+export type PendingPet = NamedPet;
+
+export interface DoneEntry {
+  id: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  who: string;
+  action: string;
+  /** Where the change set it. */
+  status: PetStatus | null;
+  petId: string;
+  name: string;
+  /** Animals of the same bulk change or import; at most `MAX_RECENT`. */
+  count: number;
+}
