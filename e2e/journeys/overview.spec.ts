@@ -54,6 +54,7 @@ test("charts count a status change, but no adoption if undone the same day", asy
   await expect.poll(() => figuresOf(STATUSES, today)).toEqual([available - 1, pending, sold + 1]);
   expect(await figuresOf(FLOWS, today)).toEqual([arrived, adopted + 1]);
   await expect(page.getByRole("link", { name: `${sold + 1} Adopted` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Today" })).toContainText("as adopted");
   await changeFirst("?sort=updated&order=desc", "available");
   await expect.poll(() => figuresOf(STATUSES, today)).toEqual([available, pending, sold]);
   expect(await figuresOf(FLOWS, today)).toEqual([arrived, adopted]);
@@ -115,6 +116,19 @@ test("returns 404 for missing pages and 403 for those that the role forbids, eve
   expect((await looksOn.request.get(theirs)).status()).toBe(200);
   expect((await looksOn.request.get(`${theirs}/import`)).status()).toBe(403);
   await looksOn.close();
+});
+
+test("a phone's bar adds an animal from any page", async () => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, PLACE);
+  const nav = page.getByRole("navigation", { name: "Project" });
+  await expect(nav.getByRole("button", { name: "More pages, now Overview" })).toBeVisible();
+  await nav.getByRole("link", { name: "Add an animal" }).click();
+  await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(nav.getByRole("link", { name: "Animals" })).toHaveAttribute("aria-current", "page");
+  if (before) await page.setViewportSize(before);
 });
 
 testWidths("the overview", async (widths) => {

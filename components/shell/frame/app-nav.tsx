@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { AT_THE_THUMB, type Place, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -11,9 +11,9 @@ const LINK =
   "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current=page]:bg-butter";
 
 function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere: boolean }) {
-  const { path, label, Icon } = place;
+  const { path, label, name, Icon } = place;
   return (
-    <IntentLink href={base + path} aria-current={isHere ? "page" : undefined} className={LINK}>
+    <IntentLink href={base + path} aria-label={name} aria-current={isHere ? "page" : undefined} className={LINK}>
       <span className={`rounded-full px-3.5 py-0.5 lg:p-0 ${isHere ? "bg-butter" : ""}`}>
         <Icon aria-hidden className="size-5" />
       </span>
@@ -63,20 +63,29 @@ export function AppNav() {
   if (!project) return null;
   const base = `/p/${project.slug}`;
   const places = placesFor(project.may);
-  const here = path.startsWith(base) ? placeAt(places, path.slice(base.length)) : undefined;
+  const { bar, more } = phonePlaces(project.may);
+  const hereIn = (some: readonly Place[]) => (path.startsWith(base) ? placeAt(some, path.slice(base.length)) : undefined);
+  const [here, onPhone] = [hereIn(places), hereIn([...bar, ...more])];
   return (
     <nav
       aria-label="Project"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-20 lg:w-52 lg:shrink-0 lg:self-start lg:border-0 lg:bg-transparent"
     >
-      <ul className="flex lg:flex-col lg:gap-1">
-        {places.map((place, i) => (
-          <li key={place.path} className={`flex-1 ${i < AT_THE_THUMB ? "" : "max-lg:hidden"}`}>
+      <ul className="flex flex-col gap-1 max-lg:hidden">
+        {places.map((place) => (
+          <li key={place.path}>
             <PlaceLink place={place} base={base} isHere={place === here} />
           </li>
         ))}
-        <li className="flex-1 lg:hidden">
-          <More places={places.slice(AT_THE_THUMB)} base={base} here={here} />
+      </ul>
+      <ul className="flex lg:hidden">
+        {bar.map((place) => (
+          <li key={place.path} className="flex-1">
+            <PlaceLink place={place} base={base} isHere={place === onPhone} />
+          </li>
+        ))}
+        <li className="flex-1">
+          <More places={more} base={base} here={onPhone} />
         </li>
       </ul>
     </nav>

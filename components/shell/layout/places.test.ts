@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Abilities, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 
 const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
 const VIEWER: Abilities = {
@@ -35,4 +35,25 @@ it.each([
 it("hides the audit log from roles that may not read it", () => {
   expect(placesFor(VIEWER).map(({ label }) => label)).not.toContain("Audit log");
   expect(placesFor(OWNER).map(({ label }) => label)).toContain("Audit log");
+});
+
+it("offers phones what shelters do most, without adding for those who may not, and every other place behind More", () => {
+  const labels = ({ bar, more }: ReturnType<typeof phonePlaces>) => [bar, more].map((places) => places.map(({ label }) => label));
+  expect(labels(phonePlaces(OWNER))).toEqual([
+    ["Animals", "Adoptions", "Add", "Site"],
+    ["Overview", "API keys", "Usage", "Events", "Members", "Audit log", "Settings"],
+  ]);
+  expect(phonePlaces(VIEWER).bar.map(({ label }) => label)).toEqual(["Animals", "Adoptions", "Site"]);
+});
+
+it("tells adoptions from animals on phones, and takes adding for no place", () => {
+  const { bar, more } = phonePlaces(OWNER);
+  const labelAt = (here: string) => placeAt([...bar, ...more], here)?.label;
+  expect(["/animals", "/animals/7", "/categories", "/orders", ""].map(labelAt)).toEqual([
+    "Animals",
+    "Animals",
+    "Animals",
+    "Adoptions",
+    "Overview",
+  ]);
 });

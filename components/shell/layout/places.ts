@@ -2,10 +2,12 @@ import {
   Activity,
   ChartColumn,
   Globe,
+  House,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
   PawPrint,
+  Plus,
   ScrollText,
   Settings,
   Users,
@@ -25,6 +27,8 @@ export interface Place {
   /** Relative to the project; empty for its first page. */
   path: string;
   label: string;
+  /** For screen readers, where the label is short. */
+  name?: string;
   Icon: LucideIcon;
   also?: readonly string[];
 }
@@ -41,11 +45,21 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "/settings", label: "Settings", Icon: Settings },
 ];
 
-/** Places in the small-screen bar; the rest are behind "More". */
-export const AT_THE_THUMB = 4;
+/** In the bar of small screens; the other places are behind "More". */
+const AT_THE_THUMB: typeof PLACES = [
+  { path: "/animals", label: "Animals", Icon: PawPrint, also: ["/categories"] },
+  { path: "/orders", label: "Adoptions", Icon: House },
+  { path: "/animals?animal=new", label: "Add", name: "Add an animal", Icon: Plus, needs: "writePets" },
+  { path: "/site", label: "Site", Icon: Globe },
+];
 
-export function placesFor(may: Abilities): Place[] {
-  return PLACES.filter(({ needs }) => needs === undefined || may[needs]);
+const visibleTo = (places: typeof PLACES, may: Abilities): Place[] => places.filter(({ needs }) => needs === undefined || may[needs]);
+
+export const placesFor = (may: Abilities): Place[] => visibleTo(PLACES, may);
+
+export function phonePlaces(may: Abilities): { bar: Place[]; more: Place[] } {
+  const bar = visibleTo(AT_THE_THUMB, may);
+  return { bar, more: placesFor(may).filter(({ path }) => !bar.some((place) => place.path === path)) };
 }
 
 const isUnder = (here: string, path: string): boolean => here === path || (path !== "" && here.startsWith(`${path}/`));
