@@ -37,6 +37,9 @@ beforeAll(async () => {
   await run(
     `insert into orders (project_id, pet_id, status) select project_id, id, (case status when 'sold' then 'completed' else 'placed' end)::"OrderStatus" from pets`,
   );
+  await run(
+    `insert into pet_profiles (pet_id, project_id, listed) select id, project_id, false from pets where project_id = ${BEFORE.projectId} and id <= ${MANY / 2} or project_id = ${SKEWED.projectId} and status = 'sold'`,
+  );
   await run("vacuum analyze");
 });
 
@@ -96,6 +99,8 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the API's list of a rare status and a category", { pets: RARE }, () => selectPets(SKEWED, { ...API, status: "sold", categoryId: "1" })],
   ["the API's list by a word that all have", { pets: 210 }, () => selectPets(SKEWED, { ...API, q: "bel" })],
   ["the API's list by a word that one has", { pets: 1050 }, () => selectPets(SKEWED, { ...API, q: "005998" })],
+  ["the API's list of the few that are unlisted", { pets: RARE, pet_profiles: RARE }, () => selectPets(SKEWED, { ...API, listed: false })],
+  ["the API's list of those that are listed", { pets: 120 }, () => selectPets(SKEWED, { ...API, listed: true })],
   ["the API's last changes", { pets: 30 }, () => selectPets(SKEWED, { ...API, updatedSince: newest - 9000 })],
   ["the API's changes of a whole project", { pets: 5120 }, () => selectPets(SKEWED, { ...API, updatedSince: 0 })],
   ["orders of a common status", { orders: 60, pets: 60 }, () => listOrderPage(BEFORE, { before: undefined, status: "completed" })],

@@ -45,9 +45,11 @@ const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
-/** Has a small index of its own. */
-const unlisted = (project: string): string =>
-  `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
+/** Few are unlisted, and have a small index. The others are asked for one by one: a join would read the whole project. */
+const listedIs = (listed: boolean, project: string): string =>
+  listed
+    ? "coalesce((select f.listed from pet_profiles f where f.pet_id = pets.id), true)"
+    : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
@@ -76,7 +78,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
   if (status !== undefined) conditions.push(`status = ${values.add(status)}::"PetStatus"`);
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
-  if (listed !== undefined) conditions.push(`${listed ? "not " : ""}${unlisted(own)}`);
+  if (listed !== undefined) conditions.push(listedIs(listed, own));
   if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
   if (updatedSince !== undefined) conditions.push(since(moment));
   // Sorting would evaluate all words.
