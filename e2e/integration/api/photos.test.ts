@@ -76,6 +76,16 @@ describe.each(LANES)("photos through the %s lane", (lane) => {
     expect(answer.status).toBe(200);
   });
 
+  it.each(["photos", "%70hotos"])("have the host of the request in their addresses (include=%s)", async (include) => {
+    await send(photoForm(picture));
+    await processAll();
+    const at = `/v1/pets?ids=${petId}&include=${include}`;
+    for (const host of ["one.localhost", "two.localhost"]) {
+      const answer = await lanes.call(lane, "GET", at, { key: tenant.key, headers: { host } });
+      expect(parsed(answer)[0].photos[0].urls["800"]).toContain(`http://${host}/media/`);
+    }
+  });
+
   it("are the same when the same file is sent again", async () => {
     const first = await send(photoForm(picture));
     const again = await send(photoForm(picture, "other words"));

@@ -63,7 +63,8 @@ async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>
 
 /** Addresses of photos begin with the origin. No query has a space, so other keys never get internal fields. */
 function cacheKey({ query, origin }: CoreRequest, isInternal: boolean): string {
-  const key = query.includes("photos") ? `${origin} ${query}` : query;
+  const mayNamePhotos = query.includes("photos") || query.includes("%");
+  const key = mayNamePhotos ? `${origin} ${query}` : query;
   return isInternal ? `internal ${key}` : key;
 }
 
