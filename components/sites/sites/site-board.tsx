@@ -72,7 +72,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
           )}
         </form>
       </Panel>
-      <div className="grid min-w-0 gap-5 xl:sticky xl:top-20">
+      <div className="grid min-w-0 gap-5">
         <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} error={deploy.error ?? restore.error} />
         <PreviewFrame project={project.slug} form={editor.form} canWrite={canWrite} />
       </div>
