@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { csvHeader, csvRows } from "#lib/platform/csv.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
-import { columnHeading, PROFILE_COLUMNS, writeProfileCell } from "#lib/shelter/profiles/columns.rules.ts";
+import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: ServiceActor = { kind: "cli", id: "7" };
+const AT = "2026-11-25T09:00:00.000Z";
 const close = await useTestDatabase();
 afterAll(close);
 
@@ -57,8 +57,10 @@ it("brings profiles back from a file as they were", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(profile, { minLength: 1, maxLength: 4 }), async (parts) => {
       const profiles = parts.map((part): FullProfile => ({ ...UNKNOWN_PROFILE, ...part }));
-      const lines = profiles.map((one, i) => [`Rex ${i}`, 1n, ...PROFILE_COLUMNS.map((name) => writeProfileCell(name, one))]);
-      expect(await imported(csvHeader(["name", "category", ...PROFILE_COLUMNS.map(columnHeading)]) + csvRows(lines))).toEqual(profiles);
+      const facts = { categoryId: "1", status: "available", version: 1, createdAt: AT, updatedAt: AT, deletedAt: null } as const;
+      const rows = profiles.map((one, i) => ({ id: `${i}`, name: `Rex ${i}`, externalId: `r-${i}`, profile: one, ...facts }));
+      const { begin, part, end } = csvFile([]);
+      expect(await imported(begin + part(rows, true) + end)).toEqual(profiles);
     }),
     { numRuns: 12 },
   );

@@ -5,6 +5,8 @@ import { petStretch } from "#lib/shelter/pets/table/data.ts";
 import { csvFile, type ExportFormat, JSON_FILE, type PetFile } from "#lib/shelter/pets/table/export.view.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const PART_ROWS = 2000;
 
@@ -13,7 +15,16 @@ async function* partsOf(scope: ProjectScope, query: PetQuery, file: PetFile): As
   let after: string | undefined;
   for (;;) {
     const { rows, next } = await petStretch(scope, { ...query, before: undefined, after }, PART_ROWS);
-    if (rows.length > 0) yield file.part(rows, after === undefined);
+    if (rows.length > 0) {
+      const profiles = await profilesOf(
+        scope,
+        rows.map(({ id }) => id),
+      );
+      yield file.part(
+        rows.map((row) => ({ ...row, profile: profiles.get(row.id) ?? UNKNOWN_PROFILE })),
+        after === undefined,
+      );
+    }
     if (next === null) break;
     after = next;
   }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
-import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
-import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
+import { csvFile, type ExportedPet } from "#lib/shelter/pets/table/export.view.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const AT = "2026-11-25T09:00:00.000Z";
 const name = fc
@@ -41,11 +41,13 @@ it("exports animals as a file that imports them as they were, and that holds no 
   const animals = fc.array(animal, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(animals, name, fc.integer({ min: 1, max: 40 }), async (list, category, size) => {
-      const facts = { version: 1, createdAt: AT, updatedAt: AT, deletedAt: null, externalId: null };
-      const rows: PetRow[] = list.map((one, i) => ({ id: String(i + 1), ...one, ...facts }));
+      const facts = { version: 1, profile: UNKNOWN_PROFILE, createdAt: AT, updatedAt: AT, deletedAt: null, externalId: null };
+      const rows: ExportedPet[] = list.map((one, i) => ({ id: String(i + 1), ...one, ...facts }));
       const { begin, part, end } = csvFile([{ categoryId: rows[0]?.categoryId ?? "1", name: category, color: null }]);
       const file = begin + part(rows, true) + end;
-      expect(await imported(file, size)).toEqual(list.map((one) => ({ pet: { ...one, categoryId: BigInt(one.categoryId) } })));
+      expect(await imported(file, size)).toEqual(
+        list.map((one) => ({ pet: { ...one, categoryId: BigInt(one.categoryId), patch: { listed: true } } })),
+      );
       expect(file).not.toMatch(/(?:^|[;\t\r\n])["\p{Zs}]*[=+\-@＝＋－＠]/u);
     }),
   );
