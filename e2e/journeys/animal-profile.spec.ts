@@ -111,6 +111,28 @@ test("the page shows the profile, saves a change, and undoes it", async () => {
   await expect(changed).toContainText("Good with cats: No → Yes");
 });
 
+test("filters by listed, and lists several animals at once", async () => {
+  const profilePage = page.url();
+  await openTable(page, "?listed=no");
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Biscuit Profile");
+  await page.getByRole("combobox", { name: "Listed", exact: true }).selectOption("yes");
+  await expect(page).toHaveURL(/listed=yes/);
+  await page.getByRole("searchbox").fill("Biscuit Profile");
+  await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
+  await openTable(page, "?listed=no");
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("combobox", { name: "List all selected or take them off the list" }).selectOption("yes");
+  await page.getByRole("dialog").getByRole("button", { name: "List", exact: true }).click();
+  await expect(notice()).toContainText("1 animal listed");
+  await expect(rows).toHaveCount(0);
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toContainText("Biscuit Profile");
+  await page.goto(profilePage);
+  await alive(page);
+});
+
 test("undoes a saved change of the profile", async () => {
   await page.getByRole("link", { name: "Details" }).click();
   await field("Location").fill("Kennel 14");

@@ -39,12 +39,13 @@ function searchOf({ q }: PetQuery): { q?: string; ids?: string } {
   return id === undefined ? {} : { ids: id };
 }
 
-function petNotes({ q, sort, descending, before }: PetQuery): string[] {
+function petNotes({ q, listed, sort, descending, before }: PetQuery): string[] {
   const { words, prefix, id } = readSearch(q);
   return [
     words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
     prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
     (sort !== "id" || descending) && "The API sorts by number, lowest first. For any other order, sort the animals in your own code.",
+    listed !== undefined && "The API doesn’t filter by this. With include=profile, each animal says whether it is listed.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
 }

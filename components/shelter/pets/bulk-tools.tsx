@@ -17,6 +17,12 @@ import { readPetStatus } from "#lib/shelter/pets/rules.ts";
 
 const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
 
+const LISTED = [
+  { value: "", label: "Listed…" },
+  { value: "yes", label: "Listed" },
+  { value: "no", label: "Not listed" },
+];
+
 interface Choices {
   inBin: boolean;
   categories: readonly Category[] | undefined;
@@ -44,6 +50,13 @@ function BulkChoices({ inBin, categories, onChoose }: Choices) {
             onChange={(categoryId) => categoryId && onChoose({ kind: "category", categoryId })}
             choices={[{ value: "", label: "Category…" }, ...categoryFilterChoices(categories)]}
             className={CHOICE}
+          />
+          <Select
+            aria-label="List all selected or take them off the list"
+            value=""
+            onChange={(value) => value && onChoose({ kind: "listed", listed: value === "yes" })}
+            choices={LISTED}
+            className={`${CHOICE} max-md:hidden`}
           />
         </>
       )}

@@ -17,6 +17,11 @@ export function bulkWords(change: BulkChange, count: number, categories: readonl
   const what = animals(count);
   if (change.kind === "bin") return { ask: `Move ${what} to the bin?`, yes: "Move to the bin", done: "moved to the bin" };
   if (change.kind === "restore") return { ask: `Restore ${what}?`, yes: "Restore", done: "restored" };
+  if (change.kind === "listed") {
+    return change.listed
+      ? { ask: `List ${what}?`, yes: "List", done: "listed" }
+      : { ask: `Take ${what} off the list?`, yes: "Take off the list", done: "taken off the list" };
+  }
   const to = change.kind === "status" ? STATUS_WORDS[change.status] : categoryLabel(change.categoryId, categories);
   return { ask: `Set ${what} to “${isolated(to)}”?`, yes: `Set to “${isolated(to)}”`, done: `set to “${isolated(to)}”` };
 }

@@ -9,14 +9,20 @@ import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
-import { readPetStatus } from "#lib/shelter/pets/rules.ts";
+import { LISTED_CHOICES, readPetStatus } from "#lib/shelter/pets/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+
+const LISTED = [
+  { value: "", label: "Listed or not" },
+  { value: "yes", label: "Listed" },
+  { value: "no", label: "Not listed" },
+];
 
 export function FilterBar(props: { query: PetQuery; view: TableView; categories: readonly Category[] | undefined; go: GoTo }) {
   const { query, view, categories, go } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const count = [query.status, query.category, query.bin || undefined].filter((one) => one !== undefined).length;
+  const count = [query.status, query.category, query.listed, query.bin || undefined].filter((one) => one !== undefined).length;
   const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
   const unlisted = isListed ? [] : [{ value: query.category ?? "", label: categoryLabel(query.category ?? "", categories) }];
   return (
@@ -54,6 +60,13 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
           onChange={(category) => go({ query: { category: category || null } })}
           choices={[{ value: "", label: "All categories" }, ...categoryFilterChoices(categories), ...unlisted]}
           className="flex-1 sm:w-48 sm:flex-none"
+        />
+        <Select
+          aria-label="Listed"
+          value={query.listed ?? ""}
+          onChange={(listed) => go({ query: { listed: LISTED_CHOICES.find((one) => one === listed) ?? null } })}
+          choices={LISTED}
+          className="flex-1 sm:w-44 sm:flex-none"
         />
         <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">
           <button

@@ -4,20 +4,24 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 /** Whether a page without rows means that the project has no animals outside the bin. */
-export function showsAll({ q, status, category, bin, after, before }: PetQuery): boolean {
-  return q === "" && !bin && [status, category, after, before].every((one) => one === undefined);
+export function showsAll({ q, status, category, listed, bin, after, before }: PetQuery): boolean {
+  return q === "" && !bin && [status, category, listed, after, before].every((one) => one === undefined);
 }
 
 export function NoPets(props: { project: string; query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
   const { project, query, canWrite, go, onAdd } = props;
-  if (query.q !== "" || query.status !== undefined || query.category !== undefined) {
+  if (query.q !== "" || [query.status, query.category, query.listed].some((one) => one !== undefined)) {
     return (
       <EmptyState
         picture="no-match"
         title="No animals match this search and these filters"
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
-        <button type="button" onClick={() => go({ query: { q: "", status: null, category: null } })} className="button button--outline">
+        <button
+          type="button"
+          onClick={() => go({ query: { q: "", status: null, category: null, listed: null } })}
+          className="button button--outline"
+        >
           Clear search and filters
         </button>
       </EmptyState>

@@ -15,6 +15,8 @@ export const MAX_SEARCH_LENGTH = MAX_NAME_CODE_POINTS * 2;
 
 export const PET_PAGE_ROWS = 50;
 
+export const LISTED_CHOICES = ["yes", "no"] as const;
+
 /** The id breaks ties. */
 export const PET_SORTS = ["id", "name", "updated"] as const;
 export type PetSort = (typeof PET_SORTS)[number];

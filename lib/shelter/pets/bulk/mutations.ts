@@ -19,7 +19,7 @@ import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 function petChange(change: BulkChange): PetChange {
   if (change.kind === "status") return { status: change.status };
   if (change.kind === "category") return { categoryId: change.categoryId };
-  return { inBin: change.kind === "bin" };
+  return change.kind === "listed" ? {} : { inBin: change.kind === "bin" };
 }
 
 async function stepIds(
@@ -62,7 +62,13 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
     const { ids, next } = await stepIds(on, scope, bulk);
     const rows = await lockPetRows(scope, ids, on);
     const eligible = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
-    const wanted = eligible.map((row) => ({ row, change: petChange(change) }));
+    const patch = change.kind === "listed" ? { listed: change.listed } : undefined;
+    const planned = await planProfiles(
+      scope,
+      eligible.map(({ id }) => ({ petId: id, patch })),
+      on,
+    );
+    const wanted = eligible.map((row, i) => ({ row, change: { ...petChange(change), profile: planned[i]?.change } }));
     const recorded = await recordChangesWithin(locked, scope, wanted, actor, batch);
     return { ...recorded, seen: ids.length, next };
   });

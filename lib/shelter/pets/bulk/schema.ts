@@ -6,6 +6,7 @@ import { int64TextSchema, petFilterSchema } from "#lib/shelter/pets/table/schema
 const bulkChangeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: petStatusSchema }),
   z.object({ kind: z.literal("category"), categoryId: int64TextSchema }),
+  z.object({ kind: z.literal("listed"), listed: z.boolean() }),
   z.object({ kind: z.literal("bin") }),
   z.object({ kind: z.literal("restore") }),
 ]);

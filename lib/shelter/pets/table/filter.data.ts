@@ -12,6 +12,10 @@ export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Valu
   const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];
   if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
   if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
+  if (filter.listed) {
+    const unlisted = `select pet_id from pet_profiles where project_id = ${values.add(scope.projectId)}::bigint and not listed`;
+    conditions.push(`id ${filter.listed === "no" ? "in" : "not in"} (${unlisted})`);
+  }
   const { words, prefix, id } = readSearch(filter.q);
   const ways: string[] = [];
   if (words !== undefined) ways.push(`${WORDS} @@ pet_search(${values.add(scope.projectId)}::bigint, ${values.add(words)}::text)`);
@@ -24,8 +28,8 @@ export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Valu
   return conditions.join(" and ");
 }
 
-export const isWithoutFilter = ({ q, status, category }: PetFilter): boolean =>
-  q.trim() === "" && status === undefined && category === undefined;
+export const isWithoutFilter = ({ q, status, category, listed }: PetFilter): boolean =>
+  q.trim() === "" && [status, category, listed].every((one) => one === undefined);
 
 export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
   const values = new Values();

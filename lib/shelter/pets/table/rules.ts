@@ -1,7 +1,7 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/platform/int64.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
+import { LISTED_CHOICES, MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
@@ -21,6 +21,7 @@ export const PET_ADDRESS = {
   }).withDefault(""),
   status: parseAsStringLiteral(PET_STATUSES),
   category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
+  listed: parseAsStringLiteral(LISTED_CHOICES),
   bin: flag("1"),
   sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
   descending: flag("desc"),
@@ -35,9 +36,16 @@ const load = createLoader(PET_ADDRESS, NAMED);
 const serialize = createSerializer(PET_ADDRESS, NAMED);
 
 /** Ignores another order's cursor. */
-export function petQueryOf({ status, category, after, before, ...rest }: PetState): PetQuery {
+export function petQueryOf({ status, category, listed, after, before, ...rest }: PetState): PetQuery {
   const cursor = (text: string | null): string | undefined => (text !== null && readCursor(text, rest.sort) ? text : undefined);
-  return { ...rest, status: status ?? undefined, category: category ?? undefined, after: cursor(after), before: cursor(before) };
+  return {
+    ...rest,
+    status: status ?? undefined,
+    category: category ?? undefined,
+    listed: listed ?? undefined,
+    after: cursor(after),
+    before: cursor(before),
+  };
 }
 
 export function readPetQuery(params: URLSearchParams | Record<string, string | string[] | undefined>): PetQuery {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
+import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 
 /** Keeps counting fast. */
@@ -20,6 +20,8 @@ export const petFilterSchema = z.object({
     .default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),
+  /** Whether the public may see it. */
+  listed: z.enum(LISTED_CHOICES).optional(),
   bin: z.boolean().default(false),
 });
 export type PetFilter = z.infer<typeof petFilterSchema>;
