@@ -78,7 +78,7 @@ async function install(root, extent) {
   if (running) {
     const command = /^(start|test)$/.test(running.verb) ? running.verb : `run ${running.verb}`;
     throw new SetupError(
-      `npm ${command} (process ${running.pid}) runs from this folder, and this command has to install packages, which would remove the ones it uses. Stop it, then run the command again.`,
+      `npm ${command} (process ${running.pid}) runs from this folder, and this command has to install packages, which would remove the ones it uses. Stop it, then run the command again. If that process is another program, delete .data/running/${running.pid}.`,
     );
   }
   progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
