@@ -11,7 +11,7 @@ export function TakeAll({ page, onTake }: { page: PetPage; onTake: () => void })
       className="link h-control-small cursor-pointer px-2"
     >
       Select all {countIsExact && count.toLocaleString("en")}
-      <span className="max-xl:hidden"> animals that match</span>
+      <span className="max-2xl:hidden"> animals that match</span>
     </button>
   );
 }
