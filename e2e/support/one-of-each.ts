@@ -57,6 +57,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     petId: String(pet.id),
     categoryId: String(categoryId),
     importId: String(imported.id),
+    row: "2",
     deployId: String(deploy.id),
     invitationId: invitation.id,
     domainId: String(await addServedDomain(projectId, { name: `www.${crypto.randomUUID().slice(0, 8)}.example` })),

@@ -38,6 +38,8 @@ const BODIES: Record<string, unknown> = {
   "POST imports/[importId]/categories": { names: ["Hamsters"] },
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
+  "PUT imports/[importId]/dates": { dateOrder: "dmy" },
+  "PUT imports/[importId]/rows/[row]": { at: 0, text: "Mine" },
   "PUT imports/[importId]/sheet": { sheet: 0 },
   "PUT imports/[importId]/table": { separator: ";" },
   "POST imports/[importId]/undo": { expected: 1 },
