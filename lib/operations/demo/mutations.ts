@@ -1,5 +1,6 @@
 import { insertApiKeyWithin } from "#lib/gateway/api-keys/mutations.ts";
 import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
+import { insertDemoPictures } from "#lib/operations/demo/pictures.mutations.ts";
 import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operations/demo/rules.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
@@ -22,7 +23,7 @@ const SITE: SiteSettings = {
   ...NEW_SETTINGS,
   tagline: "Every animal deserves a home.",
   about:
-    "Sunny Paws is a demo shelter: its animals and their history are made up, so that you can try everything before you add your own animals.",
+    "Sunny Paws is a demo shelter: its animals and their history are made up, and their pictures are drawn, so that you can try everything before you add your own animals.",
   contactEmail: "hello@sunny-paws.example",
 };
 
@@ -60,6 +61,7 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
     const scope = projectScope(id);
     await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });
     await writeDemoHistory(tx, scope, await insertPastKey(tx, scope, now), now);
+    await insertDemoPictures(tx, scope);
     await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
     await publishSite(tx, scope, now);
     const demo = { project: { id, slug, name }, pets: DEMO_PETS };

@@ -6,7 +6,7 @@ const LANES = {
   mail: ["mail.send", "password-reset.mail"],
   names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
   imports: ["pets.import.add", "pets.import.check", "pets.import.photos", "pets.import.undo"],
-  photos: ["photos.process"],
+  photos: ["demo.draw", "photos.process"],
   upkeep: [
     "backups.due",
     "pets.days",

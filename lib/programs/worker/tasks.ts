@@ -27,6 +27,15 @@ export const TASKS: TaskList = {
       () => giveUpCertificate(payload),
     );
   },
+  "demo.draw": async (payload, helpers) => {
+    const { drawPicture } = await import("#lib/operations/demo/pictures.jobs.ts");
+    const { giveUpPhoto } = await import("#lib/shelter/photos/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => drawPicture(payload),
+      () => giveUpPhoto(payload),
+    );
+  },
   "domains.check": async (payload) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDomain(payload),
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDueDomains(abortSignal),
   "domains.notice": async (payload, { job }) => await (await import("#lib/sites/domains/notices.jobs.ts")).noticeOwners(payload, job),

@@ -1,8 +1,9 @@
 import type { PoolClient } from "pg";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryText, transaction } from "#lib/platform/db/pool.ts";
 import { recordProgressWithin } from "#lib/shelter/pets/beside.mutations.ts";
-import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { petsOfPhoto } from "#lib/shelter/photos/data.ts";
 import type { FileSizes, PhotoError } from "#lib/shelter/photos/rules.ts";
@@ -12,27 +13,45 @@ interface PhotoId {
   projectId: string;
 }
 
-async function finish({ id, projectId }: PhotoId, update: string, values: unknown[]): Promise<void> {
+export interface FinishedPhoto {
+  width: number;
+  height: number;
+  sizes: FileSizes;
+}
+
+async function announceOnly(on: PetsTransaction, { projectId }: ProjectScope): Promise<void> {
+  await queryText({ name: "", text: `select ${announceSql("$1")}` }, [announcement({ kind: "pets", projectId })], on);
+}
+
+type RecordChange = typeof recordProgressWithin;
+
+async function finish(
+  { id, projectId }: PhotoId,
+  update: string,
+  values: unknown[],
+  record: RecordChange = recordProgressWithin,
+): Promise<void> {
   const scope = projectScope(projectId);
   const change = async (on: PoolClient): Promise<void> => {
     const locked = await lockPetsForJob(on, scope);
     const text = `update pet_photos set ${update}, original = null where id = $1 and state = 'processing' returning id`;
     const [changed] = await queryText({ name: "", text }, [id, ...values], on);
-    if (changed) await recordProgressWithin(locked, scope, await petsOfPhoto(id, on));
+    if (changed) await record(locked, scope, await petsOfPhoto(id, on));
   };
   await transaction(change);
   await petsChanged(projectId);
 }
 
-export function finishPhoto(photo: PhotoId, { width, height, sizes }: { width: number; height: number; sizes: FileSizes }): Promise<void> {
+function finishReady(photo: PhotoId, { width, height, sizes }: FinishedPhoto, record?: RecordChange): Promise<void> {
   const bytes = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  return finish(photo, "state = 'ready', width = $2, height = $3, sizes = $4::jsonb, bytes = $5", [
-    width,
-    height,
-    JSON.stringify(sizes),
-    bytes,
-  ]);
+  const update = "state = 'ready', width = $2, height = $3, sizes = $4::jsonb, bytes = $5";
+  return finish(photo, update, [width, height, JSON.stringify(sizes), bytes], record);
 }
+
+export const finishPhoto = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished);
+
+/** It belongs to the animal's past: the animal counts as unchanged. */
+export const finishDrawing = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished, announceOnly);
 
 export function failPhoto(photo: PhotoId, error: PhotoError): Promise<void> {
   return finish(photo, "state = 'failed', error = $2, bytes = 0", [error]);

@@ -4,20 +4,21 @@ import * as z from "zod";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { findPhoto } from "#lib/shelter/photos/data.ts";
-import { failPhoto, finishPhoto } from "#lib/shelter/photos/finish.mutations.ts";
+import { type FinishedPhoto, failPhoto, finishPhoto } from "#lib/shelter/photos/finish.mutations.ts";
 import { processPhotoFile, UnprocessablePhoto } from "#lib/shelter/photos/processing.service.ts";
 import { type FileSizes, photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 
 const payloadSchema = z.object({ photoId: z.string() });
 
-async function processOriginal(photo: { id: string; projectId: string; hash: string }, original: Buffer): Promise<void> {
+/** @throws UnprocessablePhoto; AppError `service_unavailable` */
+export async function storePhotoFiles(hash: string, original: Buffer): Promise<FinishedPhoto> {
   const { files, width, height } = await processPhotoFile(original);
   const sizes: Partial<FileSizes> = {};
   for (const name of VARIANT_NAMES) {
-    await mediaStorage().put(photoKey(photo.hash, name), Readable.from([files[name]]));
+    await mediaStorage().put(photoKey(hash, name), Readable.from([files[name]]));
     sizes[name] = files[name].length;
   }
-  await finishPhoto(photo, { width, height, sizes: sizes as FileSizes });
+  return { width, height, sizes: sizes as FileSizes };
 }
 
 /**
@@ -30,7 +31,7 @@ export async function processPhoto(payload: unknown): Promise<void> {
   const content = await mediaStorage().read(photo.original);
   try {
     if (!content) throw new UnprocessablePhoto("gave_up");
-    await processOriginal(photo, await buffer(content));
+    await finishPhoto(photo, await storePhotoFiles(photo.hash, await buffer(content)));
   } catch (error) {
     if (!(error instanceof UnprocessablePhoto)) throw error;
     logger().info({ err: error, photoId: photo.id }, "a photo could not be processed");

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queuedJobs } from "#e2e/support/jobs.ts";
+import { useMediaFolder } from "#e2e/support/media-folder.ts";
+import { storedKeys } from "#e2e/support/photos.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { createDemoProject } from "#lib/operations/demo/mutations.ts";
+import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { findShownFile, photosOf } from "#lib/shelter/photos/data.ts";
+
+const media = useMediaFolder();
+const close = await useTestDatabase();
+settings.replace({ ...settings(), ...media });
+afterAll(close);
+
+describe("the demo project's pictures", () => {
+  let projectId: string;
+  const pets = () => prisma().pet.findMany({ where: { projectId: BigInt(projectId) }, orderBy: { id: "asc" } });
+  const events = () => prisma().event.count({ where: { projectId: BigInt(projectId) } });
+  const photos = async () => {
+    const ids = (await pets()).map(({ id }) => String(id));
+    const byPet = await photosOf(projectScope(projectId), ids);
+    return ids.map((id) => byPet.get(id) ?? []);
+  };
+
+  beforeAll(async () => {
+    projectId = (await createDemoProject(false)).project.id;
+  });
+
+  it("are left to the worker, one for each animal, with words that tell it", async () => {
+    const names = (await pets()).map(({ name }) => name);
+    const found = await photos();
+    expect(found).toHaveLength(60);
+    for (const [index, own] of found.entries()) {
+      expect(own).toMatchObject([{ state: "processing" }]);
+      expect(own[0]?.alt).toMatch(
+        new RegExp(
+          `^Drawing of ${names[index]}, an? .+ (dog|cat|rabbit|guinea pig|budgie|canary|cockatiel|tortoise|gecko|bearded dragon) `,
+        ),
+      );
+    }
+    const alts = found.flat().map(({ alt }) => alt);
+    expect(alts).toContain("Drawing of Sir Bubbles, a sand-colored bearded dragon with a spiky beard");
+    expect(alts).toContain("Drawing of Chip, an orange tabby cat with amber eyes");
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it("are served once the worker has drawn them, and leave the animals' history as it is", async () => {
+    const [before, count] = [await pets(), await events()];
+    const jobs = (await queuedJobs()).filter(({ task }) => task === "demo.draw");
+    expect(jobs).toHaveLength(60);
+    // Twice: a killed worker's job runs again.
+    for (const { payload } of [...jobs, ...jobs.slice(0, 3)]) await drawPicture(payload);
+    const drawn = (await photos()).flat();
+    expect(drawn).toHaveLength(60);
+    for (const photo of drawn) expect(photo).toMatchObject({ state: "ready", width: 1200, height: 900, error: null });
+    expect(await storedKeys()).toHaveLength(240);
+    expect((await findShownFile(drawn[0]?.hash ?? "", "800"))?.bytes).toBeLessThan(60_000);
+    expect([await pets(), await events()]).toEqual([before, count]);
+  });
+});
