@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { readRange } from "#lib/http/media/byte-range.ts";
+import { smallFile } from "#lib/http/media/file-cache.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -23,13 +24,13 @@ const YEAR = "public, max-age=31536000, immutable";
 interface MediaAnswer {
   status: number;
   headers: Record<string, string>;
-  content?: Readable;
+  content?: Readable | Buffer | undefined;
 }
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}): MediaAnswer => ({
   status,
   headers: { ...SAFE, ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  content: Readable.from([Buffer.from(`${text}\n`)]),
+  content: Buffer.from(`${text}\n`),
 });
 const NOT_FOUND = "There is no such photo.";
 
@@ -57,7 +58,10 @@ export async function fileAnswer(
   if (range) headers["Content-Range"] = `bytes ${range.first}-${range.last}/${bytes}`;
   const status = range ? 206 : 200;
   if (isHead) return { status, headers };
-  const content = await mediaStorage().read(photoKey(file.hash, file.variant), range);
+  const key = photoKey(file.hash, file.variant);
+  const whole = await smallFile(name, key, bytes);
+  if (whole) return { status, headers, content: range ? whole.subarray(range.first, range.last + 1) : whole };
+  const content = await mediaStorage().read(key, range);
   return content ? { status, headers, content } : plain(404, NOT_FOUND);
 }
 
@@ -84,9 +88,8 @@ export async function answerMedia(request: IncomingMessage, response: ServerResp
   const { method = "GET", headers: sent } = request;
   const { status, headers, content } = await mediaAnswer(method, path, (name) => sent[name] as string | undefined);
   response.writeHead(status, headers);
-  if (!content || method === "HEAD") {
-    content?.destroy();
-    response.end();
+  if (!(content instanceof Readable)) {
+    response.end(method === "HEAD" ? undefined : content);
     return;
   }
   await pipeline(content, response).catch((error: unknown) => {
@@ -96,17 +99,16 @@ export async function answerMedia(request: IncomingMessage, response: ServerResp
   });
 }
 
-export function contentResponse({ status, headers, content }: MediaAnswer, isHead: boolean): Response {
-  if (isHead) content?.destroy();
-  return new Response(content && !isHead ? (Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>) : null, {
-    status,
-    headers,
-  });
+export function contentResponse({ status, headers, content }: MediaAnswer): Response {
+  if (content instanceof Readable) {
+    return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers });
+  }
+  return new Response(content ? new Uint8Array(content) : null, { status, headers });
 }
 
 /** Only without our own server. */
 export async function mediaResponse(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const answer = await mediaAnswer(request.method, pathname, (name) => request.headers.get(name) ?? undefined);
-  return contentResponse(answer, request.method === "HEAD");
+  return contentResponse(request.method === "HEAD" ? { ...answer, content: undefined } : answer);
 }

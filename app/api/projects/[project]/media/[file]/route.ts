@@ -10,6 +10,6 @@ interface Context {
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { file } }) => {
     const bytes = await ownFileOf(access, file);
-    return contentResponse(await fileAnswer(file, bytes, "no-store", (name) => request.headers.get(name) ?? undefined, false), false);
+    return contentResponse(await fileAnswer(file, bytes, "no-store", (name) => request.headers.get(name) ?? undefined, false));
   });
 }
