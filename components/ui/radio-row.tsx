@@ -17,7 +17,7 @@ export function RadioRow<T extends string>(props: {
         {choices.map(({ value, text }) => (
           <label
             key={value}
-            className="inline-flex h-control min-w-0 cursor-pointer items-center gap-2 rounded-field border border-field-border px-2.5 text-note has-checked:border-accent has-checked:bg-accent/10 has-disabled:cursor-default"
+            className="inline-flex h-control min-w-0 cursor-pointer items-center gap-2 rounded-field border border-field-border px-2.5 text-note max-sm:gap-1.5 max-sm:px-1.5 has-checked:border-accent has-checked:bg-accent/10 has-disabled:cursor-default"
           >
             <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
             {text}
