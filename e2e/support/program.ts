@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
@@ -86,6 +87,9 @@ export function launchProgram(
   const { PATH = "", HOME = "" } = process.env;
   const main = existsSync(path.join(root, BUILT)) ? BUILT : MAIN;
   const script = path.join(root, development ? DEVELOPMENT : main);
+  // Photos of a test must not lie among those of the checkout's own database.
+  const isElsewhere = environment["DATABASE_URL"] !== undefined && environment["DATA_DIR"] === undefined;
+  const media = isElsewhere ? mkdtempSync(path.join(tmpdir(), "petstore-program-")) : undefined;
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", script], {
     cwd: root,
     env: {
@@ -97,6 +101,7 @@ export function launchProgram(
       PORT: "0",
       EDGE_HTTP_PORT: "off",
       EDGE_HTTPS_PORT: "off",
+      ...(media && { DATA_DIR: media }),
       ...environment,
       [name]: value,
     },
@@ -104,6 +109,7 @@ export function launchProgram(
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  if (media) child.once("close", () => rmSync(media, { recursive: true, force: true }));
   const log: LogLine[] = [];
   const { promise: serves, resolve } = Promise.withResolvers<void>();
   const printed = readOutput(child, log, (text) => {
