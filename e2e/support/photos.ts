@@ -16,9 +16,9 @@ export async function processAll(): Promise<void> {
   for (const { task, payload } of await queuedJobs()) if (task === "photos.process") await processPhoto(payload);
 }
 
-/** Keys of all files, in order. */
+/** Keys of all files of photos, in order. */
 export async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of mediaStorage().list("")) keys.push(key);
+  for await (const { key } of mediaStorage().list("")) if (key !== "installation") keys.push(key);
   return keys.sort();
 }

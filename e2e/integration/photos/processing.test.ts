@@ -84,6 +84,22 @@ describe("the daily sweep", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
+  it("leaves files alone that are not of photos, such as backups in the same bucket", async () => {
+    await mediaStorage().put("backups/petstore/manifest.json", text());
+    expect((await sweepPhotos(Date.now() + LATER)).files).toBe(0);
+    expect(await storedKeys()).toEqual(["backups/petstore/manifest.json"]);
+  });
+
+  it("removes nothing where another installation keeps its photos", async () => {
+    const lost = photoKey("0".repeat(64), "320");
+    await mediaStorage().put(lost, text());
+    await mediaStorage().put("installation", Readable.from(["0193e1a2-0000-7000-8000-0123456789ab"]));
+    expect((await sweepPhotos(Date.now() + LATER)).files).toBe(0);
+    expect(await storedKeys()).toEqual([lost]);
+    await mediaStorage().remove("installation");
+    expect((await sweepPhotos(Date.now() + LATER)).files).toBe(1);
+  });
+
   it("forgets the photos of purged animals", async () => {
     await put(await jpeg());
     await processAll();

@@ -10,13 +10,13 @@ interface RecordHead {
 
 const MAX_HEAD_BYTES = 1024;
 const LINE_FEED = 10;
-/** What `put` has not finished. */
-const UNFINISHED = ".";
+/** Of photos; not of what `put` has not finished, nor of the storage's owner. */
+const KEY = /^(?:photos\/[0-9a-f]{2}|originals)\/[\w.-]+$/;
 
 /** Files that disappear in the meantime are left out. */
 async function* records(storage: Storage, onFile: () => void): AsyncGenerator<Uint8Array> {
   for await (const { key, bytes } of storage.list("") as AsyncIterable<StoredFile>) {
-    const content = key.startsWith(UNFINISHED) ? undefined : await storage.read(key);
+    const content = KEY.test(key) ? await storage.read(key) : undefined;
     if (!content) continue;
     onFile();
     yield Buffer.from(`${JSON.stringify({ key, bytes })}\n`);
@@ -79,8 +79,6 @@ class Archive {
     }
   }
 }
-
-const KEY = /^(?:photos\/[0-9a-f]{2}|originals)\/[\w.-]+$/;
 
 /** Puts back what is missing. @returns how many files it has */
 export async function unpackMedia(content: AsyncIterable<Uint8Array>, storage: Storage): Promise<number> {

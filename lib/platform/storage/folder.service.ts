@@ -4,13 +4,10 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isMissing, onStorage, storageError } from "#lib/platform/storage/errors.service.ts";
-import type { ByteRange, Storage, StoredFile } from "#lib/platform/storage/schema.ts";
+import { type ByteRange, type Storage, type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Beside the finished files, so that a rename stays on one disk. */
-const UNFINISHED = ".unfinished";
-
 /** Without it, a crash may undo a rename. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
@@ -22,7 +19,8 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function putFile(root: string, key: string, content: Readable): Promise<void> {
-  const [file, partial] = [path.join(root, key), path.join(root, UNFINISHED, crypto.randomUUID())];
+  // Beside the finished files, so that a rename stays on one disk.
+  const [file, partial] = [path.join(root, key), path.join(root, UNFINISHED_PREFIX, crypto.randomUUID())];
   for (const folder of [path.dirname(file), path.dirname(partial)]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
     await pipeline(content, createWriteStream(partial, { flags: "wx", mode: PRIVATE_FILE, flush: true }));

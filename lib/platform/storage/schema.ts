@@ -7,6 +7,9 @@ export interface StoredFile {
   storedAt: number;
 }
 
+/** Of files that are still being written, or whose writing broke off. */
+export const UNFINISHED_PREFIX = ".unfinished/";
+
 /** Positions, both inclusive. */
 export interface ByteRange {
   first: number;

@@ -24,8 +24,9 @@ export type PhotoUrls = Record<`${Variant}`, string>;
 const fileName = (hash: string, variant: `${Variant}`): string => `${hash}${VARIANTS[variant].ending}`;
 export const mediaPath = (hash: string, variant: `${Variant}`): string => `/media/${fileName(hash, variant)}`;
 
+export const PHOTOS_PREFIX = "photos/";
 /** Folders of 256 parts keep each small. */
-export const photoKey = (hash: string, variant: `${Variant}`): string => `photos/${hash.slice(0, 2)}/${fileName(hash, variant)}`;
+export const photoKey = (hash: string, variant: `${Variant}`): string => `${PHOTOS_PREFIX}${hash.slice(0, 2)}/${fileName(hash, variant)}`;
 /** Never served. */
 export const ORIGINALS_PREFIX = "originals/";
 

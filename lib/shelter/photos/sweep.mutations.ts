@@ -1,12 +1,22 @@
+import { Readable } from "node:stream";
+import { text as textOf } from "node:stream/consumers";
+import { installationId } from "#lib/platform/db/installation-id.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
-import type { StoredFile } from "#lib/platform/storage/schema.ts";
+import { type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { failPhoto } from "#lib/shelter/photos/finish.mutations.ts";
 import { LOCK_HASH } from "#lib/shelter/photos/mutations.ts";
-import { ORIGINALS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
+import { ORIGINALS_PREFIX, PHOTOS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
 
 const AT_ONCE = 500;
+/** A bucket may hold other files, such as backups. */
+const OWN_PREFIXES = [PHOTOS_PREFIX, ORIGINALS_PREFIX, UNFINISHED_PREFIX];
+/** Holds the id of the installation whose photos these are. */
+const OWNER_KEY = "installation";
+const NOT_OWN =
+  "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
 
 const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
 const REMOVE_UNUSED = "delete from pet_photos f where not exists (select from pet_photo_uses where photo_id = f.id) returning id";
@@ -48,6 +58,32 @@ async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
   return removed;
 }
 
+/** Photos of another installation are unknown here, and still needed. */
+async function isOwnStorage(): Promise<boolean> {
+  const own = await installationId();
+  const marker = await mediaStorage().read(OWNER_KEY);
+  if (!marker) await mediaStorage().put(OWNER_KEY, Readable.from([own]));
+  const isOwn = !marker || (await textOf(marker)) === own;
+  if (!isOwn) logger().warn({ storage: mediaStorage().place }, NOT_OWN);
+  return isOwn;
+}
+
+/** @returns how many were removed */
+async function removeUnused(before: number, stop: AbortSignal | undefined): Promise<number> {
+  let [removed, waiting]: [number, StoredFile[]] = [0, []];
+  for (const prefix of OWN_PREFIXES) {
+    for await (const file of mediaStorage().list(prefix)) {
+      stop?.throwIfAborted();
+      if (file.storedAt > before) continue;
+      waiting.push(file);
+      if (waiting.length < AT_ONCE) continue;
+      removed += await sweepFiles(waiting);
+      waiting = [];
+    }
+  }
+  return removed + (await sweepFiles(waiting));
+}
+
 /**
  * Ends photos whose worker died too often, forgets those of deleted animals, and removes files that have been without
  * a photo for a day. Safe to interrupt.
@@ -58,14 +94,5 @@ export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ ph
   const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
   for (const photo of stuck) await failPhoto(photo, "gave_up");
   const photos = (await queryText({ name: "", text: REMOVE_UNUSED }, [])).length;
-  let [files, waiting]: [number, StoredFile[]] = [0, []];
-  for await (const file of mediaStorage().list("")) {
-    stop?.throwIfAborted();
-    if (file.storedAt > before) continue;
-    waiting.push(file);
-    if (waiting.length < AT_ONCE) continue;
-    files += await sweepFiles(waiting);
-    waiting = [];
-  }
-  return { photos, files: files + (await sweepFiles(waiting)) };
+  return { photos, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
 }
