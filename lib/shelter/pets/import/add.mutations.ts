@@ -17,15 +17,15 @@ const FACTS = `jsonb_strip_nulls(jsonb_build_object(
 
 /** Bounds instead of a limit: without statistics on fresh rows, the planner would sort them all. */
 const ADD = {
-  name: "import-add",
+  // Planned each time: a plan for the few animals of the beginning would scan all of them later.
+  name: "",
   text: creationSql({
     input: `input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
              r.name, r.category_id, r.status, r.n, r.external_id, r.profile, r.photos is not null as has_photos from pet_import_rows r, pet_imports i
        where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and r.outcome is distinct from 'left_out'
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
-         and (r.external_id is null or not exists (
-           select from pets p where p.project_id = $1::bigint and p.external_id = r.external_id))
+         and (select p.id from pets p where p.project_id = $1::bigint and p.external_id = r.external_id limit 1) is null
        order by r.n)`,
     hasExternalIds: true,
     facts: ` || jsonb_build_object('import', $2::bigint) || ${FACTS}`,

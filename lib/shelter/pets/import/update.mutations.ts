@@ -7,9 +7,9 @@ import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
-/** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. */
+/** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
 const UPDATES = {
-  name: "import-updates",
+  name: "",
   text: `select p.id, r.name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch
            from pet_import_rows r cross join lateral (
              select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
