@@ -23,7 +23,7 @@ const plain = (text: string): string =>
 
 type Profile = Omit<Prisma.PetProfileUncheckedCreateInput, "petId" | "projectId">;
 
-async function animal(name: string, profile?: Profile, pet: { status?: "sold"; updatedAt?: Date } = {}): Promise<string> {
+async function animal(name: string, profile?: Profile, pet: { status?: "sold"; adoptedAt?: Date } = {}): Promise<string> {
   const projectId = BigInt(shelter.project.id);
   const { id } = await prisma().pet.create({ data: { projectId, name, categoryId: 1n, ...pet } });
   if (profile) await prisma().petProfile.create({ data: { ...profile, petId: id, projectId } });
@@ -134,7 +134,7 @@ describe("animal page", () => {
 
 describe("adopted animal", () => {
   it("stays as a happy ending for the chosen days, then is gone", async () => {
-    const ago = (days: number) => ({ status: "sold", updatedAt: new Date(Date.now() - days * DAY_MS) }) as const;
+    const ago = (days: number) => ({ status: "sold", adoptedAt: new Date(Date.now() - days * DAY_MS) }) as const;
     const [recent, old] = [await animal("Happy Rex", undefined, ago(29)), await animal("Old Max", undefined, ago(31))];
     const unlisted = await animal("Shy Una", { listed: false }, ago(1));
     const statuses = async (): Promise<number[]> =>

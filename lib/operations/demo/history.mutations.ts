@@ -30,9 +30,9 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
       select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
         as i(n bigint, name text, "categoryId" bigint, status text, profile jsonb, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
     inserted as (
-      insert into pets (project_id, name, category_id, status, version, created_at, updated_at)
+      insert into pets (project_id, name, category_id, status, version, created_at, updated_at, adopted_at)
       select ${projectId}::bigint, name, "categoryId", status::"PetStatus", 1 + num_nonnulls(placed_at, adopted_at), arrived_at,
-             coalesce(adopted_at, placed_at, arrived_at)
+             coalesce(adopted_at, placed_at, arrived_at), adopted_at
         from input order by n
       returning id),
     pets_of as (select input.*, numbered.id, ${projectId}::bigint as project_id from (select id, row_number() over (order by id) as n from inserted) as numbered join input using (n)),

@@ -2,7 +2,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
-import { petJsonSql } from "#lib/shelter/pets/data.ts";
+import { ADOPTED_AT, petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 
 /** What belongs to an animal and is stored beside its row. */
@@ -13,10 +13,13 @@ export interface BesideChange {
   after: Record<string, ExactJson>;
 }
 
+/** An adoption stays where it is in time. */
+const TOUCHED = `updated_at = clock_timestamp(), adopted_at = case when status = 'sold' then ${ADOPTED_AT} end`;
+
 const CHANGE: Statement = {
   name: "record_change_beside_pet",
   text: `with changed as (
-           update pets set version = version + 1, updated_at = clock_timestamp() where project_id = $1 and id = $2
+           update pets set version = version + 1, ${TOUCHED} where project_id = $1 and id = $2
            returning id, name, category_id, status, version),
          added as (
            insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
@@ -42,7 +45,7 @@ export async function recordBesideWithin(on: PetsTransaction, scope: ProjectScop
 const PROGRESS: Statement = {
   name: "",
   text: `with changed as (
-           update pets set updated_at = clock_timestamp() where project_id = $1 and id = any($2::bigint[]) and deleted_at is null
+           update pets set ${TOUCHED} where project_id = $1 and id = any($2::bigint[]) and deleted_at is null
            returning id, name, category_id, status),
          noted as (
            insert into events (project_id, type, data)

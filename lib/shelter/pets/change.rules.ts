@@ -11,6 +11,8 @@ export interface PetChange {
   name?: string | undefined;
   categoryId?: string | undefined;
   status?: PetStatus | undefined;
+  /** When it had become adopted; otherwise now. */
+  adoptedAt?: string | undefined;
   inBin?: boolean | undefined;
   externalId?: string | null | undefined;
   /** As `planProfiles` returns it. */

@@ -12,6 +12,9 @@ export function petJsonSql(row: string): string {
   return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
 }
 
+/** Of an adopted animal. Those from before the column count from their last change. */
+export const ADOPTED_AT = "coalesce(pets.adopted_at, pets.updated_at)";
+
 const LIST: Statement = {
   name: "list_pets",
   text: pageOf(COLUMNS, "pets", {

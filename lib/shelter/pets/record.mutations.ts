@@ -7,7 +7,7 @@ import { orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { type MovedOrders, placeOrdersSql, settleOrdersWithin, undoOrdersWithin } from "#lib/shelter/orders/mutations.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/shelter/pets/change.rules.ts";
-import { petJsonSql } from "#lib/shelter/pets/data.ts";
+import { ADOPTED_AT, petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { MAX_ROWS_OF_CACHED_PLAN } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -43,11 +43,12 @@ const SEEDED = `
 /** Draws ids first, so no table waits for another's. */
 export function creationSql({ input, hasExternalIds = false, hasOrders = true, facts = "", isSeed = false, rest }: Creation): string {
   const externalId = hasExternalIds ? ", external_id" : "";
+  const [adoptedAt, adopted] = hasOrders ? [", adopted_at", ", case when status = 'sold' then at end"] : ["", ""];
   const orders = hasOrders ? ` returning id), ${placeOrdersSql("input", "created", ORDER_STATUS_OF)}` : ")";
   return `with ${input},
     inserted as (
-      insert into pets (id, project_id, name, category_id, status, created_at, updated_at${externalId})
-      select id, $1::bigint, name, category_id, status::"PetStatus", at, at${externalId} from input),
+      insert into pets (id, project_id, name, category_id, status, created_at, updated_at${externalId}${adoptedAt})
+      select id, $1::bigint, name, category_id, status::"PetStatus", at, at${externalId}${adopted} from input),
     created as (${isSeed ? SEEDED : createdSql(facts)}${orders}${rest}`;
 }
 
@@ -56,7 +57,8 @@ const CHANGE: Statement = {
   name: "record_pet_changes",
   text: `with changed as (
            update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
-                  deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
+                  deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id,
+                  adopted_at = case when i.status <> 'sold' then null when pets.status = 'sold' then ${ADOPTED_AT} else clock_timestamp() end
              from unnest($5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[])
                   as i(id, name, category_id, status, version, in_bin, external_id)
             where pets.project_id = $1 and pets.id = i.id),
@@ -73,13 +75,16 @@ const CHANGE: Statement = {
          select min(added.id) as "firstAuditId" from added, announced`,
 };
 
+const ADOPTED_BEFORE = `update pets set adopted_at = i.at from unnest($2::bigint[], $3::timestamptz[]) as i(id, at)
+  where pets.project_id = $1 and pets.id = i.id and pets.status = 'sold'`;
+
 export interface Wanted {
   row: PetRow;
   change: PetChange;
   /** Undefined settles the adoption by the rule. */
   undone?: OrderChange | null | undefined;
 }
-type WantedStep = PetStep & Pick<Wanted, "undone">;
+type WantedStep = PetStep & Pick<Wanted, "undone"> & Pick<PetChange, "adoptedAt">;
 
 async function moveOrders(on: PetsTransaction, scope: ProjectScope, settled: readonly WantedStep[]): Promise<MovedOrders> {
   const byRule = settled.filter(({ undone }) => undone === undefined);
@@ -105,7 +110,7 @@ export async function recordChangesWithin(
 ): Promise<{ changed: number; firstAuditId: string | null }> {
   const steps = wanted.flatMap(({ row, change, undone }): WantedStep[] => {
     const step = petStep(row, change);
-    return step ? [{ ...step, undone }] : [];
+    return step ? [{ ...step, undone, adoptedAt: change.adoptedAt }] : [];
   });
   if (steps.length === 0) return { changed: 0, firstAuditId: null };
   const all = <T>(read: (step: PetStep) => T): T[] => steps.map(read);
@@ -134,6 +139,11 @@ export async function recordChangesWithin(
   ];
   const statement = steps.length > MAX_ROWS_OF_CACHED_PLAN ? { ...CHANGE, name: "" } : CHANGE;
   const [span] = await queryRows<{ firstAuditId: string | null }>(statement, values, on);
+  const again = steps.flatMap(({ after, adoptedAt }) => (adoptedAt === undefined ? [] : [{ id: after.id, adoptedAt }]));
+  if (again.length > 0) {
+    const columns = [again.map(({ id }) => id), again.map(({ adoptedAt }) => adoptedAt)];
+    await queryText({ name: "", text: ADOPTED_BEFORE }, [scope.projectId, ...columns], on);
+  }
   const profiles = steps.flatMap(({ after, profile }) => (profile ? [{ petId: after.id, profile: profile.after }] : []));
   await writeProfilesWithin(on, scope, profiles);
   await writeEventsOn(on, scope.projectId, moved.events);

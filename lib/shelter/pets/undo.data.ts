@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
@@ -18,7 +19,8 @@ interface PetUndo {
   order: OrderChange | null | undefined;
 }
 
-interface Cells extends Record<"name" | "categoryId" | "inBin" | "profile" | "internal" | "orderIdBefore" | "orderIdAfter", string | null> {
+interface Cells
+  extends Record<"name" | "categoryId" | "adoptedAt" | "inBin" | "profile" | "internal" | "orderIdBefore" | "orderIdAfter", string | null> {
   auditId: string;
   petId: string;
   version: string;
@@ -29,7 +31,9 @@ interface Cells extends Record<"name" | "categoryId" | "inBin" | "profile" | "in
 }
 
 const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as version, before->>'name' as name,
-                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin",
+                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", case when before->>'status' = 'sold' then (
+                  select ${isoText("max(s.at)")} from audit_entries s where s.project_id = $1 and s.entity_type = 'pet'
+                     and s.entity_id = audit_entries.entity_id and s.id < audit_entries.id and s.after->>'status' = 'sold') end as "adoptedAt",
                 before->'profile' as profile, before->'internal' as internal, after ? 'order' as "hasOrder",
                 before->'order'->>'id' as "orderIdBefore", before->'order'->>'status' as "orderStatusBefore",
                 after->'order'->>'id' as "orderIdAfter", after->'order'->>'status' as "orderStatusAfter"`;
@@ -54,7 +58,7 @@ function patchOf(profile: string | null, internal: string | null): ProfilePatch 
   return profilePatchSchema.parse({ ...read(profile), internal: read(internal) });
 }
 
-function undoFrom({ petId, version, name, categoryId, status, inBin, profile, internal, ...cells }: Cells): PetUndo {
+function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, profile, internal, ...cells }: Cells): PetUndo {
   const state = (id: string | null, order: OrderStatus | null) => (id && order ? { id, status: order } : null);
   const order = {
     before: state(cells.orderIdBefore, cells.orderStatusBefore),
@@ -69,6 +73,7 @@ function undoFrom({ petId, version, name, categoryId, status, inBin, profile, in
       name: name ?? undefined,
       categoryId: categoryId ?? undefined,
       status: status ?? undefined,
+      adoptedAt: adoptedAt ?? undefined,
       inBin: inBin === null ? undefined : inBin === "true",
     },
     profile: patchOf(profile, internal),

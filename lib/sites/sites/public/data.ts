@@ -1,6 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
+import { ADOPTED_AT } from "#lib/shelter/pets/data.ts";
 import { facetColumns, filterConditions } from "#lib/sites/sites/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, AnimalTally, PublicCategory, SitemapAnimal, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
@@ -47,9 +48,9 @@ export async function findAvailable(scope: ProjectScope, animalId: string): Prom
   return row && animalOf(row);
 }
 
-const ONE_ADOPTED = unnamed(`select ${CARD}, pets.updated_at > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
+const ONE_ADOPTED = unnamed(`select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
 
-/** @param since of adoptions that are still shown; a later change of the animal counts like one */
+/** @param since of adoptions that are still shown */
 export async function findAdopted(
   scope: ProjectScope,
   animalId: string,
@@ -60,7 +61,7 @@ export async function findAdopted(
 }
 
 const HAPPY = unnamed(
-  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and pets.updated_at > $2 order by pets.updated_at desc, pets.id desc limit ${MAX_HAPPY}`,
+  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2 order by ${ADOPTED_AT} desc, pets.id desc limit ${MAX_HAPPY}`,
 );
 
 /** The last to be adopted, at most `MAX_HAPPY`. */

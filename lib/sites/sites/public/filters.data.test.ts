@@ -79,6 +79,6 @@ it.each([
 
 it("finds the last adoptions by an index of their own", async () => {
   const [plan] = await plansOf(() => listAdopted(LARGE, new Date(0)));
-  expect(JSON.stringify(plan)).toContain("pets_adopted_idx");
+  expect(JSON.stringify(plan)).toContain("pets_adopted_at_idx");
   expect((await listAdopted(LARGE, new Date(Date.now() - 10 * 60_000))).map(({ name }) => name)).toEqual(["Pet 3", "Pet 6", "Pet 9"]);
 });
