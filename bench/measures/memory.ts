@@ -8,8 +8,8 @@ import { type Load, runWrk } from "../harness/wrk.ts";
 import type { Bench, Goal, Section } from "../results.ts";
 
 const PETS = 20_000;
-const REST_MB = 300;
-const LOADED_MB = 350;
+const REST_MB = 400;
+const LOADED_MB = 450;
 const MINUTE_MS = 60_000;
 const QUIET_MS = 20_000;
 const GOAL_MB_PER_MINUTE = 1;

@@ -18,6 +18,8 @@ export interface Parts {
 
 export interface Fault {
   name: string;
+  /** A connection that was handed to the killed process may hang until its client gives up (docs/limits.md). */
+  leavesHung?: boolean;
   begin(): unknown;
   /** Omitted where nothing needs to be undone: the service recovers by itself. */
   end?(): unknown;
@@ -44,7 +46,7 @@ export function faultsOf(parts: Parts): Fault[] {
   const { cluster, redis, pebble, link, disk } = parts;
   const { meet } = pebble.front;
   return [
-    { name: "a web process killed", begin: () => killPart(parts, /web-process\.m?[jt]s|^next-server/) },
+    { name: "a web process killed", leavesHung: true, begin: () => killPart(parts, /web-process\.m?[jt]s|^next-server/) },
     { name: "worker killed", begin: () => killPart(parts, /worker-process\.m?[jt]s/) },
     { name: "edge killed", begin: () => killPart(parts, /edge-process\.m?[jt]s/) },
     { name: "database killed", begin: () => cluster.kill(), end: () => cluster.start() },

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import type { Usage } from "./growth.ts";
-import { excusedUntil, type Phase, recoveryText } from "./schedule.ts";
+import { excusedUntil, isLeftHung, type Phase, recoveryText } from "./schedule.ts";
 import { type Answered, hasFailed, type Traffic } from "./traffic.ts";
 
 export interface Outcome {
@@ -32,13 +32,18 @@ export function table(head: string[], rows: string[][]): string {
 }
 
 export function trafficTable({ traffic, phases }: Pick<Outcome, "traffic" | "phases">): string {
+  const canHang = phases.some(({ leavesHung }) => leavesHung);
   const rows = traffic.map(({ name, answers: { all } }) => {
-    const failed = all.filter(hasFailed);
+    const isHung = (one: Answered): boolean => phases.some((phase) => isLeftHung(one, phase));
+    const hung = all.filter(isHung).length;
+    const failed = all.filter((one) => hasFailed(one) && !isHung(one));
     const excused = failed.filter((one) => faultOf(one, phases)).length;
     const accepted = all.filter(isAccepted).length;
-    return [name, accepted, all.length - accepted - failed.length, excused, failed.length - excused].map(String);
+    const refused = all.length - accepted - hung - failed.length;
+    return [name, accepted, refused, ...(canHang ? [hung] : []), excused, failed.length - excused].map(String);
   });
-  return table(["Traffic", "Accepted", "Refused", "Failed during a fault", "Failed otherwise"], rows);
+  const hung = canHang ? ["Hung after a kill"] : [];
+  return table(["Traffic", "Accepted", "Refused", ...hung, "Failed during a fault", "Failed otherwise"], rows);
 }
 
 function latencyTable({ traffic, phases }: Outcome): string {
@@ -54,14 +59,16 @@ function latencyTable({ traffic, phases }: Outcome): string {
   return table(["Accepted", "Calm: p50, p95, p99 in ms", "During faults: p50, p95, p99 in ms"], rows);
 }
 
+function kindOf(one: Answered, phase: Phase): string {
+  if (isLeftHung(one, phase)) return "hung";
+  return one.status === 0 ? "no answer" : `${one.status}`;
+}
+
 export function faultTable({ traffic, phases, from }: Pick<Outcome, "traffic" | "phases" | "from">): string {
   const rows = phases.map((phase) => {
     const failed = traffic.flatMap(({ name, answers }) => {
-      const statuses = answers.all.filter((one) => hasFailed(one) && faultOf(one, phases) === phase).map(({ status }) => status);
-      const counts = [...new Set(statuses)].sort().map((status) => {
-        const count = statuses.filter((one) => one === status).length;
-        return `${count} × ${status === 0 ? "no answer" : status}`;
-      });
+      const kinds = answers.all.filter((one) => hasFailed(one) && faultOf(one, phases) === phase).map((one) => kindOf(one, phase));
+      const counts = [...new Set(kinds)].sort().map((kind) => `${kinds.filter((one) => one === kind).length} × ${kind}`);
       return counts.length === 0 ? [] : [`${name} ${counts.join(" and ")}`];
     });
     const lasted = phase.until === phase.from ? "at once" : `${Math.round((phase.until - phase.from) / 1000)} s`;
@@ -84,7 +91,7 @@ export const machineText = (): string =>
 export function unexcused({ traffic, phases }: Pick<Outcome, "traffic" | "phases">): string[] {
   const calm = traffic.flatMap(({ name, answers }) =>
     answers.all
-      .filter((one) => hasFailed(one) && !faultOf(one, phases))
+      .filter((one) => hasFailed(one) && !faultOf(one, phases) && !phases.some((phase) => isLeftHung(one, phase)))
       .map(
         ({ at, status, ms }) =>
           `${name}: ${status || "no answer"} at ${new Date(at).toISOString()} after ${Math.round(ms)} ms, outside the faults`,
@@ -118,7 +125,7 @@ ${figures.map((one) => `- ${one}`).join("\n")}
 
 ${trafficTable(outcome)}
 
-Failed means a 5xx or no answer. Refused is a 429 over the limit, a webhook message that the receiver refused, a check of a domain that was asked for too early, and the like.
+Failed means a 5xx or no answer. Hung after a kill means a connection that was handed to a web process just before it was killed and stayed open without an answer, a [known limit](../docs/limits.md#redis-and-several-processes). Refused is a 429 over the limit, a webhook message that the receiver refused, a check of a domain that was asked for too early, and the like.
 
 ## Latency
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
-import { hasFailed, type Traffic } from "./traffic.ts";
+import { type Answered, hasFailed, hasHung, type Traffic } from "./traffic.ts";
 
 /** Times are epoch milliseconds. */
 export interface Phase {
@@ -8,35 +8,53 @@ export interface Phase {
   from: number;
   /** When the cause was over. */
   until: number;
+  /** See `Fault`. */
+  leavesHung: boolean;
   /** When all traffic got answers again; undefined if not within a minute. */
   recoveredAt: number | undefined;
   /** The traffic that was accepted again last, or not at all. */
   slowest: string[];
 }
 
+type Cause = Pick<Phase, "from" | "until" | "leavesHung">;
+
 const MAX_FAULT_MS = 20_000;
 /** Without a failed answer for so long, it has recovered. */
 const QUIET_MS = 4000;
 const MAX_RECOVERY_MS = 60_000;
 const POLL_MS = 250;
+/** Until no connection is handed to a killed process any more, also on a busy machine. */
+const DEATH_SEEN_MS = 1000;
 
 /** The end of what a fault excuses. */
 export const excusedUntil = ({ until, recoveredAt }: Phase): number => recoveredAt ?? until + MAX_RECOVERY_MS;
 
+/** Asked when a process was killed: a known limit, no failure. */
+export const isLeftHung = (one: Answered, { leavesHung, from }: Pick<Phase, "leavesHung" | "from">): boolean =>
+  leavesHung && hasHung(one) && one.at <= from + DEATH_SEEN_MS && one.at + one.ms >= from;
+
 /** The first accepted answer to a question asked after `until`, or the end of the last failed one; undefined if none came yet. */
-function acceptedAgainAt({ answers: { all } }: Traffic, until: number): number | undefined {
+function acceptedAgainAt({ answers: { all } }: Pick<Traffic, "answers">, phase: Cause): number | undefined {
+  const { until } = phase;
   const since = all.slice(all.findLastIndex(({ at, ms }) => at + ms < until) + 1);
   const accepted = since.find(({ at, status }) => at >= until && status >= 200 && status < 300);
-  const failed = since.findLast(hasFailed);
-  return accepted && Math.max(accepted.at + accepted.ms, failed ? failed.at + failed.ms : 0);
+  if (!accepted) return undefined;
+  const isHung = (one: Answered): boolean => isLeftHung(one, phase);
+  const isHeldUp = since.some((one) => isHung(one) && accepted.at >= one.at + one.ms);
+  const failed = since.findLast((one) => hasFailed(one) && !isHung(one));
+  return Math.max(isHeldUp ? until : accepted.at + accepted.ms, failed ? failed.at + failed.ms : 0);
 }
 
-async function recovery(traffic: readonly Traffic[], until: number): Promise<Pick<Phase, "recoveredAt" | "slowest">> {
+/** @returns when all traffic was accepted again after the cause */
+export async function recovery(
+  traffic: readonly Pick<Traffic, "name" | "isSteady" | "answers">[],
+  cause: Cause,
+): Promise<Pick<Phase, "recoveredAt" | "slowest">> {
   const steady = traffic.filter(({ isSteady }) => isSteady);
   const deadline = Date.now() + MAX_RECOVERY_MS + QUIET_MS;
   for (;;) {
     await delay(POLL_MS);
-    const times = steady.map((one) => ({ name: one.name, at: acceptedAgainAt(one, until) ?? Number.POSITIVE_INFINITY }));
+    const times = steady.map((one) => ({ name: one.name, at: acceptedAgainAt(one, cause) ?? Number.POSITIVE_INFINITY }));
     const last = Math.max(...times.map(({ at }) => at));
     if (Date.now() - last >= QUIET_MS) return { recoveredAt: last, slowest: times.filter(({ at }) => at === last).map(({ name }) => name) };
     if (Date.now() > deadline)
@@ -63,7 +81,7 @@ export async function breakOneByOne({ faults, traffic, ms, say }: Schedule): Pro
   const [phases, missing] = [[] as Phase[], [] as string[]];
   const began = Date.now();
   const turnMs = ms / (faults.length + 1);
-  const first = await recovery(traffic, began);
+  const first = await recovery(traffic, { from: began, until: began, leavesHung: false });
   if (first.recoveredAt === undefined) throw new Error(`no accepted answer before any fault: ${first.slowest.join(", ")}`);
   for (const [n, fault] of faults.entries()) {
     await delay(Math.max(0, began + (n + 1) * turnMs - Date.now()));
@@ -72,7 +90,8 @@ export async function breakOneByOne({ faults, traffic, ms, say }: Schedule): Pro
     if (fault.end) await delay(Math.min(MAX_FAULT_MS, turnMs / 3));
     const until = fault.end ? Date.now() : from;
     await fault.end?.();
-    const phase = { name: fault.name, from, until, ...(await recovery(traffic, until)) };
+    const cause = { from, until, leavesHung: fault.leavesHung ?? false };
+    const phase = { name: fault.name, ...cause, ...(await recovery(traffic, cause)) };
     phases.push(phase);
     say(`${Math.round((from - began) / 1000)} s: ${fault.name}; all accepted again after its end: ${recoveryText(phase)}`);
     for (const one of traffic) missing.push(...(await one.check()).map((what) => `${one.name}, after “${fault.name}”: ${what}`));

@@ -29,6 +29,9 @@ export const hasFailed = ({ status }: Answered): boolean => status === 0 || stat
 /** Much longer than any answer should take, also on a busy machine. */
 const MAX_MS = 30_000;
 
+/** Neither an answer nor the end of its connection came. Timers can be a little early. */
+export const hasHung = ({ status, ms }: Answered): boolean => status === 0 && ms >= MAX_MS - 1000;
+
 /** @throws Error when it does not come: a connection may hang for ever */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const over = new AbortController();
