@@ -46,9 +46,9 @@ const error = (status: number, code: string): Answer => ({ status, body: `<Error
 
 /**
  * The part of S3 that backups and photos use.
- * @param beforeRead an object is sent once what it returns is settled
+ * @param before a request has an effect and an answer once what it returns is fulfilled
  */
-export async function startS3Server(beforeRead: (key: string) => Promise<unknown> = () => Promise.resolve()) {
+export async function startS3Server(before: (key: string, method: string) => Promise<unknown> = () => Promise.resolve()) {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
 
@@ -101,7 +101,7 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
 
   const server = createServer((request, response) => {
     void buffer(request).then(async (body) => {
-      if (request.method === "GET") await beforeRead(new URL(request.url ?? "", "http://s3").pathname);
+      await before(new URL(request.url ?? "", "http://s3").pathname, request.method ?? "");
       const { status, body: content, etag } = answer(request, body);
       response.writeHead(status, etag === undefined ? {} : { etag }).end(content);
     });

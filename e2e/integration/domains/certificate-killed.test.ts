@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateSettings, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
-import { childEnvironment } from "#lib/platform/config/child-environment.ts";
-import { settings } from "#lib/platform/config/env.ts";
+import { spawnWorker } from "#e2e/support/worker-process.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const STATES = ["new-order", "authz", "chall", "finalize", "cert"];
 
 let bench: CertificateBench;
@@ -17,31 +14,14 @@ const workers: ChildProcess[] = [];
 beforeAll(async () => {
   bench = await startCertificateBench();
 });
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const gone = once(worker, "exit");
-  worker.kill("SIGKILL");
-  await gone;
-}
 afterAll(async () => {
-  await Promise.all(workers.map(kill));
+  await Promise.all(workers.map(endChild));
   await bench.close();
 });
 
 function startWorker(): ChildProcess {
-  const env = {
-    ...certificateSettings(bench.pebble),
-    DATABASE_URL: settings().DATABASE_URL ?? "",
-    NODE_EXTRA_CA_CERTS: bench.pebble.trustFile,
-    WORKER_CONCURRENCY: "8",
-    LOG_LEVEL: "error",
-  };
-  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(".programs", "worker-process.mjs")], {
-    cwd: ROOT,
-    env: childEnvironment("worker", env),
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const more = { ...certificateSettings(bench.pebble), NODE_EXTRA_CA_CERTS: bench.pebble.trustFile, WORKER_CONCURRENCY: "8" };
+  const worker = spawnWorker(more);
   workers.push(worker);
   return worker;
 }
@@ -64,7 +44,7 @@ it("resumes the same order and key wherever the worker is killed", async () => {
   for (const id of ids) await prisma().$transaction((tx) => startFreshAttempt(tx, id));
   const worker = startWorker();
   await eventually("an order in each state", () => held.size === STATES.length);
-  await kill(worker);
+  await endChild(worker);
   bench.pebble.front.meet = () => undefined;
   killed.resolve();
   const next = startWorker();
@@ -73,7 +53,7 @@ it("resumes the same order and key wherever the worker is killed", async () => {
     async () => (await prisma().certificate.count({ where: { domainId: { in: ids } } })) === ids.length,
     60_000,
   );
-  await kill(next);
+  await endChild(next);
   expect(names.map(bench.orders)).toEqual(names.map(() => 1));
   expect(await prisma().certificateAttempt.count({ where: { name: { in: names } } })).toBe(names.length);
 });

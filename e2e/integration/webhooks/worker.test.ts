@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,11 +7,8 @@ import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { deliveriesOf, useWebhooks, WEBHOOK_SETTINGS } from "#e2e/support/webhook-bench.ts";
-import { childEnvironment } from "#lib/platform/config/child-environment.ts";
-import { settings } from "#lib/platform/config/env.ts";
+import { spawnWorker } from "#e2e/support/worker-process.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
-
-const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 
 const bench = useWebhooks();
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-webhooks-"));
@@ -23,18 +20,7 @@ afterEach(() => Promise.all(workers.splice(0).map(endChild)));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function startWorker(): ChildProcess {
-  const env = {
-    ...WEBHOOK_SETTINGS,
-    DATABASE_URL: settings().DATABASE_URL ?? "",
-    NODE_EXTRA_CA_CERTS: trustFile,
-    WORKER_CONCURRENCY: "1",
-    LOG_LEVEL: "error",
-  };
-  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(".programs", "worker-process.mjs")], {
-    cwd: ROOT,
-    env: childEnvironment("worker", env),
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const worker = spawnWorker({ ...WEBHOOK_SETTINGS, NODE_EXTRA_CA_CERTS: trustFile, WORKER_CONCURRENCY: "1" });
   workers.push(worker);
   return worker;
 }

@@ -62,7 +62,7 @@ async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
 async function isOwnStorage(): Promise<boolean> {
   const own = await installationId();
   const marker = await mediaStorage().read(OWNER_KEY);
-  if (!marker) await mediaStorage().put(OWNER_KEY, Readable.from([own]));
+  if (!marker) await mediaStorage().put(OWNER_KEY, Readable.from([Buffer.from(own)]));
   const isOwn = !marker || (await textOf(marker)) === own;
   if (!isOwn) logger().warn({ storage: mediaStorage().place }, NOT_OWN);
   return isOwn;
