@@ -18,7 +18,7 @@ export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string
   return { body, headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
-export function photoForm(content: Uint8Array, alt?: string) {
+export function photoForm(content: Uint8Array, alt?: string, fileName = "photo.png") {
   const fields = alt === undefined ? [] : [{ name: "alt", content: alt }];
-  return formOf({ name: "file", content, fileName: "photo.png" }, ...fields);
+  return formOf({ name: "file", content, fileName }, ...fields);
 }

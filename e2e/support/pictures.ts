@@ -13,7 +13,7 @@ function crc32(bytes: Buffer): number {
   return (c ^ 0xffffffff) >>> 0;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -31,9 +31,9 @@ export function pixelBomb(width: number, height: number): Buffer {
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([
     signature,
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.alloc(row * height))),
-    chunk("IEND", Buffer.of()),
+    pngChunk("IHDR", head),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(row * height))),
+    pngChunk("IEND", Buffer.of()),
   ]);
 }
 
