@@ -6,11 +6,11 @@ export const UNAVAILABLE_RETRY_SECONDS = 2;
 const CONFLICT_RETRY_SECONDS = 1;
 
 const REALM = 'Bearer realm="petstore"';
-const CHALLENGE: Partial<Record<ErrorCode, string>> = {
+const CHALLENGES: Partial<Record<ErrorCode, string>> = {
   missing_api_key: REALM,
   invalid_api_key: `${REALM}, error="invalid_token", error_description="The API key is not valid"`,
   expired_api_key: `${REALM}, error="invalid_token", error_description="The API key expired"`,
-  insufficient_scope: `${REALM}, error="insufficient_scope", scope="read_write"`,
+  insufficient_scope: `${REALM}, error="insufficient_scope"`,
 };
 
 export function statusOf(code: ErrorCode): number {
@@ -23,10 +23,10 @@ export function errorBody(code: ErrorCode, message: string): string {
 }
 
 /** Alternating names and values. */
-export function errorHeaders(code: ErrorCode): string[] {
+export function errorHeaders({ code, scope = "read_write" }: Pick<AppError, "code" | "scope">): string[] {
   const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
-  const challenge = CHALLENGE[code];
-  if (challenge) headers.push("WWW-Authenticate", challenge);
+  const challenge = CHALLENGES[code];
+  if (challenge) headers.push("WWW-Authenticate", code === "insufficient_scope" ? `${challenge}, scope="${scope}"` : challenge);
   if (code === "idempotency_conflict") headers.push("Retry-After", `${CONFLICT_RETRY_SECONDS}`);
   if (code === "service_unavailable") headers.push("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
   return headers;

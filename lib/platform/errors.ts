@@ -30,15 +30,23 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BRAND = Symbol.for("petstore.app-error");
 
+interface AppErrorOptions {
+  cause?: unknown;
+  /** Of `insufficient_scope`: all that the request needs, separated by blanks (RFC 6750); `read_write` by default. */
+  scope?: string;
+}
+
 /** The message is safe to show. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly scope: string | undefined;
   readonly [BRAND] = true;
 
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+  constructor(code: ErrorCode, message: string, options?: AppErrorOptions) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
+    this.scope = options?.scope;
   }
 }
 

@@ -221,6 +221,7 @@ describe.each(LANES)("profiles through the %s lane", (lane) => {
         "insufficient_scope",
         "This API key may not set profile.internal. Leave it out, or use a key with the permission internal. Nothing was changed.",
       ]);
+      expect(answer.headers["www-authenticate"]).toMatch(/ error="insufficient_scope", scope="read_write internal"$/);
     }
     expect((await profileOf(id, trusted))?.["internal"]).toEqual(UNKNOWN_INTERNAL);
     const wrong = await patch(trusted, id, { profile: { internal: { microchip: "12 34" } } });

@@ -36,7 +36,7 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
       logger().error({ requestId: id, err: failure.cause ?? failure, code: failure.code }, "a request failed");
     }
     const status = statusOf(failure.code);
-    reply = { status, headers: errorHeaders(failure.code), body: errorBody(failure.code, failure.message) };
+    reply = { status, headers: errorHeaders(failure), body: errorBody(failure.code, failure.message) };
   }
   admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address) };
   return finish(id, reply, failure, { request, match, admission, now, started });

@@ -12,5 +12,6 @@ export function checkInternal(permissions: readonly KeyPermission[], pets: reado
   throw new AppError(
     "insufficient_scope",
     "This API key may not set profile.internal. Leave it out, or use a key with the permission internal. Nothing was changed.",
+    { scope: "read_write internal" },
   );
 }

@@ -24,10 +24,11 @@ const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
 /** Charged to the address. */
 async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
   const now = clock()();
-  const { verdict, error: { code, message } = refused } = await refuseAnonymous(address, refused);
+  const { verdict, error = refused } = await refuseAnonymous(address, refused);
+  const { code, message } = error;
   const status = statusOf(code);
   const body = errorBody(code, message);
-  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store", ...errorHeaders(code)];
+  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store", ...errorHeaders(error)];
   if (code === "rate_limit_exceeded") headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   headers.push("Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`, "Connection", "close");
   return { status, headers, body };

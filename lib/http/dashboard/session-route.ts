@@ -66,7 +66,7 @@ function errorResponse(thrown: unknown): Response {
   const error = toAppError(databaseError(thrown));
   if (!isAppError(thrown)) logger().error({ err: thrown, code: error.code }, "a dashboard request failed");
   const answer = errorAnswer(error.code, error.message, statusOf(error.code));
-  const named = errorHeaders(error.code);
+  const named = errorHeaders(error);
   for (let i = 0; i + 1 < named.length; i += 2) answer.headers.set(named[i] ?? "", named[i + 1] ?? "");
   return answer;
 }

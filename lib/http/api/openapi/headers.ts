@@ -60,9 +60,17 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
+const challenge = (description: string, rest: string): HeaderDoc => ({
+  description,
+  example: `Bearer realm="petstore"${rest}`,
+  required: true,
+});
+
 export function statusHeaders(status: number, codes: readonly ErrorCode[]): Record<string, HeaderDoc> {
-  if (status === 401 || status === 403) {
-    return { "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", example: 'Bearer realm="petstore"', required: true } };
+  if (status === 401) return { "WWW-Authenticate": challenge("How to authenticate (RFC 6750).", "") };
+  if (status === 403) {
+    const example = ', error="insufficient_scope", scope="read_write internal"';
+    return { "WWW-Authenticate": challenge("In `scope`, what the request needs: `read_write`, or also `internal` (RFC 6750).", example) };
   }
   if (status !== 409 && status !== 429 && status !== 503) return {};
   // Waiting does not free an externalId.
