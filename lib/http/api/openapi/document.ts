@@ -92,7 +92,7 @@ function parameters(where: "query" | "path" | "header", declared: Record<string,
     const list = isList ? { style: "form" as const, explode: false, example: example?.split(",").map(exampleValue) } : {};
     const marker = stability ? { "x-stability": stability } : {};
     const param = { name, in: where, description, example: exampleValue(example), ...list, ...marker };
-    return schema.meta({ ...schema.meta(), description, param });
+    return schema.meta({ ...schema.meta(), description: undefined, param });
   });
 }
 
@@ -170,6 +170,13 @@ function joinNull(schema: JsonSchema): void {
   Object.assign(schema, one, own, { type: [one.type, "null"], ...(one.enum && { enum: [...one.enum, null] }) });
 }
 
+/** What its type and format say already. */
+function dropImplied(schema: JsonSchema): void {
+  if (schema.format === "date-time") delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
 /** Both end in `/v1`. */
 export interface DocumentAddresses {
   baseUrl: string;
@@ -220,6 +227,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
   // Version 1 may add response fields.
   const override = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
     delete jsonSchema.additionalProperties;
+    dropImplied(jsonSchema);
     joinNull(jsonSchema);
   };
   const written = nestDefaults(createDocument(document, { override }));

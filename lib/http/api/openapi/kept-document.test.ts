@@ -22,6 +22,12 @@ it("builds each document once, however often and by whatever address it is asked
   expect(openApiDocument).toHaveBeenCalledTimes(2);
 });
 
+it("is a document that loads quickly", async () => {
+  const document = keptDocument("openapi", "http://localhost:3000");
+  expect(document.bytes.length).toBeLessThan(180_000);
+  expect((await document.copy("gzip")).length).toBeLessThan(18_500);
+});
+
 it("packs a document once for all who ask by the same address", async () => {
   const asked = () => keptDocument("openapi", "http://localhost:3000").copy("gzip");
   expect(await asked()).toBe(await asked());

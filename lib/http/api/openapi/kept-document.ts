@@ -57,7 +57,7 @@ const kept = singleton<Kept>("http.kept-documents", () => ({ texts: new Map(), d
 
 function textFor(kind: DocumentKind, stagingUrl: string | undefined): string {
   const key = `${kind} ${stagingUrl}`;
-  const text = kept().texts.get(key) ?? JSON.stringify(BUILDERS[kind]({ baseUrl: `${ORIGIN}/v1`, stagingUrl }), null, 2);
+  const text = kept().texts.get(key) ?? JSON.stringify(BUILDERS[kind]({ baseUrl: `${ORIGIN}/v1`, stagingUrl }), null, 1);
   kept().texts.set(key, text);
   return text;
 }
