@@ -2,7 +2,6 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { Check, Checked } from "#lib/shelter/pets/import/check.mutations.ts";
-import type { TableHead } from "#lib/shelter/pets/import/check.service.ts";
 import {
   type ColumnFields,
   columnTitles,
@@ -18,6 +17,7 @@ import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
 import { type PresetId, presetOf, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
+import type { TableHead } from "#lib/shelter/pets/import/table-rows.service.ts";
 
 /** What a check learns about its file besides the rows. */
 export class FileHead implements TableHead {
