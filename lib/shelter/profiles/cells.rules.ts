@@ -5,7 +5,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
 
 const YES = new Set(["yes", "y", "true", "1", "x", "✓", "✔"]);
 const NO = new Set(["no", "n", "false", "0"]);
-const UNKNOWN = new Set(["unknown", "not sure", "unsure", "untested", "not tested", "u", "n/a", "?", "-", "none"]);
+const UNKNOWN = new Set(["unknown", "not sure", "unsure", "untested", "not tested", "selective", "u", "n/a", "?", "-", "none"]);
 
 /** For cells that hold no free text. */
 export function isUnknownCell(text: string): boolean {
@@ -21,15 +21,16 @@ export const writeYesOrNo = (value: boolean | null): string => (value === null ?
 
 export function readSex(text: string): string {
   const word = plain(text);
-  if (/^m(?:ale)?\b/.test(word)) return "male";
-  return /^f(?:emale)?\b/.test(word) ? "female" : text;
+  const [isMale, isFemale] = [/^m\b|\bmale\b/.test(word), /^f\b|\bfemale\b/.test(word)];
+  if (isMale === isFemale) return text;
+  return isMale ? "male" : "female";
 }
 
 const SIZES: readonly [RegExp, string][] = [
-  [/^(?:xl|(?:extra|x|very)[ _-]?large)\b/, "extra_large"],
+  [/^(?:xx?l|(?:extra|xx?|very)[ _-]?large|giant)\b/, "extra_large"],
   [/^l(?:arge)?\b/, "large"],
   [/^m(?:ed(?:ium)?)?\b/, "medium"],
-  [/^s(?:mall)?\b/, "small"],
+  [/^(?:s|xs|(?:(?:extra|x|very)[ _-]?)?small|toy|tiny)\b/, "small"],
 ];
 
 export function readSize(text: string): string {

@@ -48,12 +48,20 @@ const DATES: ReadonlySet<ImportField> = new Set(["birthDate", "intakeDate"]);
 const MAX_PHOTOS = 12;
 const MAX_ADDRESS = 2000;
 
-/** @returns the text of the field's first column */
-export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
-  const text = fromCell(cells[at.get(field)?.[0] ?? -1] ?? "");
+function textOf(cell: string | undefined, isForeign: boolean): string {
+  const text = fromCell(cell ?? "");
   if (!isForeign) return text;
   const plain = plainText(text);
   return /^(?:none|null)$/i.test(plain) ? "" : plain;
+}
+
+/** @returns of several columns, the text that says yes, else the first that is not blank */
+export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
+  const [first = -1, ...others] = at.get(field) ?? [];
+  const text = textOf(cells[first], isForeign);
+  if (others.length === 0 || readYesOrNo(text) === true) return text;
+  const texts = others.map((column) => textOf(cells[column], isForeign));
+  return texts.find((other) => readYesOrNo(other) === true) ?? (isBlank(text) ? texts.find((other) => !isBlank(other)) : undefined) ?? text;
 }
 
 const saidOf = (columns: Columns, at: number, text: string): string => `“${columns.titles[at]}” is “${text.trim()}”`;

@@ -8,8 +8,8 @@ const DERIVED = ["age", "weightKg", "weightLb", "outcome", "inCare", "notListed"
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
 export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
 
-/** May be in several columns. */
-export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(["photo", "notListed", "leftOut"]);
+/** May be in several columns; of yes or no, any yes counts. */
+export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(["photo", "neutered", "notListed", "leftOut"]);
 
 const WORDS: Partial<Record<ImportField, string>> = {
   categoryId: "Category",

@@ -98,6 +98,16 @@ describe("an export of another system", () => {
     expect(home?.leftOut?.remark).toBe("Left out: “In Custody” is “No”.");
   });
 
+  it("is neutered in whichever column Shelterluv says so", () => {
+    const titles = SHELTERLUV.titles.flatMap((title) => (title === "Altered" ? ["Altered in Care", "Altered before Arrival"] : [title]));
+    const row = { Name: "Pepper", Species: "Cat", "Altered in Care": "No" };
+    const rows = [
+      { ...row, "Altered before Arrival": "Yes" },
+      { ...row, "Altered before Arrival": "No" },
+    ];
+    expect(readExport("shelterluv", { titles, rows }).map(({ pet }) => pet?.patch?.neutered)).toEqual([true, false]);
+  });
+
   it("has animals of PetPoint", () => {
     const [clover, lucky, found] = readExport("petpoint", PETPOINT);
     expect(clover?.pet?.patch).toEqual({
@@ -139,6 +149,22 @@ describe("an export of another system", () => {
     expect(shy?.pet?.patch?.listed).toBe(false);
   });
 
+  it.each([
+    ...[
+      "ANIMALPICKUPLOCATION",
+      "ANIMALENTRYCATEGORY",
+      "ANIMALPDFNAME",
+      "ANIMALPDFDATA",
+      "ANIMALHTMLDATA",
+      "ANIMALWARNING",
+      "ANIMALEUTHANIZED",
+    ],
+    ...["COSTDESCRIPTION", "CURRENTVETLASTNAME", "LOGCOMMENTS", "ORIGINALOWNERWARNING", "PERSONFOSTERER", "TESTRESULT", "MEDICALDOSAGE"],
+    ...["Behavioral", "Private**", "Intake Memo", "Medical", "History", "Intake Condition", "Reason"],
+  ])("has a column that is never imported: %s", (title) => {
+    expect(privateReason(title)).toBeDefined();
+  });
+
   it("keeps no example of what it never imports", () => {
     for (const id of PRESET_IDS) {
       const { titles, rows } = FILES[id];
@@ -166,6 +192,21 @@ it.each([
   ["Euthanasia", "leftOut"],
   ["RTO", "leftOut"],
   ["Something new", { status: "available", isListed: false }],
+  ["Not available - in foster", { status: "available", isListed: false }],
+  ["Foster - medical hold", { status: "available", isListed: false }],
+  ["Pending intake", { status: "available", isListed: false }],
+  ["Transfer pending", { status: "available", isListed: false }],
+  ["Foster to adopt", { status: "pending", isListed: true }],
+  ["Adopted from foster", { status: "sold", isListed: true }],
+  ["Permanent foster", { status: "available", isListed: false }],
+  ["Sanctuary", { status: "available", isListed: false }],
+  ["Unassisted Death - In Custody", "leftOut"],
+  ["Died in Care", "leftOut"],
+  ["9", { status: "pending", isListed: true }],
+  ["10", { status: undefined, isListed: true }],
+  ["11", { status: "pending", isListed: true }],
+  ["12", { status: "available", isListed: false }],
+  ["13", "leftOut"],
 ] as const)("takes the status %j for %j", (text, standing) => {
   expect(standingOf(text)).toEqual(standing);
 });

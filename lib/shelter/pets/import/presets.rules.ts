@@ -4,7 +4,7 @@ import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 export interface Preset {
   system: string;
-  /** By `titleKey`. Of several titles for a field, the first column that has a value in the list is taken. */
+  /** By `titleKey`. Of several titles for a field that one column may have, the first that is there is taken. */
   columns: Readonly<Record<string, ImportField>>;
   /** In one export, at least most of these are there. */
   signs: readonly string[];
@@ -76,6 +76,7 @@ const PRESETS = {
       websitememo: "description",
       altered: "neutered",
       alteredincare: "neutered",
+      alteredbeforearrival: "neutered",
       incustody: "inCare",
       outcometype: "outcome",
       photo: "photo",
@@ -122,6 +123,7 @@ const PRESETS = {
       status: "outcome",
       species: "species",
       primarybreed: "primaryBreed",
+      breed: "primaryBreed",
       secondarybreed: "secondaryBreed",
       mixed: "mixed",
       sex: "sex",

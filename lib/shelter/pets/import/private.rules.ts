@@ -5,7 +5,7 @@ import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 const PATTERNS: readonly [PrivateReason, RegExp][] = [
   [
     "people",
-    /^person(?!al)|contact|owner|adopter|foster(?:er|parent|name|family|home)|surrender(?:er|edby)|finder|reporter|currentvet|^(?:donor|donation)/,
+    /^person(?!al)|contact|owner|adopter|foster(?:er|parent|name|family|home)|surrender(?:er|edby)|finder|reporter|currentvet|^animalpickup|^(?:donor|donation)/,
   ],
   ["people", /e-?mail|phone|^address|(?<!photo)address$|street|zip(?:code)?$|postcode|license(?!plate)|^incident|^dispatch/],
   [
@@ -15,7 +15,7 @@ const PATTERNS: readonly [PrivateReason, RegExp][] = [
   ["behavior", /behaviou?r/],
   [
     "private",
-    /^private|hidden|warning|^history$|intakememo|memo\*|^reason|reasonforentry|intakereason|surrenderreason|^log|^cost|^diary|animalcomments/,
+    /^private|hidden|warning|^history$|intakememo|memo\*|^reason|reasonforentry|entrycategory|^animal(?:pdf|html)|intakereason|surrenderreason|^log|^cost|^diary|animalcomments/,
   ],
 ];
 
