@@ -20,6 +20,12 @@ export const allowedAddresses = singleton<AddressRanges>("webhooks.allowed", () 
 /** Shown to the endpoint's owner. */
 class Unreachable extends Error {
   override readonly name = "Unreachable";
+  readonly mayPass: boolean;
+
+  constructor(message: string, mayPass = false) {
+    super(message);
+    this.mayPass = mayPass;
+  }
 }
 
 /** The system's resolver has few threads, which slow names would block. */
@@ -35,7 +41,9 @@ async function addressesOf(host: string): Promise<string[]> {
     const { code } = "reason" in answer ? (answer.reason as { code?: unknown }) : { code: "ENODATA" };
     return status === "fulfilled" || code === "ENOTFOUND" || code === "ENODATA" || code === "EBADNAME";
   });
-  throw new Unreachable(isMissing ? `DNS has no address for ${host}.` : `The DNS servers of ${host} did not answer.`);
+  throw isMissing
+    ? new Unreachable(`DNS has no address for ${host}.`)
+    : new Unreachable(`The DNS servers of ${host} did not answer.`, true);
 }
 
 function requireReachable(host: string, address: string): void {

@@ -7,18 +7,25 @@ import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 /** For one photo, from the first byte to the last. */
 export const maxFetchMs = singleton("photos.max-download-ms", () => 30_000);
 
-const failed = (reason: string): AppError => new AppError("invalid_body", reason);
+/** Another attempt may succeed. */
+export class PassingError extends AppError {}
 
-function reasonOf(error: unknown): string {
+const failed = (reason: string, mayPass = false): AppError => new (mayPass ? PassingError : AppError)("invalid_body", reason);
+
+/** Request time-out, too early, too many requests, and errors of the server. */
+const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
+
+function errorOf(error: unknown): AppError {
   const { name = "", message = "" } = error instanceof Error ? error : {};
-  if (name === "Unreachable") return message.replace("so nothing was sent", "so it was not fetched");
-  if (name === "TimeoutError" || name.endsWith("TimeoutError")) return "The server did not answer in time.";
-  return "The server could not be reached.";
+  if (name === "Unreachable") {
+    return failed(message.replace("so nothing was sent", "so it was not fetched"), (error as { mayPass?: boolean }).mayPass);
+  }
+  return failed(name.endsWith("TimeoutError") ? "The server did not answer in time." : "The server could not be reached.", true);
 }
 
 /**
  * Connects only to public addresses, as webhooks do, and follows no redirects.
- * @throws AppError with a reason for people
+ * @throws AppError with a reason for people, a `PassingError` where another attempt may succeed
  */
 export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {
   const { username, protocol } = new URL(url);
@@ -29,7 +36,8 @@ export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {
     if (statusCode !== 200) {
       await body.dump().catch(() => undefined);
       const isElsewhere = statusCode >= 300 && statusCode < 400;
-      throw failed(isElsewhere ? "The address leads to another one, which is not followed." : `The server answered with ${statusCode}.`);
+      if (isElsewhere) throw failed("The address leads to another one, which is not followed.");
+      throw failed(`The server answered with ${statusCode}.`, isPassing(statusCode));
     }
     if (Number(headers["content-length"] ?? 0) > MAX_PHOTO_BYTES) {
       body.destroy();
@@ -37,6 +45,6 @@ export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {
     }
     yield* body as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw error instanceof AppError ? error : failed(reasonOf(error));
+    throw error instanceof AppError ? error : errorOf(error);
   }
 }

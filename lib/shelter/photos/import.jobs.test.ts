@@ -12,8 +12,10 @@ import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { allowedAddresses, sender } from "#lib/history/webhooks/connect.service.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { AddressRanges } from "#lib/platform/address.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
@@ -129,7 +131,57 @@ it("gives up a server that does not end its answer", async () => {
   const id = await imported(`Biscuit,1,b,${at("slow.jpg")},\r\n`);
   await fetchPhotos(payload(id));
   maxFetchMs.replace(30_000);
-  expect((await fetchOf(id))?.failures).toMatchObject([{ reason: "The server did not answer in time." }]);
+  expect(await fetchOf(id)).toMatchObject({ isOver: false, waiting: [{ reason: "The server did not answer in time." }] });
+});
+
+it("tries again after growing pauses what failed for a passing reason, and lists what never came", async () => {
+  const picture = await jpeg();
+  let isBusy = true;
+  receiver.respond = ({ path }, response) => {
+    if (path === "/busy.jpg" && !isBusy) response.writeHead(200).end(picture);
+    else response.writeHead(path === "/none.jpg" ? 404 : 503).end();
+  };
+  const dueAt = async (): Promise<number> => {
+    const text = "select run_at as at from graphile_worker.jobs where task_identifier = 'pets.import.photos'";
+    return (await pool().query<{ at: Date }>(text)).rows[0]?.at.getTime() ?? Number.NaN;
+  };
+  let now = Date.now();
+  clock.replace(() => now);
+  const refused = `https://${NAME}:1/refused.jpg`;
+  const id = await imported(`Biscuit,1,b,${at("busy.jpg")},${at("none.jpg")}\r\nMoss,1,m,${at("down.jpg")},${refused}\r\n`);
+  await forgetJobs();
+  await fetchPhotos(payload(id));
+  expect(await fetchOf(id)).toMatchObject({
+    fetched: 0,
+    failed: 1,
+    isOver: false,
+    retryAt: new Date(now + MINUTE_MS).toISOString(),
+    waiting: [
+      { n: 2, name: "Biscuit", reason: "The server answered with 503." },
+      { n: 3, name: "Moss", reason: "The server answered with 503." },
+      { n: 3, name: "Moss", url: refused, reason: "The server could not be reached." },
+    ],
+  });
+  expect(await dueAt()).toBe(now + MINUTE_MS);
+  receiver.received.length = 0;
+  await fetchPhotos(payload(id));
+  expect(receiver.received).toEqual([]);
+  isBusy = false;
+  for (const pauseMs of [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS]) {
+    expect((await fetchOf(id))?.retryAt).toBe(new Date(now + pauseMs).toISOString());
+    now += pauseMs;
+    await fetchPhotos(payload(id), 0);
+    await fetchPhotos(payload(id));
+  }
+  clock.replace(Date.now);
+  const over = await fetchOf(id);
+  expect(over).toMatchObject({ total: 4, fetched: 1, failed: 3, isOver: true, waiting: [] });
+  expect(over?.failures.map(({ n, reason }) => [n, reason])).toEqual([
+    [2, "The server answered with 404."],
+    [3, "The server answered with 503. It was tried 4 times."],
+    [3, "The server could not be reached. It was tried 4 times."],
+  ]);
+  expect(receiver.received.map(({ path }) => path)).toEqual(["/busy.jpg", "/down.jpg", "/down.jpg", "/down.jpg"]);
 });
 
 it("goes on where it was interrupted without adding a photo twice, and leaves animals with photos alone", async () => {

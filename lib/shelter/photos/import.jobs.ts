@@ -1,49 +1,62 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 import { findFetching, keepPhotoFetch, nextPhotoRow, type PhotoRow } from "#lib/shelter/pets/import/photo-fetch.mutations.ts";
-import { MAX_LISTED_FAILURES, type PhotoFailure, type PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
+import { afterRound, nextWaiting, withFailures, withWaiting } from "#lib/shelter/pets/import/photo-fetch.rules.ts";
+import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { photoBytes } from "#lib/shelter/photos/download.service.ts";
+import { PassingError, photoBytes } from "#lib/shelter/photos/download.service.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 
-type Outcome = { failure?: string; isFull?: boolean };
+type Target = Pick<PhotoRow, "n" | "name" | "petId">;
 
-async function fetchPhoto(scope: ProjectScope, petId: string, url: string, actor: Actor): Promise<Outcome> {
+async function fetchPhoto(
+  scope: ProjectScope,
+  before: PhotoFetch,
+  { n, name, petId }: Target,
+  url: string,
+  actor: Actor,
+): Promise<PhotoFetch> {
   try {
     const read = async (store: Parameters<Parameters<typeof uploadPhoto>[1]["read"]>[0]) => ({
       original: await store(photoBytes(url)),
       alt: "",
     });
     await uploadPhoto(scope, { petId, read }, actor);
-    return {};
+    return { ...before, fetched: before.fetched + 1 };
   } catch (error) {
     if (!isAppError(error) || error.code === "service_unavailable") throw error;
-    return { failure: error.message, isFull: error.code === "limit_reached" };
+    const failure = { n, name, url, reason: error.message };
+    if (error instanceof PassingError) return withWaiting(before, failure);
+    // The project has no room for more.
+    return { ...withFailures(before, [failure]), isOver: error.code === "limit_reached" };
   }
 }
 
 /** Animals that the import only found again keep the photos that they have. */
 async function fetchRow(scope: ProjectScope, before: PhotoFetch, row: PhotoRow, actor: Actor): Promise<PhotoFetch> {
-  const { n, name, petId, urls, isNew } = row;
-  const after: PhotoFetch = { ...before, through: n };
+  const { n, petId, urls, isNew } = row;
+  let after: PhotoFetch = { ...before, through: n };
   if (!isNew && (await photosOfPet(scope, petId)).length > 0) return { ...after, total: before.total - urls.length };
-  const failures: PhotoFailure[] = [];
   for (const url of urls) {
-    const { failure, isFull } = await fetchPhoto(scope, petId, url, actor);
-    if (failure === undefined) after.fetched += 1;
-    else failures.push({ n, name, url, reason: failure });
-    // The project has no room for more.
-    if (isFull) after.isOver = true;
-    if (isFull) break;
+    after = await fetchPhoto(scope, after, row, url, actor);
+    if (after.isOver) break;
   }
-  after.failed += failures.length;
-  after.failures = [...before.failures, ...failures].slice(0, MAX_LISTED_FAILURES);
   return after;
 }
 
+/** What failed for a passing reason, one photo at a time. */
+async function fetchWaiting(scope: ProjectScope, importId: string, before: PhotoFetch, actor: Actor): Promise<PhotoFetch> {
+  const photo = nextWaiting(before);
+  if (!photo) return afterRound(before, clock()());
+  const rest = { ...before, retryAt: null, waiting: before.waiting.filter((other) => other !== photo) };
+  const row = await nextPhotoRow(importId, photo.n - 1);
+  return row?.n === photo.n ? await fetchPhoto(scope, rest, row, photo.url, actor) : withFailures(rest, [photo]);
+}
+
 /**
- * One row after the other, so that little is held in memory. A rerun never adds a photo twice.
+ * One photo after the other, so that little is held in memory. A rerun never adds a photo twice.
  * @param turnMs then the rest waits behind other jobs
  */
 export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<void> {
@@ -53,8 +66,11 @@ export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<v
     const fetching = await findFetching(scope, importId);
     if (!fetching) return;
     const { fetch, actor } = fetching;
-    const row = await nextPhotoRow(importId, fetch.through);
-    const after = row ? await fetchRow(scope, fetch, row, actor) : { ...fetch, isOver: true };
+    if (fetch.retryAt !== null && Date.parse(fetch.retryAt) > clock()()) {
+      return await goOnLater("pets.import.photos", scope, importId, actor, new Date(fetch.retryAt));
+    }
+    const row = fetch.round === 0 ? await nextPhotoRow(importId, fetch.through) : undefined;
+    const after = row ? await fetchRow(scope, fetch, row, actor) : await fetchWaiting(scope, importId, fetch, actor);
     if (!(await keepPhotoFetch(scope, importId, fetch, after)) || after.isOver) return;
     if (performance.now() > until) return await goOnLater("pets.import.photos", scope, importId, actor);
   }

@@ -1,41 +1,49 @@
 import Link from "next/link";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { PhotoFailure, PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const count = (photos: number): string => (photos === 1 ? "1 photo" : `${number.format(photos)} photos`);
 
+function Photos({ project, title, photos }: { project: string; title: string; photos: readonly PhotoFailure[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer py-1 font-semibold">{title}</summary>
+      <ul className="mt-2 grid gap-2 text-note [overflow-wrap:anywhere]">
+        {photos.map(({ n, name, url, reason }) => (
+          <li key={`${n} ${url}`}>
+            <Link href={`/p/${project}/animals?q=${encodeURIComponent(name)}`} className="link">
+              {name}
+            </Link>{" "}
+            (row {n}): {reason} <span className="text-muted">{url}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Photos that come from addresses in the file, after its animals were added. */
 export function PhotoProgress({ project, fetch }: { project: string; fetch: PhotoFetch }) {
-  const { total, fetched, failed, isOver, failures } = fetch;
+  const { total, fetched, failed, isOver, failures, waiting, retryAt } = fetch;
   const left = total - fetched - failed;
-  const words = [`${count(fetched)} fetched`, ...(failed > 0 ? [`${number.format(failed)} failed`] : [])];
+  const words = [`${count(fetched)} fetched`, ...(failed > 0 ? [`${number.format(failed)} failed`] : [])].join(", ");
   return (
     <div className="mt-4">
-      {isOver ? (
-        <p>{`${[...words, ...(left > 0 ? [`${number.format(left)} not fetched`] : [])].join(", ")}.`}</p>
-      ) : (
-        <ProgressLine
-          label="Photos"
-          part={total === 0 ? 0 : (fetched + failed) / total}
-          text={`${words.join(", ")} of ${number.format(total)}`}
-        />
+      {isOver && <p>{`${words}${left > 0 ? `, ${number.format(left)} not fetched` : ""}.`}</p>}
+      {!isOver && retryAt !== null && (
+        <p>
+          {`${words}. ${count(left)} could not be fetched yet. The next attempt is `}
+          <RelativeTime at={retryAt} isAhead />.
+        </p>
       )}
-      {failures.length > 0 && (
-        <details className="mt-2">
-          <summary className="cursor-pointer py-1 font-semibold">Photos that could not be fetched</summary>
-          <ul className="mt-2 grid gap-2 text-note [overflow-wrap:anywhere]">
-            {failures.map(({ n, name, url, reason }) => (
-              <li key={`${n} ${url}`}>
-                <Link href={`/p/${project}/animals?q=${encodeURIComponent(name)}`} className="link">
-                  {name}
-                </Link>{" "}
-                (row {n}): {reason} <span className="text-muted">{url}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+      {!isOver && retryAt === null && (
+        <ProgressLine label="Photos" part={total === 0 ? 0 : (fetched + failed) / total} text={`${words} of ${number.format(total)}`} />
       )}
+      {!isOver && <Photos project={project} title="Photos that are tried again" photos={waiting} />}
+      <Photos project={project} title="Photos that could not be fetched" photos={failures} />
     </div>
   );
 }

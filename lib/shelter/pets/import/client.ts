@@ -15,18 +15,24 @@ import type {
 } from "#lib/shelter/pets/import/schema.ts";
 
 const POLL_MS = 700;
+/** Until a pause is over. */
+const WAIT_POLL_MS = 10_000;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/imports`;
 
 export const importsKey = (project: string) => ["imports", project] as const;
 
-const isMoving = ({ state, photoFetch }: PetImport): boolean =>
-  ["uploading", "checking", "adding", "undoing"].includes(state) || (state === "done" && photoFetch?.isOver === false);
+/** False where nothing changes any more. @param times slower than one import that is looked at */
+function pollMs({ state, photoFetch }: PetImport, times = 1): number | false {
+  if (["uploading", "checking", "adding", "undoing"].includes(state)) return POLL_MS * times;
+  if (state !== "done" || photoFetch?.isOver !== false) return false;
+  return photoFetch.retryAt === null ? POLL_MS * times : WAIT_POLL_MS;
+}
 
 export function importsOptions(project: string) {
   return queryOptions({
     queryKey: [...importsKey(project), "list"],
     queryFn: async ({ signal }) => (await fetchJson<{ imports: PetImport[] }>(base(project), { signal })).imports,
-    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_MS * 3 : false),
+    refetchInterval: ({ state }) => Math.min(...(state.data ?? []).map((file) => pollMs(file, 3) || Number.POSITIVE_INFINITY)),
   });
 }
 
@@ -34,7 +40,7 @@ export function importOptions(project: string, importId: string) {
   return queryOptions({
     queryKey: [...importsKey(project), "one", importId],
     queryFn: ({ signal }) => fetchJson<PetImport>(`${base(project)}/${importId}`, { signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
     staleTime: 0,
   });
 }

@@ -35,8 +35,9 @@ export async function goOnLater(
   { projectId }: ProjectScope,
   importId: string,
   { id }: Actor,
+  runAt?: Date,
 ): Promise<void> {
-  await transaction((on) => addJobOn(on, importJob(task, projectId, importId, id)));
+  await transaction((on) => addJobOn(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
 }
 
 /** @returns the number of rows; undefined when canceled or overtaken by another check */

@@ -55,10 +55,11 @@ export async function nextPhotoRow(importId: string, after: number): Promise<Pho
 const KEEP = {
   name: "",
   text: `update pet_imports set photo_fetch = $3::jsonb
-          where id = $1 and project_id = $2 and photo_fetch->>'isOver' = 'false' and (photo_fetch->>'through')::int = $4::int returning id`,
+          where id = $1 and project_id = $2 and photo_fetch->>'isOver' = 'false' and coalesce((photo_fetch->>'step')::int, 0) = $4::int returning id`,
 };
 
 /** @returns false when another run was faster */
 export async function keepPhotoFetch(scope: ProjectScope, importId: string, before: PhotoFetch, after: PhotoFetch): Promise<boolean> {
-  return (await queryText(KEEP, [importId, scope.projectId, JSON.stringify(after), before.through])).length > 0;
+  const kept = JSON.stringify({ ...after, step: before.step + 1 });
+  return (await queryText(KEEP, [importId, scope.projectId, kept, before.step])).length > 0;
 }

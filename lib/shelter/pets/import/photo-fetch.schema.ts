@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** Further ones are only counted. */
-export const MAX_LISTED_FAILURES = 200;
+const failureSchema = z.object({ n: z.int(), name: z.string(), url: z.string(), reason: z.string() });
+export type PhotoFailure = z.infer<typeof failureSchema>;
 
 export const photoFetchSchema = z.object({
   /** The last row that is done. */
@@ -11,7 +11,15 @@ export const photoFetchSchema = z.object({
   fetched: z.int(),
   failed: z.int(),
   isOver: z.boolean(),
-  failures: z.array(z.object({ n: z.int(), name: z.string(), url: z.string(), reason: z.string() })),
+  /** The first of them. */
+  failures: z.array(failureSchema),
+  /** How often it was stored. */
+  step: z.int().default(0),
+  /** Of further attempts; 0 while the rows are walked. */
+  round: z.int().default(0),
+  /** Failed for a passing reason; `round` is of the last attempt. */
+  waiting: z.array(failureSchema.extend({ round: z.int() })).default([]),
+  /** When the next round begins: RFC 3339. */
+  retryAt: z.string().nullable().default(null),
 });
 export type PhotoFetch = z.infer<typeof photoFetchSchema>;
-export type PhotoFailure = PhotoFetch["failures"][number];
