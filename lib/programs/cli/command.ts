@@ -8,6 +8,7 @@ import { addDoctorVerb } from "#lib/programs/cli/verbs/doctor.ts";
 import { addKeyVerbs } from "#lib/programs/cli/verbs/keys.ts";
 import { addMigrateVerb } from "#lib/programs/cli/verbs/migrate.ts";
 import { addOpenApiVerb } from "#lib/programs/cli/verbs/openapi.ts";
+import { addPhotoVerbs } from "#lib/programs/cli/verbs/photos.ts";
 import { addPlanVerbs } from "#lib/programs/cli/verbs/plans.ts";
 import { addProjectVerbs } from "#lib/programs/cli/verbs/projects.ts";
 import { addRestoreVerb } from "#lib/programs/cli/verbs/restore.ts";
@@ -30,6 +31,7 @@ function petstore(): Command {
   addMigrateVerb(program);
   addBackupVerbs(program);
   addRestoreVerb(program);
+  addPhotoVerbs(program);
   addSecretVerbs(program);
   addSeedVerb(program);
   addOpenApiVerb(program);

@@ -29,6 +29,8 @@ export const PHOTOS_PREFIX = "photos/";
 export const photoKey = (hash: string, variant: `${Variant}`): string => `${PHOTOS_PREFIX}${hash.slice(0, 2)}/${fileName(hash, variant)}`;
 /** Never served. */
 export const ORIGINALS_PREFIX = "originals/";
+/** Holds the id of the installation whose photos these are. */
+export const OWNER_KEY = "installation";
 
 const FILE_NAME = /^([0-9a-f]{64})(-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/;
 

@@ -8,13 +8,11 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { failPhoto } from "#lib/shelter/photos/finish.mutations.ts";
 import { LOCK_HASH } from "#lib/shelter/photos/mutations.ts";
-import { ORIGINALS_PREFIX, PHOTOS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
+import { ORIGINALS_PREFIX, OWNER_KEY, PHOTOS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
 
 const AT_ONCE = 500;
 /** A bucket may hold other files, such as backups. */
 const OWN_PREFIXES = [PHOTOS_PREFIX, ORIGINALS_PREFIX, UNFINISHED_PREFIX];
-/** Holds the id of the installation whose photos these are. */
-const OWNER_KEY = "installation";
 const NOT_OWN =
   "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
 
