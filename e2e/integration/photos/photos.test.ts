@@ -177,6 +177,18 @@ describe("limits", () => {
     expect(await storedKeys()).toHaveLength(12);
   });
 
+  it("stop at the twelfth when several arrive at once", async () => {
+    for (let i = 0; i < 10; i += 1) await put(await jpeg({ width: 50 + i, height: 60 }));
+    const more = await Promise.all([90, 91, 92, 93].map((width) => jpeg({ width, height: 60 })));
+    const ends = await Promise.allSettled(more.map((content) => put(content)));
+    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))).toMatchObject([
+      { code: "limit_reached" },
+      { code: "limit_reached" },
+    ]);
+    expect(await photos()).toHaveLength(12);
+    expect(await storedKeys()).toHaveLength(12);
+  });
+
   it("stop at the plan's bytes, and store nothing of the file that is too much", async () => {
     const large = () => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(600 * 1024, Math.random() * 255)]);
     await put(large());
