@@ -11,14 +11,24 @@ const PROGRAM = path.join(ROOT, "lib", "programs", "cli", "petstore.ts");
 export interface Ended {
   code: number;
   stdout: string;
+  /** Without the first line, which names the installation. */
   stderr: string;
+  installation: string;
 }
 
-function settingsOf(databaseUrl: string, environment: Record<string, string>): Record<string, string> {
-  return { REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: databaseUrl, ...environment };
+function endedWith(code: number, stdout: string, written: string): Ended {
+  const [installation = "", stderr = ""] = /^(Petstore with .*\n)?([\s\S]*)$/.exec(written)?.slice(1) ?? [];
+  return { code, stdout, stderr, installation };
 }
 
-function environmentOf(databaseUrl: string, environment: Record<string, string>): NodeJS.ProcessEnv {
+/** What is undefined is left to the settings file. */
+type Environment = Record<string, string | undefined>;
+
+function settingsOf(databaseUrl: string, environment: Environment): Environment {
+  return { PETSTORE_ENV: "/dev/null", REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: databaseUrl, ...environment };
+}
+
+function environmentOf(databaseUrl: string, environment: Environment): NodeJS.ProcessEnv {
   return { ...programEnvironment(ROOT), ...process.env, ...settingsOf(databaseUrl, environment) };
 }
 
@@ -27,22 +37,22 @@ function commandOf(args: string[]): string[] {
 }
 
 /** The caller ends it. */
-export function startVerb(databaseUrl: string, args: string[], environment: Record<string, string>): ChildProcess {
+export function startVerb(databaseUrl: string, args: string[], environment: Environment): ChildProcess {
   return spawn(process.execPath, commandOf(args), { env: environmentOf(databaseUrl, environment), stdio: "ignore" });
 }
 
 /** Runs a verb in a separate process, as an operator does; it must exit without help. */
-export function runVerb(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+export function runVerb(databaseUrl: string, args: string[], environment: Environment = {}): Promise<Ended> {
   const env = environmentOf(databaseUrl, environment);
   return new Promise((resolve) => {
     execFile(process.execPath, commandOf(args), { env, timeout: 180_000 }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+      resolve(endedWith(error ? Number(error.code ?? -1) : 0, stdout, stderr)),
     );
   });
 }
 
 /** Like `runVerb`, but in this process; one at a time. */
-export async function runVerbHere(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+export async function runVerbHere(databaseUrl: string, args: string[], environment: Environment = {}): Promise<Ended> {
   for (const [name, value] of Object.entries(settingsOf(databaseUrl, environment))) vi.stubEnv(name, value);
   const written = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((stream) =>
@@ -54,7 +64,7 @@ export async function runVerbHere(databaseUrl: string, args: string[], environme
   clearRuntime();
   try {
     const code = await runCommand(args);
-    return { code, ...written };
+    return endedWith(code, written.stdout, written.stderr);
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();

@@ -97,6 +97,7 @@ export function launchProgram(
       PATH,
       HOME,
       NODE_ENV: "production",
+      PETSTORE_ENV: "/dev/null",
       HOST: "127.0.0.1",
       PORT: "0",
       EDGE_HTTP_PORT: "off",

@@ -63,7 +63,7 @@ it("refuses invalid TLS files before anything starts", async () => {
     PLATFORM_TLS_KEY: "/nowhere/wildcard.key",
   });
   expect(await refused.ended).toEqual({ code: 1, signal: null });
-  expect(refused.printed()).toMatch(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ENOENT/);
+  expect(refused.printed()).toMatch(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ENOENT/m);
 });
 
 interface Readiness {

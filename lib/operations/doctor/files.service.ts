@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import path from "node:path";
 import { permissionFinding } from "#lib/operations/doctor/files.rules.ts";
 import { ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { environmentFile } from "#lib/platform/config/env-file.ts";
 import { isSetUp, locationsOf } from "#lib/platform/db/embedded/locations.ts";
 import { liveOwner } from "#lib/platform/db/embedded/lock.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
@@ -13,10 +13,16 @@ import { keysFile } from "#lib/platform/secrets/key-file.service.ts";
 /** A missing one is another check's problem. */
 export function lookAtFiles(config: Settings, root: string): Finding[] {
   const { state } = locationsOf(root, config.DATA_DIR);
-  const files = [path.join(root, ".env"), keysFile(root, config), state, ...(config.PLATFORM_TLS_KEY ? [config.PLATFORM_TLS_KEY] : [])];
+  const settingsFile = environmentFile(root);
+  const files = [
+    ...(settingsFile ? [settingsFile] : []),
+    keysFile(root, config),
+    state,
+    ...(config.PLATFORM_TLS_KEY ? [config.PLATFORM_TLS_KEY] : []),
+  ];
   const findings = files.flatMap((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
-    return found ? [permissionFinding(file, found.mode)] : [];
+    return found?.isFile() ? [permissionFinding(file, found.mode)] : [];
   });
   return findings.length > 0 ? findings : [skipped("File permissions", "no secret is in a file")];
 }

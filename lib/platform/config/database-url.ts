@@ -9,6 +9,11 @@ export function databaseUrlError(text: string): string | undefined {
   return URL.canParse(text) ? undefined : "must be an address such as postgresql://user:password@host:5432/database";
 }
 
+export function databaseName(databaseUrl: string): string {
+  const { pathname, username } = new URL(databaseUrl);
+  return decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
+}
+
 export function databaseServer(databaseUrl: string): string {
   const { hostname, port } = new URL(databaseUrl);
   return `${hostname || "localhost"}:${port || 5432}`;

@@ -1,41 +1,81 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseEnv, TextDecoder } from "node:util";
 import { OperatorError } from "#lib/platform/errors.ts";
 
+const SYSTEM_FILE = "/etc/petstore/petstore.env";
+
 const UTF_16_LITTLE_ENDIAN = [0xff, 0xfe];
 const UTF_16_BIG_ENDIAN = [0xfe, 0xff];
+
+/** Stricter than Node, which skips wrong lines and cuts off a value at any `#`. */
+const LINE =
+  /^[ \t]*(?:#.*|(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:"[^"]*"[ \t]*|'[^']*'[ \t]*|[^"'`#\n][^#\n]*)?(?:(?<=[\s=])#.*)?)?$/gm;
 
 const startsWith = (bytes: Buffer, mark: readonly number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
 
 /** The decoder drops a byte order mark. */
 function textOf(bytes: Buffer): string {
   const label = startsWith(bytes, UTF_16_LITTLE_ENDIAN) ? "utf-16le" : startsWith(bytes, UTF_16_BIG_ENDIAN) ? "utf-16be" : "utf-8";
-  return new TextDecoder(label, { fatal: true }).decode(bytes);
+  return new TextDecoder(label, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, "\n");
 }
 
-function readBytes(file: string): Buffer | undefined {
+function unreadable(file: string, cause: unknown): OperatorError {
+  const sentence = `The settings in ${file} cannot be read: run this as the user that Petstore runs as, or make the file readable for this one.`;
+  return new OperatorError(sentence, { cause });
+}
+
+function exists(file: string): boolean {
   try {
-    return readFileSync(file);
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new OperatorError(`The settings in ${file} cannot be read: make the file readable or remove it.`, { cause: error });
+    throw unreadable(file, error);
   }
 }
 
 /**
- * UTF-8 or UTF-16. Existing variables win.
+ * The one file with settings, if there is one.
  * @throws OperatorError
  */
-export function loadEnvironmentFile(root: string): void {
-  const file = path.join(root, ".env");
-  const bytes = readBytes(file);
-  if (!bytes) return;
-  let text: string;
+export function environmentFile(root: string, systemFile = SYSTEM_FILE): string | undefined {
+  const named = process.env["PETSTORE_ENV"] && path.resolve(root, process.env["PETSTORE_ENV"]);
+  if (named && !exists(named)) throw new OperatorError(`PETSTORE_ENV names ${named}, which does not exist: correct it.`);
+  return named || [systemFile, path.join(root, ".env")].find(exists);
+}
+
+function readText(file: string): string {
+  let bytes: Buffer;
   try {
-    text = textOf(bytes);
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  try {
+    return textOf(bytes);
   } catch (error) {
     throw new OperatorError(`The settings in ${file} are not UTF-8 text: save the file as UTF-8.`, { cause: error });
   }
-  for (const [name, value] of Object.entries(parseEnv(text.replaceAll(/\r\n?/g, "\n")))) process.env[name] ??= value;
+}
+
+function refuseWrongLine(text: string, file: string): void {
+  const rest = text.replaceAll(LINE, (line) => line.replaceAll(/[^\n]/g, "")).split("\n");
+  const wrong = rest.findIndex((line) => line !== "");
+  if (wrong < 0) return;
+  throw new OperatorError(
+    `Line ${wrong + 1} of ${file} cannot be read: write NAME=value, and put a value with a # or quotes in it between 'single quotes'.`,
+  );
+}
+
+/**
+ * UTF-8 or UTF-16. Existing variables win.
+ * @returns the file, if there is one
+ * @throws OperatorError
+ */
+export function loadEnvironmentFile(root: string, systemFile?: string): string | undefined {
+  const file = environmentFile(root, systemFile);
+  if (file === undefined) return undefined;
+  const text = readText(file);
+  refuseWrongLine(text, file);
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  return file;
 }

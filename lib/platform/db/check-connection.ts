@@ -1,5 +1,5 @@
 import pg from "pg";
-import { databaseServer } from "#lib/platform/config/database-url.ts";
+import { databaseName, databaseServer } from "#lib/platform/config/database-url.ts";
 import { isDatabaseDown } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
@@ -59,7 +59,7 @@ function sharedSentence(databaseUrl: string): string {
 function sentence(error: unknown, databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const server = databaseServer(databaseUrl);
-  const database = decodeURIComponent(url.pathname.slice(1)) || url.username;
+  const database = databaseName(databaseUrl);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "28P01" || code === "28000") {
     return `PostgreSQL at ${server} refused the user "${decodeURIComponent(url.username)}" or the password for the database "${database}": correct DATABASE_URL.`;

@@ -1,4 +1,7 @@
 import { Command } from "commander";
+import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
+import { installationLine } from "#lib/platform/db/installation-line.ts";
+import { ROOT } from "#lib/platform/programs.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";
 import { addAdminVerbs } from "#lib/programs/cli/verbs/admin.ts";
@@ -22,7 +25,11 @@ function petstore(): Command {
     .showHelpAfterError("(add --help to see the options)")
     // Otherwise, an option after `backup verify` would go to `backup`.
     .enablePositionalOptions()
-    .exitOverride();
+    .exitOverride()
+    .hook("preAction", () => {
+      const file = loadEnvironmentFile(ROOT);
+      process.stderr.write(`${installationLine(ROOT, file)}\n`);
+    });
   addProjectVerbs(program);
   addPlanVerbs(program);
   addKeyVerbs(program);

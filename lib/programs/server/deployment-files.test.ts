@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
@@ -97,7 +98,7 @@ describe("compose.yaml", () => {
 
 describe("the systemd units", () => {
   const units = ["petstore.service", "petstore@.service"];
-  const file = Object.fromEntries(assignments(read(OPERATING, "systemd", "petstore.env")));
+  const file = parseEnv(read(OPERATING, "systemd", "petstore.env")) as Record<string, string>;
   const unitEnvironment = (...names: string[]): Record<string, string> =>
     Object.fromEntries(
       [...read(...names).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) => assignments(line.replaceAll(" ", "\n"))),
@@ -108,7 +109,7 @@ describe("the systemd units", () => {
     (unit, role = "") => {
       const given = unitEnvironment(OPERATING, "systemd", unit ?? "");
       const ports = role === "edge" ? unitEnvironment(OPERATING, "systemd", "petstore@edge.service.d", "ports.conf") : {};
-      expectToStart({ ...given, ...ports, ...file, ...(role && { ROLES: given["ROLES"]?.replace("%i", role) ?? "" }) });
+      expectToStart({ ...file, ...given, ...ports, ...(role && { ROLES: given["ROLES"]?.replace("%i", role) ?? "" }) });
     },
   );
 

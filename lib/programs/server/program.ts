@@ -6,6 +6,7 @@ import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/co
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
+import { installationLine } from "#lib/platform/db/installation-line.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { programFile, ROOT } from "#lib/platform/programs.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
@@ -39,8 +40,9 @@ function note(sentence: string): void {
 }
 
 function readSettings(): Settings {
-  loadEnvironmentFile(ROOT);
+  const file = loadEnvironmentFile(ROOT);
   const config = settings();
+  note(installationLine(ROOT, file));
   assertStartable(config);
   return config;
 }

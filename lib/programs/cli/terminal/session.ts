@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import pg from "pg";
 import type { Project } from "#lib/people/access/schema.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { databaseServer } from "#lib/platform/config/database-url.ts";
+import { databaseName, databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/platform/db/embedded/with-database-url.ts";
@@ -25,9 +25,8 @@ export function operator(): Actor & { kind: "cli" } {
 }
 
 function noInstallation(url: string): OperatorError {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
   return new OperatorError(
-    `There is no Petstore installation in the database ${JSON.stringify(name)} at ${databaseServer(url)}, which DATABASE_URL names: correct DATABASE_URL, or start Petstore once with it to create a new installation. Nothing was changed.`,
+    `There is no Petstore installation in the database ${JSON.stringify(databaseName(url))} at ${databaseServer(url)}, which DATABASE_URL names: correct DATABASE_URL, or start Petstore once with it to create a new installation. Nothing was changed.`,
   );
 }
 

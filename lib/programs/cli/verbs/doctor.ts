@@ -16,18 +16,20 @@ interface Options {
   strict?: boolean;
 }
 
+const CORRECT = "correct it in the settings file that the first line names, or in the environment";
+
 function startFinding(settings: Settings): Finding {
   try {
     assertStartable(settings);
     return ok("Settings", "no errors");
   } catch (error) {
-    return problem("Settings", reasonOf(error).replaceAll(/\s+/g, " "), "correct it in the environment or in .env");
+    return problem("Settings", reasonOf(error).replaceAll(/\s+/g, " "), CORRECT);
   }
 }
 
 function settingsFindings(settings: Settings, errors: readonly string[]): Finding[] {
   if (errors.length === 0) return [startFinding(settings)];
-  return errors.map((error) => problem("Settings", error, "correct it in the environment or in .env; it was left out of what follows"));
+  return errors.map((error) => problem("Settings", error, `${CORRECT}; it was left out of what follows`));
 }
 
 export function addDoctorVerb(program: Command): void {
