@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
+import { ChecklistPanel } from "#components/operations/admin/checklist-panel.tsx";
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
 import { counted, figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
@@ -78,13 +79,14 @@ function Tiles({ figures }: { figures: ServiceFigures }) {
 
 export function ServiceBoard({ first }: { first: ServiceOverview }) {
   const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
-  const { figures, health, backups } = data;
+  const { open, figures, health, backups } = data;
   return (
     <>
       <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
       <div className="grid gap-5">
         {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
         <Tiles figures={figures} />
+        <ChecklistPanel open={open} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />
           <div className="grid gap-5">

@@ -62,7 +62,8 @@ describe("service overview", () => {
     const { scope } = await makeShelter(owner);
     const { key } = await makeKey(scope);
     await lanes.call("next", "POST", "/v1/pets", { key, body: JSON.stringify({ name: "Rex", categoryId: 1 }) });
-    const { figures, health } = await read<ServiceOverview>("/overview");
+    const { open: missing, figures, health } = await read<ServiceOverview>("/overview");
+    expect(missing.map(({ check }) => check)).toEqual(expect.arrayContaining(["Public address", "Mail", "Backup schedule"]));
     expect(figures).toMatchObject({
       projects: before.figures.projects + 1,
       people: before.figures.people + 1,

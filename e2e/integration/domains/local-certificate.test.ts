@@ -107,6 +107,25 @@ it.each([
   bench.ahead(0);
 });
 
+it("signs nothing where PUBLIC_URL is public, says why, and goes on once there is an authority", async () => {
+  const before = settings();
+  const name = `public-${randomUUID()}.${PLATFORM}`;
+  const domainId = await bench.domain(name);
+  settings.replace({ ...before, PUBLIC_URL: "https://pets.example" });
+  await bench.issue(domainId);
+  expect(await certificateOf(domainId)).toBeNull();
+  const statuses = await certificateStatuses([{ id: domainId, name }], clock()());
+  expect(statuses.get(domainId)?.certificate).toMatchObject({
+    reason: "no_authority",
+    message: expect.stringContaining("no certificate authority yet"),
+  });
+  settings.replace(before);
+  bench.ahead(DAY_MS / 24);
+  await bench.issue(domainId);
+  expect(await certificateOf(domainId)).toMatchObject({ issuer: expect.stringMatching(/^Petstore local authority/) });
+  bench.ahead(0);
+});
+
 it("settles on one local root for two platform domains that share a database", async () => {
   const before = settings();
   onTestFinished(() => settings.replace(before));

@@ -1,4 +1,5 @@
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
+import { openChecklist } from "#lib/operations/admin/checklist.loaders.ts";
 import { databaseRoundTripMs, processesNow, serviceFigures } from "#lib/operations/admin/overview.data.ts";
 import type { ServiceHealth, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
@@ -27,6 +28,7 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
     backupStatus(now),
   ]);
   return {
+    open: await openChecklist(backups, now),
     figures,
     health: {
       databaseMs: Math.max(1, Math.round(databaseMs)),

@@ -1,4 +1,5 @@
 import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { FailedTask, RetentionRun } from "#lib/operations/retention/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 
@@ -46,6 +47,8 @@ export interface ServiceHealth {
 }
 
 export interface ServiceOverview {
+  /** What production still lacks. */
+  open: Finding[];
   figures: ServiceFigures;
   health: ServiceHealth;
   backups: BackupStatus;

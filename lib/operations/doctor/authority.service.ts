@@ -3,6 +3,7 @@ import { problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { readBounded } from "#lib/platform/bounded-body.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { isPublic } from "#lib/platform/config/public-url.ts";
 
 const ANSWER_MS = 4000;
 const MAX_BYTES = 64 * 1024;
@@ -20,7 +21,10 @@ export async function jsonOf(response: Response): Promise<unknown> {
 export async function lookAtAuthority(config: Settings): Promise<Finding[]> {
   const check = "Certificate authority";
   const { ACME_DIRECTORY_URL: url, ACME_EAB_KID } = config;
-  if (url === undefined) return [skipped(check, "ACME_DIRECTORY_URL is not set; the installation issues its own certificates")];
+  if (url === undefined) {
+    const instead = isPublic(config) ? "custom domains get no certificate" : "the installation issues its own certificates";
+    return [skipped(check, `ACME_DIRECTORY_URL is not set; ${instead}`)];
+  }
   try {
     const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) });
     return [authorityFinding(url, response.status, await jsonOf(response), ACME_EAB_KID !== undefined)];

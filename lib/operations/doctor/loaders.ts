@@ -5,6 +5,8 @@ import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import { lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
+import { lookAtAdministrators, lookAtProductionSettings } from "#lib/operations/doctor/production.data.ts";
+import { inProduction } from "#lib/operations/doctor/production.rules.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
 import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
@@ -40,8 +42,9 @@ export async function findingsOf({ name, run }: Check, maxMs = CHECK_MS): Promis
   }
 }
 
-function databaseChecks(url: string, config: Settings, root: string): Check[] {
+function databaseChecks(url: string, config: Settings, root: string, isForProduction: boolean): Check[] {
   return [
+    ...(isForProduction ? [{ name: "Administrator", run: () => lookAtAdministrators(url) }] : []),
     { name: "Database", run: () => lookAtDatabase(url, config) },
     { name: "Database clock", run: () => lookAtDatabaseClock(url) },
     { name: "Migrations", run: () => lookAtMigrations(url, root) },
@@ -52,8 +55,9 @@ function databaseChecks(url: string, config: Settings, root: string): Check[] {
   ];
 }
 
-function otherChecks(config: Settings, root: string): Check[] {
+function otherChecks(config: Settings, root: string, isForProduction: boolean): Check[] {
   return [
+    ...(isForProduction ? [{ name: "Production", run: () => lookAtProductionSettings(config) }] : []),
     { name: "Redis", run: () => lookAtRedis(config) },
     { name: "Public address", run: () => lookAtPublicAddress(config) },
     { name: "Edge", run: () => lookAtEdge(config) },
@@ -77,7 +81,7 @@ function useKeys(config: Settings, root: string): Finding[] {
   return [];
 }
 
-async function databaseFindings(config: Settings, root: string): Promise<Finding[]> {
+async function databaseFindings(config: Settings, root: string, isForProduction: boolean): Promise<Finding[]> {
   const check = "Database connection";
   const url = config.DATABASE_URL ?? (await embeddedUrlIfRunning(root, config.DATA_DIR));
   if (url === undefined) return [skipped(check, "the embedded PostgreSQL is not running")];
@@ -88,15 +92,22 @@ async function databaseFindings(config: Settings, root: string): Promise<Finding
   const connection = await findingsOf({ name: check, run: connecting });
   if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, skipped("Database", "it cannot be used")];
   settings.replace({ ...config, DATABASE_URL: url });
-  const findings = await all(databaseChecks(url, config, root));
+  const findings = await all(databaseChecks(url, config, root, isForProduction));
   await closePools();
   return [...connection, ...findings];
 }
 
-/** Looks at everything at once and changes nothing. */
-export async function examine(config: Settings, root: string): Promise<Finding[]> {
+/**
+ * Looks at everything at once and changes nothing.
+ * @param isForProduction adds the checklist of docs/security.md
+ */
+export async function examine(config: Settings, root: string, isForProduction: boolean): Promise<Finding[]> {
   settings.replace(config);
   const keys = await findingsOf({ name: "Encryption keys", run: () => useKeys(config, root) });
-  const [database, others] = await Promise.all([databaseFindings(config, root), all(otherChecks(config, root))]);
-  return [...keys, ...database, ...others];
+  const [database, others] = await Promise.all([
+    databaseFindings(config, root, isForProduction),
+    all(otherChecks(config, root, isForProduction)),
+  ]);
+  const findings = [...keys, ...database, ...others];
+  return isForProduction ? findings.map(inProduction) : findings;
 }

@@ -1,4 +1,5 @@
 import { settingsSchema } from "#lib/platform/config/env.ts";
+import { GIVEN_SETTINGS } from "#lib/platform/config/given-settings.ts";
 
 export type ChildName = "web" | "worker" | "edge" | "set-up";
 
@@ -6,7 +7,7 @@ const SYSTEM = new Set([
   ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "LANGUAGE", "TERM", "SystemRoot"],
   ...["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "NODE_EXTRA_CA_CERTS", "NODE_V8_COVERAGE", "NODE_DEBUG", "MALLOC_ARENA_MAX"],
   ...["SSL_CERT_FILE", "SSL_CERT_DIR", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
-  ...["NO_COLOR", "FORCE_COLOR", "NEXT_TELEMETRY_DISABLED"],
+  ...["NO_COLOR", "FORCE_COLOR", "NEXT_TELEMETRY_DISABLED", GIVEN_SETTINGS],
 ]);
 const SYSTEM_PREFIX = /^(?:LC_|PG)/;
 

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "#lib/platform/config/public-url.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -38,9 +39,6 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** RFC 1122, section 3.2.1.3; RFC 6761, section 6.3. */
-const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-
 /** With `smtp://`, requires STARTTLS (RFC 3207). */
 export function requiresTls({
   SMTP_URL = "",
@@ -50,5 +48,5 @@ export function requiresTls({
   SMTP_REQUIRE_TLS: "on" | "off";
 }): boolean {
   if (SMTP_REQUIRE_TLS === "off") return false;
-  return URL.canParse(SMTP_URL) && !LOOPBACK.test(new URL(SMTP_URL).hostname);
+  return URL.canParse(SMTP_URL) && !isLoopbackHost(new URL(SMTP_URL).hostname);
 }

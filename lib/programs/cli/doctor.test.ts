@@ -153,3 +153,16 @@ it("says in one line that the database cannot be reached, and signs in to the ma
   expect(mailbox.mails).toEqual([]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 });
+
+it("holds an installation against the checklist of production on request", async () => {
+  const production = await runVerbHere(database.url, ["doctor", "--production"], {
+    ...{ ...PLAIN_SETTINGS, DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET: "", ENCRYPTION_KEYS: KEYS },
+  });
+  expect(production.code).toBe(1);
+  const problems = [...production.stdout.matchAll(/^problem {2}(.*?) {2}/gm)].map(([, check]) => check);
+  expect(problems).toEqual(
+    expect.arrayContaining(["Administrator", "Public address", "Sign-in secret", "Mail", "Backup schedule", "Backups"]),
+  );
+  expect(production.stdout).toMatch(/AUTH_SECRET is not set, so .*\n +→ set AUTH_SECRET/);
+  expect(problems).not.toContain("Encryption keys");
+});

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { ownOrigin } from "#lib/http/origin.ts";
+import { productionWarnings } from "#lib/operations/doctor/production.rules.ts";
 import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
 import { childEnvironment } from "#lib/platform/config/child-environment.ts";
 import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
+import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
 import { platform } from "#lib/platform/config/platform.ts";
+import { playgroundHere } from "#lib/platform/config/playground.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 import { installationLine } from "#lib/platform/db/installation-line.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -53,22 +56,13 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
-/** By default, on only in a local trial. */
-function playgroundHere(config: Settings, roles: readonly Role[]): "on" | "off" {
-  const isPlain =
-    config.PLATFORM_DOMAIN === "localhost" &&
-    config.DNS_SERVERS.length === 0 &&
-    config.DATABASE_URL === undefined &&
-    roles.includes("edge");
-  return config.PLAYGROUND ?? (isPlain ? "on" : "off");
-}
-
 function processEnvironment(config: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
     AUTH_SECRET: config.AUTH_SECRET ?? newAuthSecret(),
     PLAYGROUND: playgroundHere(config, roles),
+    [GIVEN_SETTINGS]: givenSettings().join(","),
     ENCRYPTION_KEYS: encryptionKeys(ROOT, config),
   };
 }
@@ -157,7 +151,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
     roles: config.ROLES.length < ROLE_NAMES.length ? roles : undefined,
     admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
     demo,
-    warnings: isRedisAway ? [...warnings, REDIS_AWAY] : warnings,
+    warnings: [...productionWarnings(config, givenSettings(), roles), ...warnings, ...(isRedisAway ? [REDIS_AWAY] : [])],
     sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));

@@ -61,7 +61,6 @@ it("warns of a project using the service host's label and never assigns it again
       DATABASE_URL: settings().DATABASE_URL,
       PLATFORM_DOMAIN: "example.org",
       PUBLIC_URL: "https://portal.example.org",
-      STAGING_URL: "https://staging.example.org",
     }),
   );
   expect(await warnings()).toEqual([
@@ -70,10 +69,4 @@ it("warns of a project using the service host's label and never assigns it again
   await prisma().project.updateMany({ data: { slug: "moved" } });
   expect(await warnings()).toEqual([]);
   expect((await createProject("Portal", "free", ACTOR)).slug).toBe("portal-2");
-});
-
-it("warns that a public service without a staging URL has none in OpenAPI", async () => {
-  const { STAGING_URL: _, ...rest } = settings();
-  settings.replace(rest);
-  expect(await warnings()).toEqual(["STAGING_URL is not set: the OpenAPI document does not name a staging installation."]);
 });

@@ -22,12 +22,6 @@ async function slugWarnings(client: pg.Client): Promise<string[]> {
   );
 }
 
-function stagingWarnings(): string[] {
-  const { PUBLIC_URL, STAGING_URL } = settings();
-  if (PUBLIC_URL === undefined || STAGING_URL !== undefined) return [];
-  return ["STAGING_URL is not set: the OpenAPI document does not name a staging installation."];
-}
-
 function webhookWarnings(): string[] {
   const allowed = settings().WEBHOOK_ALLOWED_ADDRESSES;
   if (allowed.length === 0) return [];
@@ -35,5 +29,5 @@ function webhookWarnings(): string[] {
 }
 
 export async function startWarnings(client: pg.Client): Promise<string[]> {
-  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...stagingWarnings(), ...webhookWarnings()];
+  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...webhookWarnings()];
 }

@@ -1,5 +1,6 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import { isPublic } from "#lib/platform/config/public-url.ts";
 import { accountUri } from "#lib/sites/certificates/account.data.ts";
 import { type Ceilings, ceilingsOf } from "#lib/sites/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
@@ -10,6 +11,12 @@ import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 /** ACME directory URL, or `local`. */
 export function authorityName(): string {
   return settings().ACME_DIRECTORY_URL ?? LOCAL;
+}
+
+/** Our own authority, which no browser trusts, is for trials; `PLAYGROUND=on` asks for it. */
+export function mayIssue(): boolean {
+  const config = settings();
+  return config.ACME_DIRECTORY_URL !== undefined || !isPublic(config) || isPlaygroundOn(config);
 }
 
 export function authorityCeilings(): Ceilings {

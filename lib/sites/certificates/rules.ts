@@ -28,6 +28,7 @@ const PAUSES: Record<CertificateError, Pauses> = {
   authority_down: { minutes: [1, 2, 5, 15, 60], why: "It recovers on its own, and an order that was begun goes on." },
   account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is re-created immediately; anything else waits for the operator." },
   undecryptable: { minutes: [], max: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
+  no_authority: { minutes: [10], why: "It ends with a start that has one; the names of this one may wait for it together." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
@@ -137,6 +138,8 @@ const SENTENCES: Record<CertificateError, string> = {
   account: "The certificate authority refuses this service’s account. Tell the person who runs this service.",
   undecryptable:
     "The certificate exists, but its private key cannot be decrypted: the service’s ENCRYPTION_KEYS lack the key that encrypted it. Ask the person who runs this service to put that key back.",
+  no_authority:
+    "This service has no certificate authority yet, so custom domains are not served over HTTPS. Ask the person who runs this service.",
   internal: "Something went wrong on our side. If it keeps happening, tell the person who runs this service.",
 };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * `unreachable`: the CA could not fetch our challenge. `rejected`: it never issues for the name. `held_back`: by our own count, limits are
- * exhausted. `account`: it refuses our account. `undecryptable`: the key cannot be decrypted; never stored.
+ * exhausted. `account`: it refuses our account. `undecryptable`: the key cannot be decrypted; never stored. `no_authority`: none is set up.
  */
 export const certificateErrorSchema = z.enum([
   "dns",
@@ -14,6 +14,7 @@ export const certificateErrorSchema = z.enum([
   "authority_down",
   "account",
   "undecryptable",
+  "no_authority",
   "internal",
 ]);
 export type CertificateError = z.infer<typeof certificateErrorSchema>;

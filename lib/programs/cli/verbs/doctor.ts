@@ -14,6 +14,7 @@ import { print } from "#lib/programs/cli/terminal/output.ts";
 interface Options {
   json?: boolean;
   strict?: boolean;
+  production?: boolean;
 }
 
 const CORRECT = "correct it in the settings file that the first line names, or in the environment";
@@ -35,9 +36,10 @@ function settingsFindings(settings: Settings, errors: readonly string[]): Findin
 export function addDoctorVerb(program: Command): void {
   addVerb(program, "doctor", "check the settings and everything that the installation needs; changes nothing")
     .option("--strict", "warnings fail, too")
+    .option("--production", "also what an installation on the internet must have: the checklist of docs/security.md")
     .action(async (options: Options) => {
       const { settings, errors } = tolerantSettings();
-      const findings = [...settingsFindings(settings, errors), ...(await examine(settings, ROOT))];
+      const findings = [...settingsFindings(settings, errors), ...(await examine(settings, ROOT, options.production ?? false))];
       const isSound = isWell(findings, options.strict ?? false);
       print(options, { json: { ok: isSound, findings }, text: reportText(findings), notes: isSound ? [summary(findings)] : [] });
       if (!isSound) throw new OperatorError(summary(findings));

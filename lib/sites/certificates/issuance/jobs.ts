@@ -19,7 +19,7 @@ import {
   storeCertificate,
 } from "#lib/sites/certificates/attempts.mutations.ts";
 import { chainError } from "#lib/sites/certificates/attempts.rules.ts";
-import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
+import { authorityCeilings, authorityName, mayIssue } from "#lib/sites/certificates/authority.data.ts";
 import { heldBack } from "#lib/sites/certificates/ceilings.rules.ts";
 import { type Issuable, issuable, renewalDue, renewedCertificate } from "#lib/sites/certificates/data.ts";
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
@@ -62,6 +62,7 @@ async function progressOf(attempt: Attempt, checkDns: DnsCheck, now: number, sto
   if (blocked) return blocked;
   stop.throwIfAborted();
   if (attempt.authority !== LOCAL) return await advanceOrder(attempt, stop);
+  if (!mayIssue()) return { kind: "failed", failure: { reason: "no_authority", detail: null, keepsOrder: false } };
   return { kind: "issued", chain: await signLeaf(await localSigner(), attempt.key, attempt.name, now) };
 }
 

@@ -1,0 +1,18 @@
+import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
+import { lookAtProductionSettings } from "#lib/operations/doctor/production.data.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+/** Once: a process keeps its settings. */
+const settingsFindings = singleton("admin.checklist", () => lookAtProductionSettings(settings()));
+
+/** What is open of docs/security.md's checklist, as `petstore doctor --production` lists it. */
+export async function openChecklist({ last }: Pick<BackupStatus, "last">, now: number): Promise<Finding[]> {
+  const open = (await settingsFindings()).filter(({ verdict }) => verdict === "problem");
+  // The worker of another machine has settings of its own.
+  const isRecent = last !== null && now - Date.parse(last.startedAt) < 2 * settings().BACKUP_EVERY_HOURS * HOUR_MS;
+  const done = [...(isRecent ? ["Backup schedule"] : []), ...(last?.hasKeys ? ["Backup passphrase"] : [])];
+  return open.filter(({ check }) => !done.includes(check));
+}
