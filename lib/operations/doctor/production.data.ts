@@ -1,10 +1,12 @@
 import { lookup } from "node:dns/promises";
 import { ifMigrated, onDatabase } from "#lib/operations/doctor/database.data.ts";
 import { hostFinding } from "#lib/operations/doctor/network.rules.ts";
-import { administratorFinding, openSettings } from "#lib/operations/doctor/production.rules.ts";
+import { administratorFinding } from "#lib/operations/doctor/production.rules.ts";
+import { problem } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { givenSettings } from "#lib/platform/config/given-settings.ts";
+import { openSettings } from "#lib/platform/config/production.ts";
 
 /** An unknown host is another check's problem. */
 async function lookAtHost(setting: "DATABASE_URL" | "REDIS_URL", text: string | undefined): Promise<Finding[]> {
@@ -18,7 +20,8 @@ async function lookAtHost(setting: "DATABASE_URL" | "REDIS_URL", text: string | 
 /** The part of docs/security.md's checklist that needs no database. */
 export async function lookAtProductionSettings(config: Settings): Promise<Finding[]> {
   const hosts = await Promise.all([lookAtHost("DATABASE_URL", config.DATABASE_URL), lookAtHost("REDIS_URL", config.REDIS_URL)]);
-  return [...openSettings(config, givenSettings()), ...hosts.flat()];
+  const open = openSettings(config, givenSettings()).map(({ check, message, fix }) => problem(check, message, fix));
+  return [...open, ...hosts.flat()];
 }
 
 export async function lookAtAdministrators(url: string): Promise<Finding[]> {

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { assertMigratable } from "#lib/platform/db/migration-rights.ts";
 import { applyScript } from "#lib/platform/db/migration-script.ts";
 import { databaseError, isDatabaseDown } from "#lib/platform/db/pool.ts";
-import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { knownMigrations, missingMigrations } from "#lib/platform/db/schema-version.ts";
+import { settleUnfinished } from "#lib/platform/db/unfinished-migration.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 /** Prisma's own, so that `prisma migrate deploy` still works. */
@@ -48,8 +50,13 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const missing = missingMigrations(await knownMigrations(root), await readAttempts(client));
-    if (missing.length > 0) await client.query(TABLE);
+    const known = await knownMigrations(root);
+    const attempts = await settleUnfinished(client, root, { known, onNote });
+    const missing = missingMigrations(known, attempts);
+    if (missing.length > 0) {
+      await assertMigratable(client, attempts.length === 0);
+      await client.query(TABLE);
+    }
     for (const name of missing) await apply(client, root, name, onNote);
     const { rows } = await client.query<{ present: boolean }>(JOBS_PRESENT);
     if (missing.length > 0 || !rows[0]?.present) {
@@ -62,14 +69,4 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-export const OUTCOMES = ["applied", "rolled-back"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-/** `applied`: all of it is in the database; `rolled-back`: nothing is. */
-export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
-  const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
-  const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";
-  await client.query(`update _prisma_migrations set ${column} = now() where ${unfinished}`, [name]);
 }

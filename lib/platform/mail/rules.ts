@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#lib/platform/config/public-url.ts";
+import { isLoopbackHost } from "#lib/platform/loopback.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -9,6 +9,7 @@ import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
+import { redisAwaySentence } from "#lib/platform/redis/away.rules.ts";
 import { openRedis, openUpstash, redisOf } from "#lib/platform/redis/client.service.ts";
 
 const ECHO = { name: "echoBack", keys: 1, lua: "return {KEYS[1], ARGV[1], 7}" };
@@ -98,4 +99,14 @@ describe("Redis connection", () => {
     await limiter.stop();
     expect(() => redisOf(parseSettings({}))).toThrow(/No Redis/);
   });
+});
+
+it("a limiter says that Redis refuses its password", async () => {
+  const guarded = await startRedis(["--requirepass", "right"]);
+  const client = await openRedis({ kind: "server", url: guarded.url.replace("//", "//:wrong@") });
+  const limiter = createRedisLimiter({ client, expected: 1, policy: { strikes: 1, seconds: 1, maxSeconds: 1 }, store: usageStore });
+  await limiter.start();
+  expect(redisAwaySentence(limiter.redisError() ?? "")).toMatch(/^Redis refuses the user or the password: /);
+  await limiter.stop();
+  await guarded.kill();
 });

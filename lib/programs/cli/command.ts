@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
-import { installationLine } from "#lib/platform/db/installation-line.ts";
+import { installationLine } from "#lib/platform/db/embedded/installation-line.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";

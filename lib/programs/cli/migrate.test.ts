@@ -1,7 +1,9 @@
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Ended, runVerb, runVerbHere } from "#e2e/support/command-line.ts";
+import { type Ended, runVerb, runVerbHere, startVerb } from "#e2e/support/command-line.ts";
+import { endChild } from "#e2e/support/end-child.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { readTraces } from "#lib/platform/db/migration-traces.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
@@ -27,7 +29,36 @@ async function leaveUnfinished(name: string): Promise<void> {
   await client.query("update _prisma_migrations set finished_at = null, logs = 'out of patience' where migration_name = $1", [name]);
 }
 
-it("explains what to check after an unfinished migration and marks it applied only on request", async () => {
+it("goes on by itself after a migration that was interrupted, whether all of it is there or nothing", async () => {
+  const name = "20261121220100_import_progress";
+  const interrupted = "update _prisma_migrations set finished_at = null where migration_name = $1";
+  await client.query(interrupted, [name]);
+  expect(await migrate()).toMatchObject({
+    code: 0,
+    stdout: "The database is up to date.\n",
+    stderr: `The migration ${name} was interrupted. All of it is in the database.\n`,
+  });
+  await client.query(interrupted, [name]);
+  await client.query("alter table pet_imports drop column moved_at");
+  expect(await migrate()).toMatchObject({ code: 0, stdout: `applied ${name}\n`, stderr: expect.stringContaining("applied again") });
+});
+
+it("goes on by itself on an empty database after it was killed while migrating", async () => {
+  await client.query("drop schema public cascade; drop schema graphile_worker cascade; create schema public");
+  const killed = startVerb(database.url, ["migrate"], {});
+  await eventually("the first migrations", async () => {
+    const { rows } = await client.query<{ done: boolean }>("select to_regclass('_prisma_migrations') is not null as done");
+    return rows[0]?.done && ((await client.query("select from _prisma_migrations")).rowCount ?? 0) > 3;
+  });
+  await endChild(killed);
+  const { code, stdout } = await migrate();
+  expect(code).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^(?:applied .*\\n)*applied ${NEWEST}\\n$|^The database is up to date`));
+  expect((await runVerbHere(database.url, ["projects", "list", "--json"])).stdout).toBe("[]\n");
+});
+
+it("explains what to check after a migration that failed, and marks it applied only on request", async () => {
+  await client.query("insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')");
   await leaveUnfinished(NEWEST);
   expect(await migrate()).toMatchObject({
     code: 1,

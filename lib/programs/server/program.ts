@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { ownOrigin } from "#lib/http/origin.ts";
-import { productionWarnings } from "#lib/operations/doctor/production.rules.ts";
 import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
 import { childEnvironment } from "#lib/platform/config/child-environment.ts";
 import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
@@ -8,10 +7,12 @@ import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { playgroundHere } from "#lib/platform/config/playground.ts";
+import { productionWarnings } from "#lib/platform/config/production.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
-import { installationLine } from "#lib/platform/db/installation-line.ts";
+import { installationLine } from "#lib/platform/db/embedded/installation-line.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { programFile, ROOT } from "#lib/platform/programs.ts";
+import { redisAwaySentence } from "#lib/platform/redis/away.rules.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 import { banner, showsDemoKey } from "#lib/programs/server/banner.ts";
@@ -27,9 +28,6 @@ import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 
 const WORKER = { name: "worker" as const, program: programFile("lib/programs/worker/worker-process.ts"), youngMb: 4 };
 const EDGE = { name: "edge" as const, program: programFile("lib/programs/edge/edge-process.ts"), youngMb: 8 };
-
-const REDIS_AWAY =
-  "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";
 
 export type SuperviseWeb = (options: WebProcessesOptions & { onReload: () => void }) => WebProcesses;
 
@@ -136,9 +134,9 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
 
   const metrics = new MetricsHub();
-  const { port, isRedisAway } = roles.includes("web")
+  const { port, redisError } = roles.includes("web")
     ? await Promise.race([serveWeb(config, environment, superviseWeb, metrics), stopped])
-    : { port: config.PORT, isRedisAway: false };
+    : { port: config.PORT, redisError: undefined };
   await setUp.stop();
   stop.throwIfAborted();
 
@@ -151,7 +149,11 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
     roles: config.ROLES.length < ROLE_NAMES.length ? roles : undefined,
     admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
     demo,
-    warnings: [...productionWarnings(config, givenSettings(), roles), ...warnings, ...(isRedisAway ? [REDIS_AWAY] : [])],
+    warnings: [
+      ...productionWarnings(config, givenSettings(), roles),
+      ...warnings,
+      ...(redisError === undefined ? [] : [redisAwaySentence(redisError)]),
+    ],
     sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));

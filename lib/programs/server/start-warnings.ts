@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
+import { encodingSentence } from "#lib/platform/db/migration-rights.ts";
 import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
 import { serviceLabel } from "#lib/shelter/projects/rules.ts";
 
@@ -22,6 +23,13 @@ async function slugWarnings(client: pg.Client): Promise<string[]> {
   );
 }
 
+async function encodingWarnings(client: pg.Client): Promise<string[]> {
+  const text = "select current_database() as database, current_setting('server_encoding') as encoding";
+  const { rows } = await client.query<{ database: string; encoding: string }>(text);
+  const wrong = rows.filter(({ encoding }) => encoding !== "UTF8");
+  return wrong.map(({ database, encoding }) => `${encodingSentence(database, encoding)} Move the data with \`backup\` and \`restore\`.`);
+}
+
 function webhookWarnings(): string[] {
   const allowed = settings().WEBHOOK_ALLOWED_ADDRESSES;
   if (allowed.length === 0) return [];
@@ -29,5 +37,5 @@ function webhookWarnings(): string[] {
 }
 
 export async function startWarnings(client: pg.Client): Promise<string[]> {
-  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...webhookWarnings()];
+  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...(await encodingWarnings(client)), ...webhookWarnings()];
 }

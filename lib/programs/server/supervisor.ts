@@ -25,7 +25,7 @@ export interface WebProcessesOptions {
 
 export interface WebProcesses {
   /** Rejects when a first start fails; `stop` must still be called. */
-  ready: Promise<{ port: number; isRedisAway: boolean }>;
+  ready: Promise<{ port: number; redisError?: string | undefined }>;
   /** Exits no longer cause a restart. */
   announceStop(): void;
   /** Resolves once all are gone. */
@@ -36,13 +36,13 @@ export interface WebProcesses {
 export function superviseWebProcesses(options: WebProcessesOptions): WebProcesses {
   const { count, graceSeconds, onNote } = options;
   const environment = { ...options.environment };
-  const { promise: ready, resolve, reject } = Promise.withResolvers<{ port: number; isRedisAway: boolean }>();
+  const { promise: ready, resolve, reject } = Promise.withResolvers<{ port: number; redisError?: string | undefined }>();
   const living = new Set<Worker>();
   const timers = new Set<NodeJS.Timeout>();
   let waitingFor = count;
   const pauseAfter = restartPauses();
   let stopping = false;
-  let isRedisAway = false;
+  let redisError: string | undefined;
 
   // A single process accepts for itself. Of several, the system would give most connections to a few: 55 of 64 to two of eight.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
@@ -76,8 +76,8 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
         serves = true;
         // Later processes keep a port chosen at random.
         environment["PORT"] = String(report.port);
-        isRedisAway ||= report.isRedisAway;
-        if (--waitingFor === 0) resolve({ port: report.port, isRedisAway });
+        redisError ??= report.redisError;
+        if (--waitingFor === 0) resolve({ port: report.port, redisError });
       }
     });
     worker.on("exit", (code, signal) => {

@@ -4,7 +4,7 @@ export const webReportSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("ready"),
     port: z.int(),
-    isRedisAway: z.boolean().default(false),
+    redisError: z.string().optional(),
   }),
   /** `expected`: without a stack. */
   z.object({ type: z.literal("failed"), expected: z.boolean(), message: z.string() }),

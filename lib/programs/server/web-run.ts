@@ -8,7 +8,7 @@ import { stopOrderSchema, type WebReport } from "#lib/programs/server/web-messag
 
 interface Serving {
   port: number;
-  isRedisAway: boolean;
+  redisError: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
 
   try {
     serving = await start(() => void stop());
-    await report({ type: "ready", port: serving.port, isRedisAway: serving.isRedisAway });
+    await report({ type: "ready", port: serving.port, redisError: serving.redisError });
   } catch (error) {
     const expected = error instanceof OperatorError;
     await report({ type: "failed", expected, message: expected ? error.message : inspect(error) });

@@ -30,7 +30,8 @@ interface WebOptions {
 interface Web {
   port: number;
   /** Redis is configured but was unreachable for 3 s. */
-  isRedisAway: boolean;
+  /** Undefined if it answers, or is not used. */
+  redisError: string | undefined;
   /** Finishes requests and writes pending data. */
   stop(): Promise<void>;
 }
@@ -52,7 +53,7 @@ export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<W
   await startTracing("web");
   const lockNames = [...ownLockNames(), signingLockName(authSecret())];
   const servingLock = await whenDatabaseAnswers(() => takeServingLock(onReplaced, lockNames));
-  const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
+  const [{ redisError }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
   exposeRequestMetrics();
   // Blocks the process for a while, so the connections above come first.
@@ -65,7 +66,7 @@ export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<W
 
   return {
     port,
-    isRedisAway,
+    redisError,
     async stop() {
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
       await stopUsage();

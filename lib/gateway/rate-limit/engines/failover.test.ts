@@ -38,8 +38,8 @@ afterEach(async () => {
 });
 afterAll(() => dropDatabase());
 
-const isLost = (): boolean => limiters.every((limiter) => limiter.isRedisAway());
-const isBack = (): boolean => limiters.every((limiter) => !limiter.isRedisAway());
+const isLost = (): boolean => limiters.every((limiter) => limiter.redisError() !== undefined);
+const isBack = (): boolean => limiters.every((limiter) => limiter.redisError() === undefined);
 
 /** Two processes. */
 async function start(url: string): Promise<void> {

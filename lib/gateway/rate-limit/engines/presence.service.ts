@@ -13,6 +13,8 @@ const ALL_STORED_MS = 1500;
 /** Detects Redis and counts its processes. */
 export class RedisPresence {
   isAway = true;
+  /** Why, in its own words. */
+  cause = "no answer within 3 s of the start";
   processes: number;
   readonly #client: RedisClient;
   readonly #expected: number;
@@ -39,7 +41,7 @@ export class RedisPresence {
     this.#timer = setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
     await first.promise;
     clearTimeout(late);
-    if (this.isAway) this.#lose(new Error("no answer within 3 s of the start"));
+    if (this.isAway) this.#lose(this.cause);
   }
 
   stop(): void {
@@ -85,7 +87,8 @@ export class RedisPresence {
     this.isAway = true;
     if (this.#isLossKnown) return;
     this.#isLossKnown = true;
+    this.cause = cause instanceof Error ? cause.message : String(cause);
     rateLimitDegraded().set(1);
-    logger().warn({ cause: String(cause), processes: this.processes }, "Redis is away: rate limits are counted against a local share");
+    logger().warn({ cause: this.cause, processes: this.processes }, "Redis is away: rate limits are counted against a local share");
   }
 }

@@ -77,7 +77,7 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
 /** `start` resolves when Redis answers, or after 3 s. */
 export function createRedisLimiter(
   options: Omit<RedisEngineOptions, "bans">,
-): RateLimiter & { start(): Promise<void>; isRedisAway(): boolean } {
+): RateLimiter & { start(): Promise<void>; redisError(): string | undefined } {
   const bans: BanRegistry = new BanRegistry((reloaded) => engine.applyLifted(reloaded));
   const engine: RedisEngine = new RedisEngine({ ...options, bans });
   const sweeping = everyMinute(() => engine.sweep());
@@ -86,7 +86,7 @@ export function createRedisLimiter(
     peek: (caller) => engine.peek(caller),
     setVersion: (kind, projectId) => engine.setVersion(kind, projectId),
     reloadBans: (projectId) => bans.reload(projectId),
-    isRedisAway: () => engine.presence.isAway,
+    redisError: () => (engine.presence.isAway ? engine.presence.cause : undefined),
     async start() {
       await Promise.all([bans.reload(null), engine.presence.start()]);
     },
@@ -113,7 +113,7 @@ const subscription = singleton<{ subscribed: true }>("rate-limit.subscription", 
  * Without Redis, this must be the only process.
  * @throws AppError `service_unavailable`
  */
-export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {
+export async function startRateLimiter(store: ChargeStore): Promise<{ redisError: string | undefined }> {
   const config = settings();
   const policy = banPolicyOf(config);
   exposeRateLimitMetrics();
@@ -122,13 +122,13 @@ export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAwa
     rateLimiter.replace(limiter);
     subscription();
     await limiter.start();
-    return { isRedisAway: limiter.isRedisAway() };
+    return { redisError: limiter.redisError() };
   } else {
     const limiter = createMemoryLimiter(policy);
     rateLimiter.replace(limiter);
     subscription();
     await limiter.restore(store);
-    return { isRedisAway: false };
+    return { redisError: undefined };
   }
 }
 

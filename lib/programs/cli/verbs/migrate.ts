@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { settings } from "#lib/platform/config/env.ts";
 import { ensureMigrated, withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
-import { markMigration, migrate, OUTCOMES, type Outcome } from "#lib/platform/db/migrate.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
 import { readTraces } from "#lib/platform/db/migration-traces.ts";
 import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { markMigration, OUTCOMES, type Outcome } from "#lib/platform/db/unfinished-migration.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";

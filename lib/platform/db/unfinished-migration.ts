@@ -1,0 +1,49 @@
+import type pg from "pg";
+import { readTraces } from "#lib/platform/db/migration-traces.ts";
+import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
+
+export const OUTCOMES = ["applied", "rolled-back"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** `applied`: all of it is in the database; `rolled-back`: nothing is. */
+export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
+  const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
+  const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";
+  await client.query(`update _prisma_migrations set ${column} = now() where ${unfinished}`, [name]);
+}
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ tables: number }>(
+    "select count(*)::int as tables from unnest(array['projects', 'users']) as t (name) where to_regclass(t.name) is not null",
+  );
+  if (rows[0]?.tables !== 2) return true;
+  return (await client.query("select from projects union all select from users limit 1")).rowCount === 0;
+}
+
+/** All of it is there or nothing, since it ran in one transaction; undefined if that cannot be seen. */
+async function outcomeOf(client: pg.Client, root: string, { name, logs }: Attempt): Promise<Outcome | undefined> {
+  const states = new Set((await readTraces(root, name, client)).map((trace) => trace.endsWith(": there")));
+  const seen = states.size === 1 ? (states.has(true) ? "applied" : "rolled-back") : undefined;
+  if (await isEmpty(client)) return seen ?? "rolled-back";
+  // It failed, perhaps because something of the same name was there before.
+  return seen === "applied" && logs !== null ? undefined : seen;
+}
+
+/**
+ * Settles what a killed process left behind, where that is safe.
+ * @returns the attempts after that
+ */
+export async function settleUnfinished(
+  client: pg.Client,
+  root: string,
+  { known, onNote }: { known: readonly string[]; onNote: (sentence: string) => void },
+): Promise<Attempt[]> {
+  const attempts = await readAttempts(client);
+  const unfinished = attempts.find(({ name, state }) => state === "unfinished" && known.includes(name));
+  const outcome = unfinished && (await outcomeOf(client, root, unfinished));
+  if (!outcome) return attempts;
+  await markMigration(client, unfinished.name, outcome);
+  const found = outcome === "applied" ? "All of it is in the database." : "Nothing of it is in the database, so it is applied again.";
+  onNote(`The migration ${unfinished.name} was interrupted. ${found}`);
+  return await readAttempts(client);
+}
