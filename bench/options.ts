@@ -17,6 +17,7 @@ export const MEASURE_NAMES = [
   "start",
   "memory",
   "page-weight",
+  "phone",
   "edge",
   "scale",
 ] as const;

@@ -20,6 +20,7 @@ import { measureListUncached } from "./measures/list-uncached.ts";
 import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePageWeight } from "./measures/page-weight.ts";
+import { measurePhone } from "./measures/phone.ts";
 import { measureRedis } from "./measures/redis.ts";
 import { measureRowSizes } from "./measures/row-sizes.ts";
 import { measureScale } from "./measures/scale.ts";
@@ -42,12 +43,13 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   start: measureStart,
   memory: measureMemory,
   "page-weight": measurePageWeight,
+  phone: measurePhone,
   edge: measureEdge,
   "row-sizes": measureRowSizes,
   scale: measureScale,
 };
 
-const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set(["announcements", "page-weight", "edge", "scale"]);
+const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set(["announcements", "page-weight", "phone", "edge", "scale"]);
 const RESULTS = path.join(BENCH, "RESULTS.md");
 
 let ending = false;

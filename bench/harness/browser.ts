@@ -10,15 +10,24 @@ interface Load {
   scriptBytes: number;
   /** The same, including headers. */
   scriptWireBytes: number;
+  /** Of everything, including headers. */
+  wireBytes: number;
   /** Largest contentful paint. */
   largestPaintMs: number;
+  /** Sum of all shifts, 0 if nothing moved. */
+  layoutShift: number;
 }
 
 export interface Visit {
   path: string;
   width: number;
   height: number;
+  /** With its screen, its processor, and its network. */
+  isPhone?: boolean;
 }
+
+/** WebPageTest's “4G”; Lighthouse's phone has a quarter of a desktop's speed. */
+export const PHONE = { megabits: 9, roundTripMs: 170, slowdown: 4, pixelRatio: 3 };
 
 interface Visitor {
   load(visit: Visit): Promise<Load>;
@@ -34,15 +43,23 @@ async function signIn(context: BrowserContext, base: string, person: { email: st
   if (answer.status() !== 200) throw new Error(`The sign-in was answered ${answer.status()}: ${await answer.text()}`);
 }
 
-async function weighScripts(session: CDPSession): Promise<() => Pick<Load, "scriptBytes" | "scriptWireBytes">> {
+async function emulatePhone(session: CDPSession): Promise<void> {
+  const throughput = (PHONE.megabits * 1_000_000) / 8;
+  const network = { offline: false, latency: PHONE.roundTripMs, downloadThroughput: throughput, uploadThroughput: throughput };
+  await session.send("Network.emulateNetworkConditions", network);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.slowdown });
+}
+
+async function weighScripts(session: CDPSession): Promise<() => Pick<Load, "scriptBytes" | "scriptWireBytes" | "wireBytes">> {
   const scripts = new Set<string>();
   const bodies = new Map<string, number>();
-  const sizes = { scriptBytes: 0, scriptWireBytes: 0 };
+  const sizes = { scriptBytes: 0, scriptWireBytes: 0, wireBytes: 0 };
   session.on("Network.responseReceived", ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)));
   session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    sizes.wireBytes += encodedDataLength;
     if (!scripts.has(requestId)) return;
     sizes.scriptBytes += bodies.get(requestId) ?? 0;
     sizes.scriptWireBytes += encodedDataLength;
@@ -63,11 +80,25 @@ function largestPaint(page: Page): Promise<number> {
   );
 }
 
+/** Call it after the largest paint. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+}
+
 /**
- * Starts Chromium and signs a person in. Each load starts with an empty cache.
+ * Starts Chromium and signs a person in, if there is one. Each load starts with an empty cache.
  * @throws OperatorError when Chromium is missing and cannot be installed
  */
-export async function startVisitor(program: Program, person: { email: string; password: string }): Promise<Visitor> {
+export async function startVisitor(program: Program, person?: { email: string; password: string }): Promise<Visitor> {
   const { missing } = await installPeers(ROOT, { redis: false, chromium: true }, (names) =>
     process.stderr.write(`Installing ${names} …\n`),
   );
@@ -77,7 +108,7 @@ export async function startVisitor(program: Program, person: { email: string; pa
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu"] });
   const close = closing(() => browser.close());
   const first = await browser.newContext({ baseURL: base });
-  await signIn(first, base, person);
+  if (person) await signIn(first, base, person);
   const storageState = await first.storageState();
   await first.close();
   return {
@@ -94,14 +125,18 @@ export async function startVisitor(program: Program, person: { email: string; pa
         await context.close();
       }
     },
-    async load({ path, width, height }) {
-      const context = await browser.newContext({ baseURL: base, storageState, viewport: { width, height } });
+    async load({ path, width, height, isPhone = false }) {
+      const screen = isPhone ? { deviceScaleFactor: PHONE.pixelRatio, isMobile: true } : {};
+      const context = await browser.newContext({ baseURL: base, storageState, viewport: { width, height }, ...screen });
       try {
         const page = await context.newPage();
-        const weigh = await weighScripts(await context.newCDPSession(page));
+        const session = await context.newCDPSession(page);
+        const weigh = await weighScripts(session);
+        if (isPhone) await emulatePhone(session);
         const answer = await page.goto(path, { waitUntil: "networkidle" });
         if (answer?.status() !== 200) throw new Error(`${path} was answered ${answer?.status()}`);
-        return { ...weigh(), largestPaintMs: await largestPaint(page) };
+        const largestPaintMs = await largestPaint(page);
+        return { ...weigh(), largestPaintMs, layoutShift: await layoutShift(page) };
       } finally {
         await context.close();
       }
