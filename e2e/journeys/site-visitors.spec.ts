@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
+import { jpeg, picture } from "#e2e/support/pictures.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
@@ -37,6 +38,22 @@ async function isUsable(path: string): Promise<void> {
   await own.close();
 }
 
+/** Two for one animal; waits for the worker. */
+async function addPhotos(id: string): Promise<void> {
+  const path = `${API}/pets/${id}/photos`;
+  const headers = { Origin: new URL(visitor.url()).origin, "Content-Type": "application/octet-stream" };
+  for (const background of ["#c8743c", "#3c74c8"]) {
+    const data = await jpeg({ width: 1000, height: 800, background });
+    expect((await team.request.post(path, { headers, data })).status()).toBe(201);
+  }
+  const states = async (): Promise<string[]> => {
+    const { photos } = await team.request.get(path).then((answer) => answer.json());
+    return photos.map(({ state }: { state: string }) => state);
+  };
+  await expect.poll(states, { timeout: 60_000 }).toEqual(["ready", "ready"]);
+}
+
+let described = "";
 const cards = () => visitor.getByRole("region", { name: "Our animals" }).getByRole("heading", { level: 3 });
 const shownId = (): string => /animals\/(\d+)/.exec(visitor.url())?.[1] ?? "";
 
@@ -63,10 +80,14 @@ test("filters the animals without script, and keeps the choice in the address an
   await expect(cards()).toHaveCount(24);
 });
 
-test("every page for visitors is accessible, in both looks and widths", async () => {
-  const described = await visitor.locator("a.card").nth(3).getAttribute("href");
-  const animal = `${SITE}${described?.slice(2)}`;
-  for (const path of [SITE, `${SITE}?sex=male&dogs=yes`, animal, `${animal}/poster`]) await isUsable(path);
+test("every page for visitors is accessible, with photos, in both looks and widths", async () => {
+  const href = (await visitor.locator("a.card").nth(3).getAttribute("href")) ?? "";
+  described = `${SITE}${href.slice(2)}`;
+  await addPhotos(/\d+$/.exec(href)?.[0] ?? "");
+  for (const path of [SITE, `${SITE}?sex=male&dogs=yes`, described, `${described}/poster`]) await isUsable(path);
+  await visitor.goto(described);
+  await visitor.getByRole("link", { name: "Show photo 2" }).click();
+  await expect(visitor.getByRole("img", { name: /^Photo 2 of / })).toBeInViewport();
 });
 
 test("shows an animal's facts, a poster with a code, and no animal that is not listed", async () => {
@@ -128,5 +149,29 @@ test("a site in German, with links that staff added", async () => {
   await visitor.getByRole("button", { name: "Tiere zeigen" }).click();
   await expect(visitor.getByText(/passen zu Ihrer Auswahl/)).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "https://farm.example/impressum");
-  await isUsable(SITE);
+  for (const path of [SITE, described]) await isUsable(path);
+});
+
+test("staff upload a logo and a header picture, which visitors see once they are published", async () => {
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  const choose = (label: string, mimeType: string, buffer: Buffer) =>
+    pictures.getByLabel(label, { exact: true }).setInputFiles({ name: "picture", mimeType, buffer });
+  await choose("Logo", "image/svg+xml", Buffer.from("<svg/>"));
+  await expect(pictures.getByText("this file is an SVG. Save it as a PNG.")).toBeVisible();
+  await choose("Logo", "image/png", await picture({ width: 600, height: 200, background: "#224466" }).png().toBuffer());
+  await choose("Header picture", "image/jpeg", await jpeg({ width: 1600, height: 1200 }));
+  await pictures.getByLabel("What the logo shows").fill("Ein grünes Herz");
+  const preview = page.frameLocator('iframe[title="Preview of the site"]');
+  await expect(preview.locator(".hero img")).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.getByRole("region", { name: "Publish" })).toContainText("2 unpublished changes");
+  await expectUsable(page);
+  await visitor.goto(SITE);
+  await expect(visitor.locator(".hero img")).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Version 3 is live." })).toBeVisible();
+  await visitor.goto(described);
+  await expect(visitor.getByRole("banner").getByRole("img", { name: "Ein grünes Herz" })).toBeVisible();
+  for (const path of [SITE, described]) await isUsable(path);
+  await pictures.getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("region", { name: "Publish" })).toContainText("1 unpublished change");
 });

@@ -47,6 +47,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     },
     select: { id: true },
   });
+  await prisma().sitePicture.create({ data: { projectId, kind: "logo", photoId: photo.id } });
   await mediaStorage().put(photoKey(hash, "320"), Readable.from([Buffer.from("x")]));
   return {
     photoId: String(photo.id),
@@ -75,6 +76,7 @@ export async function stateOf(scope: ProjectScope): Promise<string> {
     prisma().category.findMany({ where }),
     prisma().petImport.findMany({ where }),
     prisma().deploy.findMany({ where }),
+    prisma().sitePicture.findMany({ where }),
     prisma().invitation.findMany({ where }),
     prisma().domain.findMany({ where }),
     prisma().member.findMany({ where }),

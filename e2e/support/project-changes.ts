@@ -14,6 +14,7 @@ import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { beginDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { removePicture } from "#lib/sites/sites/pictures.mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import * as oneCategory from "../../app/api/projects/[project]/categories/[categoryId]/route.ts";
 import * as categories from "../../app/api/projects/[project]/categories/route.ts";
@@ -38,6 +39,7 @@ import * as pets from "../../app/api/projects/[project]/pets/route.ts";
 import * as plan from "../../app/api/projects/[project]/plan/route.ts";
 import * as playground from "../../app/api/projects/[project]/playground/route.ts";
 import * as project from "../../app/api/projects/[project]/route.ts";
+import * as sitePictures from "../../app/api/projects/[project]/site/pictures/route.ts";
 import * as site from "../../app/api/projects/[project]/site/route.ts";
 import * as webhookRotation from "../../app/api/projects/[project]/webhooks/[endpointId]/rotation/route.ts";
 import * as oneWebhook from "../../app/api/projects/[project]/webhooks/[endpointId]/route.ts";
@@ -56,6 +58,8 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ["adding a category", () => ({ handler: categories.POST, method: "POST", body: { name: "Owls" } })],
   ["changing a category", (params) => ({ handler: oneCategory.PUT, method: "PUT", params, body: { name: "Owls", color: "plum" } })],
   ["changing the site", () => ({ handler: site.PUT, method: "PUT", body: SITE })],
+  ["uploading a logo", () => ({ handler: sitePictures.POST, method: "POST", query: "?kind=logo", body: "RIFF1234WEBPVP8 " })],
+  ["describing a logo", () => ({ handler: sitePictures.PATCH, method: "PATCH", body: { kind: "logo", alt: "A paw" } })],
   ["adding an animal", () => ({ handler: pets.POST, method: "POST", body: { name: "Rex", categoryId: "1", status: "available" } })],
   ["changing an animal", (params) => ({ handler: onePet.PATCH, method: "PATCH", params, body: { version: 1, name: "Rex" } })],
   ["moving an animal to the bin", (params) => ({ handler: petBin.PUT, method: "PUT", params, body: { version: 1 } })],
@@ -96,6 +100,7 @@ export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: 
   ["revoking a key", (scope, { keyId = "" }, actor) => revokeApiKey(scope, keyId, actor)],
   ["lifting a ban", (scope, { keyId = "" }, actor) => liftBan(scope.projectId, keyId, actor)],
   ["deleting a category", (scope, { categoryId = "" }, actor) => forgetCategory(scope, categoryId, actor)],
+  ["removing a logo", (scope, _, actor) => removePicture(scope, "logo", actor)],
   ["publishing the site", (scope, _, actor) => beginDeploy(scope, actor)],
   ["publishing an earlier version", (scope, { deployId = "" }, actor) => restoreDeploy(scope, deployId, actor)],
   ["canceling an import", (scope, { importId = "" }, actor) => cancelImport(scope, importId, actor)],

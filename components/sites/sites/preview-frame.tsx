@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { previewPath } from "#lib/sites/sites/client.ts";
+import type { SitePictures } from "#lib/sites/sites/pictures.schema.ts";
 import { changedSiteFields, previewOf } from "#lib/sites/sites/rules.ts";
 import { SITE_FIELDS, type SiteSettings } from "#lib/sites/sites/schema.ts";
 
@@ -24,10 +25,11 @@ function useRested(form: SiteSettings): { settings: SiteSettings; count: number 
 }
 
 /** A new frame each time, so that "back" leaves the page. */
-function TypedPreview({ project, form }: { project: string; form: SiteSettings }) {
+function TypedPreview({ project, form, pictures }: { project: string; form: SiteSettings; pictures: SitePictures }) {
   const sender = useRef<HTMLFormElement>(null);
   const { settings, count } = useRested(form);
-  const frame = `preview-${count}`;
+  const shown = [pictures.logo, pictures.header].map((picture) => picture && `${picture.id}-${picture.state}`).join("-");
+  const frame = `preview-${count}-${shown}`;
   useEffect(() => {
     if (!sender.current) return;
     sender.current.target = frame;
@@ -58,8 +60,9 @@ function TypedPreview({ project, form }: { project: string; form: SiteSettings }
   );
 }
 
-export function PreviewFrame({ project, form, canWrite }: { project: string; form: SiteSettings; canWrite: boolean }) {
-  if (canWrite) return <TypedPreview project={project} form={form} />;
+export function PreviewFrame(props: { project: string; form: SiteSettings; pictures: SitePictures; canWrite: boolean }) {
+  const { project, form, pictures, canWrite } = props;
+  if (canWrite) return <TypedPreview project={project} form={form} pictures={pictures} />;
   return (
     <Panel title="Preview" note="Shows the last saved version.">
       <iframe

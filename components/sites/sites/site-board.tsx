@@ -5,6 +5,7 @@ import { type FormEvent, useEffect } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { DeployHistory } from "#components/sites/sites/deploy-history.tsx";
 import { DeployPanel } from "#components/sites/sites/deploy-panel.tsx";
+import { PicturePanel } from "#components/sites/sites/picture-panel.tsx";
 import { PreviewFrame } from "#components/sites/sites/preview-frame.tsx";
 import { PublishBar } from "#components/sites/sites/publish-bar.tsx";
 import { SiteFields } from "#components/sites/sites/site-fields.tsx";
@@ -15,7 +16,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
 import { siteCalls, siteOptions } from "#lib/sites/sites/client.ts";
-import { changedSiteFields } from "#lib/sites/sites/rules.ts";
+import { changedSiteFields, countChangedPictures } from "#lib/sites/sites/rules.ts";
 import type { SiteBoard as Board } from "#lib/sites/sites/schema.ts";
 
 const FORM = "site-settings";
@@ -60,28 +61,36 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
           <ErrorBox context="This may be out of date." error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
-        {box}
-        <TheirsBox editor={editor} />
-        <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
-          <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
-          {editor.refusal && (
-            <div className="mt-5">
-              <ErrorBox error={editor.refusal} />
-            </div>
-          )}
-        </form>
-      </Panel>
+      <div className="grid min-w-0 gap-5">
+        <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
+          {box}
+          <TheirsBox editor={editor} />
+          <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
+            <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
+            {editor.refusal && (
+              <div className="mt-5">
+                <ErrorBox error={editor.refusal} />
+              </div>
+            )}
+          </form>
+        </Panel>
+        <PicturePanel
+          project={project.slug}
+          pictures={data.pictures.draft}
+          canWrite={canWrite}
+          onSaved={(board) => client.setQueryData(options.queryKey, board)}
+        />
+      </div>
       <div className="grid min-w-0 gap-5">
         <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} error={deploy.error ?? restore.error} />
-        <PreviewFrame project={project.slug} form={editor.form} canWrite={canWrite} />
+        <PreviewFrame project={project.slug} form={editor.form} pictures={data.pictures.draft} canWrite={canWrite} />
       </div>
       <div className="xl:col-span-2">
         <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
       </div>
       {canWrite && (
         <PublishBar
-          changes={live && changedSiteFields(editor.form, live.settings).length}
+          changes={live && changedSiteFields(editor.form, live.settings).length + countChangedPictures(data.pictures)}
           isDirty={editor.isDirty}
           isBusy={isBuilding || deploy.isPending || restore.isPending || editor.isSaving}
           form={FORM}

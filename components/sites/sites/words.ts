@@ -1,3 +1,4 @@
+import type { SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
 import type { DeployState, SiteField } from "#lib/sites/sites/schema.ts";
 
 export const FIELD_WORDS: Record<SiteField, string> = {
@@ -15,6 +16,15 @@ export const FIELD_WORDS: Record<SiteField, string> = {
   privacyUrl: "Link to the privacy policy",
   language: "Language",
   happyDays: "Show adopted animals",
+};
+
+export const PICTURE_WORDS: Record<SitePictureKind, { title: string; noun: string; hint: string }> = {
+  logo: { title: "Logo", noun: "logo", hint: "Beside your name at the top of every page, on white." },
+  header: {
+    title: "Header picture",
+    noun: "header picture",
+    hint: "Beside your name and tagline, above your animals, cut to 3 by 2. Links to your site show it too.",
+  },
 };
 
 export const STATE_WORDS: Record<DeployState, string> = { building: "Publishing", ready: "Published", failed: "Failed" };

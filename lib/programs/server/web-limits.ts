@@ -38,7 +38,7 @@ export const WEB_LIMITS: WebLimits = {
   checkMs: 1000,
 };
 
-const UPLOADS = /^\/api\/projects\/[^/]+\/(?:imports|pets\/[^/]+\/photos)$|^\/v1\/pets\/[^/]+\/photos$/;
+const UPLOADS = /^\/api\/projects\/[^/]+\/(?:imports|pets\/[^/]+\/photos|site\/pictures)$|^\/v1\/pets\/[^/]+\/photos$/;
 
 export function isUpload(path: string): boolean {
   return UPLOADS.test(path);

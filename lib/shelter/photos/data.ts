@@ -46,18 +46,22 @@ export async function findPhotoByHash(hash: string, on: PoolClient): Promise<Pho
   return (await queryRows<PhotoRow>(BY_HASH, [hash], on))[0];
 }
 
+/** Neither by an animal nor by a site: in its draft, or as it was last published. */
+export const IS_UNUSED = `not exists (select from pet_photo_uses where photo_id = f.id)
+  and not exists (select from site_pictures where photo_id = f.id)`;
+
 /** Of animals that visitors may see. The one place for this condition. */
 const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles l where l.pet_id = p.id and not l.listed)`;
 
 const SHOWN: Statement = {
   name: "shown_photo",
   text: `select f.sizes->>$2 as bytes, f.project_id as "projectId" from pet_photos f
-          where f.hash = $1 and f.state = 'ready' and exists (
-            select from pet_photo_uses u join pets p on p.id = u.pet_id join projects o on o.id = p.project_id
-             where u.photo_id = f.id and ${IS_SHOWN} and o.deleted_at is null)`,
+          where f.hash = $1 and f.state = 'ready' and exists (select from projects where id = f.project_id and deleted_at is null)
+            and (exists (select from pet_photo_uses u join pets p on p.id = u.pet_id where u.photo_id = f.id and ${IS_SHOWN})
+              or exists (select from site_pictures u join deploys d on d.id = u.deploy_id where u.photo_id = f.id and d.state = 'ready'))`,
 };
 
-/** Undefined if no visitor may see it. */
+/** Undefined if no visitor may see it, on an animal or on a site. */
 export async function findShownFile(hash: string, variant: string): Promise<{ bytes: number; projectId: string } | undefined> {
   const [row] = await queryRows<{ bytes: string | null; projectId: string }>(SHOWN, [hash, variant], sitePool());
   return row?.bytes == null ? undefined : { bytes: Number(row.bytes), projectId: row.projectId };

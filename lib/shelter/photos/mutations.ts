@@ -1,22 +1,14 @@
 import type { PoolClient } from "pg";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import { maxOf } from "#lib/people/ceilings/data.ts";
-import { ceilingReached } from "#lib/people/ceilings/rules.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
-import { queryRows, queryText, transactionAfter } from "#lib/platform/db/pool.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { queryText, transactionAfter } from "#lib/platform/db/pool.ts";
 import { type BesideChange, recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
-import { findPhotoByHash, photosOfPet } from "#lib/shelter/photos/data.ts";
+import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto, PhotoPatch } from "#lib/shelter/photos/schema.ts";
-
-const MIB = 1024 ** 2;
-/** One that keeps killing its worker must end. */
-const MAX_ATTEMPTS = 10;
+import { ensurePhoto, removeIfUnused, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 
 const run = (text: string, values: unknown[], on: PoolClient) => queryText({ name: "", text }, values, on);
 const idList = (photos: readonly { id: string }[]): bigint[] => photos.map(({ id }) => BigInt(id));
@@ -49,52 +41,7 @@ async function changePhotos<T>(
   return changed;
 }
 
-const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos where project_id = $1) as used
-  from projects p where p.id = $1`;
-
-/** @throws AppError `limit_reached` */
-async function requireRoom(on: PoolClient, scope: ProjectScope, bytes: number): Promise<void> {
-  const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [scope.projectId], on);
-  const plan = row?.plan ?? "free";
-  const max = maxOf("photoMib", plan);
-  if (Number(row?.used) + bytes > max * MIB) throw new AppError("limit_reached", ceilingReached("photoMib", plan, max));
-}
-
-export interface StoredOriginal {
-  /** Where it is in the storage. */
-  key: string;
-  /** Of the project and the file. */
-  hash: string;
-  bytes: number;
-}
-
-const INSERT = `insert into pet_photos (project_id, hash, original, bytes) values ($1, $2, $3, $4)
-  on conflict (hash) do update set original = excluded.original, state = 'processing', error = null, bytes = excluded.bytes
-  returning id`;
 const USE = "insert into pet_photo_uses (pet_id, photo_id, position, alt) values ($1, $2, $3, $4)";
-/** The sweep takes it too, before it removes files without a photo. */
-export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
-
-/** @returns `isStored`: whether the photo will be made from this original */
-async function ensurePhoto(
-  on: PetsTransaction,
-  scope: ProjectScope,
-  { key, hash, bytes }: StoredOriginal,
-): Promise<{ photoId: string; isStored: boolean }> {
-  await run(LOCK_HASH, [hash], on);
-  const found = await findPhotoByHash(hash, on);
-  if (found && found.state !== "failed") return { photoId: found.id, isStored: false };
-  if (!found) await requireRoom(on, scope, bytes);
-  const [[photoId = ""] = []] = (await run(INSERT, [scope.projectId, hash, key, bytes], on)) as string[][];
-  await addJobOn(on, {
-    task: "photos.process",
-    payload: { photoId },
-    key: `photos.process:${photoId}`,
-    sharedBy: [`project:${scope.projectId}`],
-    maxAttempts: MAX_ATTEMPTS,
-  });
-  return { photoId, isStored: true };
-}
 
 export interface AddedPhoto {
   photo: PetPhoto;
@@ -160,7 +107,6 @@ export async function changePhoto(
 }
 
 const REMOVE_USE = "delete from pet_photo_uses where pet_id = $1 and photo_id = $2";
-const REMOVE_UNUSED = "delete from pet_photos f where f.id = $1 and not exists (select from pet_photo_uses where photo_id = f.id)";
 
 /**
  * Its files follow within two days.
@@ -176,7 +122,7 @@ export async function removePhoto(
     if (left.length === photos.length) throw photoNotFound();
     await run(REMOVE_USE, [petId, photoId], on);
     await run(REORDER, [petId, left.map(({ id }) => id)], on);
-    await run(REMOVE_UNUSED, [photoId], on);
+    await removeIfUnused(on, photoId);
     const recorded = { action: "pet.remove_photo" as const, before: { photos: idList(photos) }, after: { photos: idList(left) } };
     return { result: undefined, recorded };
   });

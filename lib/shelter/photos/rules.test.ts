@@ -14,7 +14,11 @@ describe("format of a photo", () => {
   });
 
   it.each([
-    ["SVG", Buffer.from(`<?xml version="1.0"?><svg/>`), "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is an SVG."],
+    [
+      "SVG",
+      Buffer.from(`<?xml version="1.0"?><svg/>`),
+      "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is an SVG. Save it as a PNG.",
+    ],
     ["GIF", Buffer.from("GIF89a…"), "this file is a GIF."],
     ["PDF", Buffer.from("%PDF-1.7"), "this file is a PDF."],
     ["text", Buffer.from("Biscuit"), "this file is something else."],

@@ -75,7 +75,8 @@ export function formatError(head: Uint8Array): AppError | undefined {
     return new AppError("unsupported_media_type", `This file is HEIC, which this service cannot read. ${fix}`);
   }
   const what = format === undefined ? "this file is something else" : `this file is ${format === "SVG" ? "an" : "a"} ${format}`;
-  return new AppError("unsupported_media_type", `${FORMATS}; ${what}.`);
+  const fix = format === "SVG" || format === "PDF" ? " Save it as a PNG." : "";
+  return new AppError("unsupported_media_type", `${FORMATS}; ${what}.${fix}`);
 }
 
 export const photoTooLarge = (): AppError =>

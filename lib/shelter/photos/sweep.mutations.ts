@@ -6,9 +6,10 @@ import { type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { IS_UNUSED } from "#lib/shelter/photos/data.ts";
 import { failPhoto } from "#lib/shelter/photos/finish.mutations.ts";
-import { LOCK_HASH } from "#lib/shelter/photos/mutations.ts";
 import { ORIGINALS_PREFIX, OWNER_KEY, PHOTOS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
+import { LOCK_HASH } from "#lib/shelter/photos/store.mutations.ts";
 
 const AT_ONCE = 500;
 /** A bucket may hold other files, such as backups. */
@@ -17,7 +18,7 @@ const NOT_OWN =
   "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
 
 const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
-const REMOVE_UNUSED = "delete from pet_photos f where not exists (select from pet_photo_uses where photo_id = f.id) returning id";
+const REMOVE_UNUSED = `delete from pet_photos f where ${IS_UNUSED} returning id`;
 const KNOWN_HASHES = "select hash from pet_photos where hash = any($1::text[]) and state <> 'failed'";
 const KNOWN_ORIGINALS = "select original from pet_photos where original = any($1::text[])";
 

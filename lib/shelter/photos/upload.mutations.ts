@@ -8,7 +8,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { type AddedPhoto, addPhoto, type StoredOriginal } from "#lib/shelter/photos/mutations.ts";
+import { type AddedPhoto, addPhoto } from "#lib/shelter/photos/mutations.ts";
 import {
   formatError,
   HEAD_BYTES,
@@ -18,6 +18,7 @@ import {
   photoTooLarge,
   tooManyPhotos,
 } from "#lib/shelter/photos/rules.ts";
+import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 
 /** At the same time; each can hold 5 MiB. */
 const MAX_UPLOADS = { project: 4, process: 16 };
@@ -79,27 +80,31 @@ async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Ui
   return { key, hash: hash.digest("hex"), bytes };
 }
 
-/** Before a body is read in vain. */
 async function checkPet(scope: ProjectScope, petId: string): Promise<void> {
   const row = await findPetRow(scope, petId);
   if (!row || row.deletedAt !== null) throw petNotFound();
   if ((await photosOfPet(scope, petId)).length >= MAX_PHOTOS) throw tooManyPhotos();
 }
 
-interface Upload {
-  petId: string;
-  /** Stores the file and returns what came beside it. */
-  read(store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>): Promise<{ original: StoredOriginal; alt: string }>;
-}
+/** Stores the file and returns what came beside it. */
+export type ReadUpload = (
+  store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>,
+) => Promise<{ original: StoredOriginal; alt: string }>;
 
 /**
  * Memory is bounded.
- * @throws AppError `not_found`, `limit_reached`, `payload_too_large`, `unsupported_media_type`, `invalid_body` for an
- * empty file, `service_unavailable`, and as `holdRight`
+ * @param check before a body is read in vain
+ * @param add takes the stored file, or says that it is not needed
+ * @throws AppError `payload_too_large`, `unsupported_media_type`, `invalid_body` for an empty file, `service_unavailable`
  */
-export async function uploadPhoto(scope: ProjectScope, { petId, read }: Upload, actor: Actor): Promise<AddedPhoto> {
+export async function takeUpload<T extends { isStored: boolean }>(
+  scope: ProjectScope,
+  read: ReadUpload,
+  check: () => Promise<void>,
+  add: (original: StoredOriginal, alt: string) => Promise<T>,
+): Promise<T> {
   return await asUpload(scope.projectId, async () => {
-    await checkPet(scope, petId);
+    await check();
     const keys: string[] = [];
     let isStored = false;
     try {
@@ -108,7 +113,7 @@ export async function uploadPhoto(scope: ProjectScope, { petId, read }: Upload, 
         keys.push(stored.key);
         return stored;
       });
-      const added = await addPhoto(scope, { petId, original, alt }, actor);
+      const added = await add(original, alt);
       ({ isStored } = added);
       return added;
     } finally {
@@ -120,4 +125,14 @@ export async function uploadPhoto(scope: ProjectScope, { petId, read }: Upload, 
             .catch(() => undefined);
     }
   });
+}
+
+/** @throws AppError `not_found`, `limit_reached`, as `takeUpload`, and as `holdRight` */
+export function uploadPhoto(scope: ProjectScope, { petId, read }: { petId: string; read: ReadUpload }, actor: Actor): Promise<AddedPhoto> {
+  return takeUpload(
+    scope,
+    read,
+    () => checkPet(scope, petId),
+    (original, alt) => addPhoto(scope, { petId, original, alt }, actor),
+  );
 }

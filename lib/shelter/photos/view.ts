@@ -3,7 +3,7 @@ import { mediaPath, type PhotoUrls, photoErrorText, VARIANT_NAMES } from "#lib/s
 import type { PetPhoto, ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 /** @param start of the addresses, without a slash at the end */
-function photoUrls(hash: string, start: string): PhotoUrls {
+export function photoUrls(hash: string, start: string): PhotoUrls {
   return Object.fromEntries(VARIANT_NAMES.map((name) => [name, `${start}${mediaPath(hash, name)}`])) as PhotoUrls;
 }
 
@@ -13,8 +13,11 @@ export function photoView({ id, hash, state, error, alt, width, height }: PetPho
   return { id: BigInt(id), state, error: photoErrorText(error), alt, width, height, urls };
 }
 
+/** Start of the addresses at which a project's people see its photos. */
+export const ownMediaStart = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
+
 /** For the dashboard, which also shows what visitors may not see. */
-export function shownPhoto({ id, hash, state, error, alt, width, height }: PetPhoto, slug: string): ShownPhoto {
-  const urls = state === "ready" ? photoUrls(hash, `/api/projects/${encodeURIComponent(slug)}`) : null;
+export function shownPhoto({ id, hash, state, error, alt, width, height }: Omit<PetPhoto, "petId">, slug: string): ShownPhoto {
+  const urls = state === "ready" ? photoUrls(hash, ownMediaStart(slug)) : null;
   return { id, state, error: photoErrorText(error), alt, width, height, urls };
 }

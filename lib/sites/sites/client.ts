@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
+import type { PicturePatch, SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
 import type { Deploy, SiteBoard, SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
 
 const POLL_MS = 800;
@@ -10,13 +12,24 @@ export function previewPath(project: string): string {
   return `${base(project)}/preview`;
 }
 
+const isUnderWay = ({ deploys, pictures: { draft } }: SiteBoard): boolean =>
+  deploys.some(({ state }) => state === "building") || [draft.logo, draft.header].some((picture) => picture?.state === "processing");
+
 export function siteOptions(project: string) {
   return queryOptions({
     queryKey: ["site", project],
     queryFn: ({ signal }) => fetchJson<SiteBoard>(base(project), { signal }),
-    refetchInterval: ({ state }) => (state.data?.deploys.some((deploy) => deploy.state === "building") ? POLL_MS : false),
+    refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && POLL_MS,
   });
 }
+
+/** Each gives the whole board as it is then. */
+export const pictureCalls = {
+  upload: (project: string, kind: SitePictureKind, file: File, onProgress: (part: number) => void): Upload<SiteBoard> =>
+    uploadFile<SiteBoard>(`${base(project)}/pictures?kind=${kind}`, file, onProgress),
+  describe: (project: string, patch: PicturePatch) => fetchJson<SiteBoard>(`${base(project)}/pictures`, { method: "PATCH", body: patch }),
+  remove: (project: string, kind: SitePictureKind) => fetchJson<SiteBoard>(`${base(project)}/pictures?kind=${kind}`, { method: "DELETE" }),
+};
 
 /** Rejects with a FetchError. */
 export const siteCalls = {

@@ -1,7 +1,13 @@
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
+import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import { picturesSql } from "#lib/sites/sites/pictures.data.ts";
+import type { SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
+
+/** Those that are ready. */
+type LivePictures = Partial<Record<SitePictureKind, Pick<PetPhoto, "hash" | "alt" | "width" | "height">>>;
 
 export interface SiteFacts extends ProjectFacts {
   projectId: string;
@@ -9,6 +15,7 @@ export interface SiteFacts extends ProjectFacts {
   projectName: string;
   /** `siteSettingsSchema`. */
   settings: unknown;
+  pictures: LivePictures;
   /** Undefined for the platform's address. */
   asked: HostFacts | undefined;
   primary: HostFacts | undefined;
@@ -16,9 +23,9 @@ export interface SiteFacts extends ProjectFacts {
 
 const domainFacts = (d: string): string =>
   `${d}.name, ${d}.use, ${d}.routing, exists (select from certificates c where c.domain_id = ${d}.id)`;
-const COLUMNS = `p.id, p.slug, p.name, p.plan, l.settings, ${domainFacts("pd")}`;
+const COLUMNS = `p.id, p.slug, p.name, p.plan, l.settings, ${picturesSql("l.id")}, ${domainFacts("pd")}`;
 const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";
-const LIVE = `cross join lateral (select settings from deploys
+const LIVE = `cross join lateral (select id, settings from deploys
    where project_id = p.id and state = 'ready' order by number desc limit 1) as l`;
 
 const BY_SLUG: Statement = {
@@ -48,7 +55,7 @@ const MAX_MS = 2000;
 async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
   const [row] = await queryText({ ...statement, maxMs: MAX_MS }, values, sitePool());
   if (!row) return undefined;
-  const [projectId, slug, projectName, plan, settings] = row;
+  const [projectId, slug, projectName, plan, settings, pictures] = row;
   return {
     projectId: projectId as string,
     slug: slug as string,
@@ -56,8 +63,9 @@ async function one(statement: Statement, values: string[]): Promise<SiteFacts | 
     plan: PLANS.find((known) => known === plan) ?? "free",
     hasDeploy: true,
     settings: JSON.parse(settings as string),
-    primary: hostOf(row.slice(5, 9)),
-    asked: hostOf(row.slice(9, 13)),
+    pictures: JSON.parse(pictures ?? "{}") as LivePictures,
+    primary: hostOf(row.slice(6, 10)),
+    asked: hostOf(row.slice(10, 14)),
   };
 }
 

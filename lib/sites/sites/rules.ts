@@ -1,3 +1,5 @@
+import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
+import { SITE_PICTURES, type SitePictures } from "#lib/sites/sites/pictures.schema.ts";
 import { SITE_FIELDS, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 export function changedSiteFields(one: SiteSettings, other: SiteSettings): SiteField[] {
@@ -11,4 +13,10 @@ export function previewOf(form: SiteSettings, before: SiteSettings): SiteSetting
     return success ? [[field, data] as const] : [];
   });
   return { ...before, ...Object.fromEntries(valid) };
+}
+
+/** @returns how many of the draft's pictures differ from what visitors see */
+export function countChangedPictures({ draft, live }: Record<"draft" | "live", SitePictures>): number {
+  const textOf = (picture: ShownPhoto | null): string => (picture ? `${picture.id} ${picture.alt}` : "");
+  return SITE_PICTURES.filter((kind) => textOf(draft[kind]) !== textOf(live[kind])).length;
 }

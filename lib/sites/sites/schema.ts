@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SitePictures } from "#lib/sites/sites/pictures.schema.ts";
 
 const text = (what: string, max: number) =>
   z
@@ -81,6 +82,8 @@ export const MAX_LISTED_DEPLOYS = 20;
 
 export interface SiteBoard {
   draft: SiteDraft;
+  /** What is uploaded is saved, and shown to visitors after the next deploy. */
+  pictures: Record<"draft" | "live", SitePictures>;
   /** Newest first; always includes the live one. */
   deploys: Deploy[];
   /** Serves nothing before the first deploy. */

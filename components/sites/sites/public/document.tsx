@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { Paw } from "#components/sites/sites/public/art.tsx";
+import { Logo } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { scriptText } from "#components/sites/sites/public/structured-data.ts";
 import { siteStyles } from "#components/sites/sites/public/styles.ts";
@@ -13,7 +14,7 @@ interface PageFacts {
   description: string;
   /** Such as `/animals/7`; undefined for a page that must not be indexed. */
   path: string | undefined;
-  /** For links to the page; otherwise the site's. */
+  /** For links to the page; otherwise the site's header picture, or one drawn from its name. */
   picture?: PublicPhoto | null;
   /** For machines, by schema.org. */
   data?: Record<string, unknown>;
@@ -27,7 +28,7 @@ const pictureOf = (photo: PublicPhoto | null | undefined, { name }: PublicSite, 
 function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
   const { title, description, path, data } = facts;
   const { accent } = site.settings;
-  const picture = pictureOf(facts.picture, site, title);
+  const picture = pictureOf(facts.picture ?? site.pictures.header, site, title);
   const address = path === undefined ? undefined : `${site.address}${path}`;
   return (
     <>
@@ -63,11 +64,12 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
 }
 
 export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace }) {
+  const { logo } = site.pictures;
   return (
     <header className="bar">
       <div className="column">
         <a href={linkTo(place, "")} className="name">
-          <Paw />
+          {logo ? <Logo photo={logo} /> : <Paw />}
           {site.name}
         </a>
       </div>

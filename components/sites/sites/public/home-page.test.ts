@@ -7,6 +7,7 @@ import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/pub
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const SITE: PublicSite = {
+  pictures: {},
   projectId: "1",
   name: "Paws",
   settings: NEW_SETTINGS,

@@ -5,6 +5,7 @@ import { Paw } from "#components/sites/sites/public/art.tsx";
 import { Card } from "#components/sites/sites/public/card.tsx";
 import { SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { Chips, Filters } from "#components/sites/sites/public/filters.tsx";
+import { Logo, Photo } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { shelterData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -22,12 +23,17 @@ interface Shown {
 }
 
 function Hero({ site }: { site: PublicSite }) {
+  const { logo, header } = site.pictures;
   return (
-    <header className="hero">
-      <Paw />
+    <header className={header ? "hero is-pictured" : "hero"}>
+      {!header && <Paw />}
       <div className="column">
-        <h1>{site.name}</h1>
-        {site.settings.tagline !== "" && <p>{site.settings.tagline}</p>}
+        <div>
+          {logo && <Logo photo={logo} />}
+          <h1>{site.name}</h1>
+          {site.settings.tagline !== "" && <p>{site.settings.tagline}</p>}
+        </div>
+        {header && <Photo photo={header} alt={header.alt} sizes="(min-width: 56rem) 34rem, 92vw" isFirst />}
       </div>
     </header>
   );

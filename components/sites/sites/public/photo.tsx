@@ -6,7 +6,7 @@ import type { PublicAnimal, PublicCategory, PublicPhoto } from "#lib/sites/sites
 const WIDTHS = ["320", "800", "1600"] as const;
 
 /** Its shape is known before it is loaded, so nothing moves. */
-function Photo(props: { photo: PublicPhoto; alt: string; sizes: string; isFirst: boolean }) {
+export function Photo(props: { photo: PublicPhoto; alt: string; sizes: string; isFirst: boolean }) {
   const { photo, alt, sizes, isFirst } = props;
   const { urls, width, height } = photo;
   return (
@@ -24,6 +24,12 @@ function Photo(props: { photo: PublicPhoto; alt: string; sizes: string; isFirst:
       fetchPriority={isFirst ? "high" : undefined}
     />
   );
+}
+
+/** In a box of fixed height. The site's name follows it, so it may be without words. */
+export function Logo({ photo: { urls, width, height, alt } }: { photo: PublicPhoto }) {
+  // biome-ignore lint/performance/noImgElement: as above
+  return <img src={urls["320"]} width={width} height={height} alt={alt} className="logo" decoding="async" />;
 }
 
 /** The cover, or a tag with the initial. Beside the name, so without words. */

@@ -11,13 +11,14 @@ const given = (data: Record<string, string | undefined>): Data =>
   Object.fromEntries(Object.entries(data).filter(([, text]) => text !== undefined && text !== ""));
 
 /** https://schema.org/AnimalShelter */
-export function shelterData({ name, address, settings }: PublicSite, description: string): Data {
+export function shelterData({ name, address, settings, pictures: { logo, header } }: PublicSite, description: string): Data {
   const { contactEmail, contactPhone, contactAddress } = settings;
   return {
     "@type": "AnimalShelter",
     "@id": `${address}/#shelter`,
     url: `${address}/`,
     ...given({ name, description, email: contactEmail, telephone: contactPhone, address: contactAddress }),
+    ...given({ logo: logo && address + logo.urls.jpeg, image: header && address + header.urls.jpeg }),
   };
 }
 

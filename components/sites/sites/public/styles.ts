@@ -36,6 +36,11 @@ const HEAD = `
 .hero h1{font-size:clamp(2.3rem,8vw,4.25rem);font-weight:800;max-width:18ch}
 .hero p{margin-top:1rem;font-size:clamp(1.1rem,2.6vw,1.4rem);max-width:38ch}
 .hero svg{position:absolute;z-index:-1;right:-4rem;bottom:-6rem;width:clamp(18rem,46vw,34rem);opacity:.14;color:var(--shade);transform:rotate(-14deg)}
+.is-pictured .column{display:grid;gap:clamp(1.5rem,4vw,3.5rem);align-items:center;padding-block:clamp(1.75rem,5vw,3.5rem)}
+.is-pictured .photo{border-radius:1.5rem;aspect-ratio:3/2;background:none}
+@media (min-width:56rem){.is-pictured .column{grid-template-columns:1fr 1fr}.is-pictured h1{font-size:clamp(2.3rem,5vw,3.75rem)}}
+.logo{display:block;height:2.75rem;width:auto;max-width:11rem;padding:.3rem;border-radius:.6rem;object-fit:contain;background:#fff}
+.hero .logo{height:clamp(3.5rem,9vw,5.5rem);max-width:min(20rem,100%);margin-bottom:1.25rem}
 .bar{background:var(--accent);color:var(--on-accent)}
 .bar a{color:inherit;display:inline-flex;align-items:center;gap:.6rem;min-height:3.75rem;text-decoration:none;font-size:1.2rem}
 .bar a:hover{text-decoration:underline}
@@ -154,7 +159,7 @@ const PARTS = `
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster svg.art{height:6cm}.poster .photo{max-height:9cm}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster svg.art{height:6cm}.poster{display:flex;flex-direction:column;height:24.5cm}.poster .photo{flex:1 1 5cm;min-height:0;aspect-ratio:auto}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 @page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 

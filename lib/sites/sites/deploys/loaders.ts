@@ -2,21 +2,25 @@ import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { type Platform, platform } from "#lib/platform/config/platform.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { ownMediaStart } from "#lib/shelter/photos/view.ts";
 import { reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
 import { findDeploy, listDeploys } from "#lib/sites/sites/deploys/data.ts";
 import { deployFromToken } from "#lib/sites/sites/deploys/rules.ts";
 import { type SiteFacts, siteByDomain, siteBySlug, siteOfDeploy } from "#lib/sites/sites/hosts.data.ts";
+import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
+import { shownPictures } from "#lib/sites/sites/pictures.view.ts";
 import { slugOfHost } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { publicPictures } from "#lib/sites/sites/public/view.ts";
 import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
 export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
-  const [draft, deploys] = await Promise.all([findDraft(scope), listDeploys(scope)]);
-  return { draft, deploys, url: platformUrl(platform(), project.slug) };
+  const [draft, deploys, stored] = await Promise.all([findDraft(scope), listDeploys(scope), sitePictures(scope)]);
+  return { draft, deploys, pictures: shownPictures(stored, project.slug), url: platformUrl(platform(), project.slug) };
 }
 
 /** @throws `not_found` */
@@ -29,7 +33,10 @@ export async function deployOf({ scope }: Pick<Access, "scope">, deployId: strin
 export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
   const shown = settings ?? (await findDraft(scope));
   const address = platformUrl(platform(), project.slug);
-  return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, address };
+  const ready = (await sitePictures(scope)).filter(({ isDraft, state }) => isDraft && state === "ready");
+  const byKind = Object.fromEntries(ready.map((picture) => [picture.kind, picture]));
+  const pictures = publicPictures(byKind, ownMediaStart(project.slug));
+  return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, pictures, address };
 }
 
 function publicSite(facts: SiteFacts, on: Platform): PublicSite {
@@ -39,6 +46,7 @@ function publicSite(facts: SiteFacts, on: Platform): PublicSite {
     projectId: facts.projectId,
     name: settings.name || facts.projectName,
     settings,
+    pictures: publicPictures(facts.pictures),
     address: primary === undefined ? platformUrl(on, facts.slug) : httpsUrl(on, primary),
   };
 }

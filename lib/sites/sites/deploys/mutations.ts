@@ -20,6 +20,7 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
     data: { state: "failed", error, endedAt: at },
   });
   if (count === 0) return false;
+  await tx.sitePicture.deleteMany({ where: { deployId: deploy.id } });
   await writeAudit(tx, {
     projectId: String(deploy.projectId),
     actor: SYSTEM,
@@ -29,6 +30,15 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
     after: { name: `number ${deploy.number}`, fault: error },
   });
   return true;
+}
+
+/** The draft's; a restored version keeps those that visitors see, since its own may be gone. */
+async function takePictures(tx: Transaction, projectId: bigint, deployId: bigint, fromLive: boolean): Promise<void> {
+  const pictures = await tx.sitePicture.findMany({
+    where: { projectId, ...(fromLive ? { deploy: { state: "ready" } } : { deployId: null }) },
+    select: { kind: true, photoId: true, alt: true },
+  });
+  await tx.sitePicture.createMany({ data: pictures.map((picture) => ({ ...picture, projectId, deployId })) });
 }
 
 /** One at a time in a project. */
@@ -57,6 +67,7 @@ async function begin(
     },
     select: { id: true, number: true },
   });
+  await takePictures(tx, projectId, id, restores !== null);
   await addJobWithin(tx, { task: "sites.deploy", payload: { deployId: String(id) }, key: `sites.deploy.${id}`, maxAttempts: ATTEMPTS });
   await writeAudit(tx, {
     projectId: scope.projectId,
@@ -97,6 +108,8 @@ export async function endDeploy(deployId: string): Promise<boolean> {
       select: { projectId: true, number: true },
     });
     if (!row) return false;
+    // No longer live.
+    await tx.sitePicture.deleteMany({ where: { projectId: row.projectId, deployId: { not: BigInt(deployId) } } });
     await writeAudit(tx, {
       projectId: String(row.projectId),
       actor: SYSTEM,

@@ -19,6 +19,7 @@ async function makeSite(): Promise<PublicSite> {
     name: "Farm",
     address: `https://${project.slug}.example`,
     settings: NEW_SETTINGS,
+    pictures: {},
   };
 }
 

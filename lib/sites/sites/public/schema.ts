@@ -1,5 +1,6 @@
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import type { Profile } from "#lib/shelter/profiles/schema.ts";
+import type { SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
 import type { SiteSettings } from "#lib/sites/sites/schema.ts";
 
 export interface PublicSite {
@@ -7,6 +8,7 @@ export interface PublicSite {
   /** Falls back to the project's name. */
   name: string;
   settings: SiteSettings;
+  pictures: Partial<Record<SitePictureKind, PublicPhoto>>;
   /** Without a trailing slash. */
   address: string;
 }

@@ -1,0 +1,37 @@
+import { readParts } from "#lib/http/api/lanes/next-lane.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { readAlt } from "#lib/shelter/photos/schema.ts";
+import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
+import { describePicture, removePicture, uploadPicture } from "#lib/sites/sites/pictures.mutations.ts";
+import { picturePatchSchema, readPictureKind } from "#lib/sites/sites/pictures.schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+const kindOf = ({ url }: Request) => readPictureKind(new URL(url).searchParams.get("kind"));
+
+/** The body is the file's bytes; `kind` and `alt` are in the URL. Replaces the draft's. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) => {
+    const kind = kindOf(request);
+    const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
+    await uploadPicture(access.scope, { kind, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
+    return created(await siteBoardOf(access));
+  });
+}
+
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.write", body: picturePatchSchema }, async ({ access, body, actor }) => {
+    await describePicture(access.scope, body, actor);
+    return await siteBoardOf(access);
+  });
+}
+
+/** `kind` is in the URL. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) => {
+    await removePicture(access.scope, kindOf(request), actor);
+    return await siteBoardOf(access);
+  });
+}

@@ -1,0 +1,70 @@
+import type { PoolClient } from "pg";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { maxOf } from "#lib/people/ceilings/data.ts";
+import { ceilingReached } from "#lib/people/ceilings/rules.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { queryRows, queryText } from "#lib/platform/db/pool.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { findPhotoByHash, IS_UNUSED } from "#lib/shelter/photos/data.ts";
+
+const MIB = 1024 ** 2;
+/** One that keeps killing its worker must end. */
+const MAX_ATTEMPTS = 10;
+
+const run = (text: string, values: unknown[], on: PoolClient) => queryText({ name: "", text }, values, on);
+
+const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos where project_id = $1) as used
+  from projects p where p.id = $1`;
+
+/** @throws AppError `limit_reached` */
+async function requireRoom(on: PoolClient, scope: ProjectScope, bytes: number): Promise<void> {
+  const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [scope.projectId], on);
+  const plan = row?.plan ?? "free";
+  const max = maxOf("photoMib", plan);
+  if (Number(row?.used) + bytes > max * MIB) throw new AppError("limit_reached", ceilingReached("photoMib", plan, max));
+}
+
+export interface StoredOriginal {
+  /** Where it is in the storage. */
+  key: string;
+  /** Of the project and the file. */
+  hash: string;
+  bytes: number;
+}
+
+const INSERT = `insert into pet_photos (project_id, hash, original, bytes) values ($1, $2, $3, $4)
+  on conflict (hash) do update set original = excluded.original, state = 'processing', error = null, bytes = excluded.bytes
+  returning id`;
+/** The sweep takes it too, before it removes files without a photo. */
+export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
+
+/**
+ * Requires `lockChanges`, which orders what counts toward the project's limit.
+ * @returns `isStored`: whether the photo will be made from this original
+ * @throws AppError `limit_reached`
+ */
+export async function ensurePhoto(
+  on: PoolClient,
+  scope: ProjectScope,
+  { key, hash, bytes }: StoredOriginal,
+): Promise<{ photoId: string; isStored: boolean }> {
+  await run(LOCK_HASH, [hash], on);
+  const found = await findPhotoByHash(hash, on);
+  if (found && found.state !== "failed") return { photoId: found.id, isStored: false };
+  if (!found) await requireRoom(on, scope, bytes);
+  const [[photoId = ""] = []] = (await run(INSERT, [scope.projectId, hash, key, bytes], on)) as string[][];
+  await addJobOn(on, {
+    task: "photos.process",
+    payload: { photoId },
+    key: `photos.process:${photoId}`,
+    sharedBy: [`project:${scope.projectId}`],
+    maxAttempts: MAX_ATTEMPTS,
+  });
+  return { photoId, isStored: true };
+}
+
+/** Its files follow within two days. */
+export async function removeIfUnused(on: PoolClient, photoId: string): Promise<void> {
+  await run(`delete from pet_photos f where f.id = $1 and ${IS_UNUSED}`, [photoId], on);
+}
