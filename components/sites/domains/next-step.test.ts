@@ -87,6 +87,13 @@ it.each<[string, DomainView, string, string | null, string]>([
   ],
   ["doubtful", { ...LIVE, report: wrong("leads_elsewhere") }, "The record points elsewhere.", "verify", "DNS may have changed"],
   [
+    "doubtful without a certificate",
+    { ...UNCERTIFIED, certificate: { state: "failed", ...FAILURE }, report: wrong("no_record", "missing"), mayReverify: true },
+    "We can’t find",
+    "reverify",
+    "DNS may have changed",
+  ],
+  [
     "live with a wrong record",
     { ...LIVE, report: wrong("caa_forbids", "wrong", "CAA") },
     "A CAA record forbids",

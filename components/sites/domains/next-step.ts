@@ -23,17 +23,19 @@ const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, stri
   challenge_missing: "Set the TXT record to prove that the domain is yours, then verify.",
 };
 
-function dnsStep({ routing, report, records }: DomainView): NextStep {
+function dnsStep({ routing, report, records, mayReverify }: DomainView): NextStep {
   if (routing.state === "stopped") {
     return { text: "We stopped checking after 48 hours. Fix the records, then verify to start again.", action: "verify" };
   }
+  // Also checks DNS.
+  const action = mayReverify ? "reverify" : "verify";
   const [problem] = report?.verdict === "right" ? [] : (report?.problems ?? []);
-  if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action: "verify" };
+  if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action };
   const [what, it] = records.filter(({ isAlternative }) => !isAlternative).length === 1 ? ["this record", "it"] : ["these records", "them"];
   const text = problem
     ? `We can’t find ${what} yet. Set ${it} at your DNS provider, then verify.`
     : `Set ${what} at your DNS provider, then verify.`;
-  return { text, action: "verify" };
+  return { text, action };
 }
 
 function certificateStep(domain: DomainView): NextStep {
