@@ -29,8 +29,8 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
   const sockets = new Set<Socket>();
   const http1 = server instanceof HttpServer ? sockets : new Set<Socket>();
   const sessions = new Set<Http2Session>();
-  /** HTTP/1.1 only. */
-  const responses = new Set<ServerResponse>();
+  /** The last one of each HTTP/1.1 connection, until it closes. Deleting each would let V8 promote most of them. */
+  const responses = new Map<Socket, ServerResponse | undefined>();
   let draining = false;
   let accepted = 0;
 
@@ -51,9 +51,13 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
   });
   const track = (_request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse): void => {
     if (response instanceof Http2ServerResponse) return;
-    responses.add(response);
+    const { socket } = response.req;
+    if (!responses.has(socket)) socket.once("close", () => responses.delete(socket));
+    responses.set(socket, response);
     if (draining) response.shouldKeepAlive = false;
-    response.once("close", () => responses.delete(response));
+    response.once("close", () => {
+      if (responses.get(socket) === response) responses.set(socket, undefined);
+    });
   };
   server.prependListener("request", track);
   // With only our listener, Node would stop answering these (node:http, "Event: 'checkContinue'").
@@ -69,10 +73,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
     }
   };
 
-  const idle = (): Set<Socket> => {
-    const inUse = new Set([...responses].map(({ req }) => req.socket));
-    return new Set([...http1].filter((socket) => !inUse.has(socket)));
-  };
+  const idle = (): Set<Socket> => new Set([...http1].filter((socket) => !responses.get(socket)));
 
   return {
     async drain(graceMs) {
@@ -80,7 +81,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, graceMs);
-      for (const response of responses) response.shouldKeepAlive = false;
+      for (const response of responses.values()) if (response) response.shouldKeepAlive = false;
       for (const session of sessions) announceEnd(session);
       if (sockets.size > 0) await delay(QUIET_MS);
       await acceptPending();

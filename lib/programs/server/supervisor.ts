@@ -9,8 +9,11 @@ import { orderStop } from "#lib/programs/server/stop-order.ts";
 import { webReportSchema } from "#lib/programs/server/web-messages.ts";
 
 const PAST_GRACE_MS = 2000;
-/** `--max-semi-space-size`. Measured: a third less memory than by default at the same throughput. */
-const YOUNG_MB = 8;
+/**
+ * The first saves a third of the memory at the same throughput. The second keeps rows out of V8's old space, where what they
+ * refer to lives until a full collection: a quarter less CPU for a list that is not cached.
+ */
+const V8_OPTIONS = ["--max-semi-space-size=8", "--no-allocation-site-pretenuring"];
 
 export interface WebProcessesOptions {
   count: number;
@@ -48,7 +51,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: options.program ?? programFile("lib/programs/server/web-process.ts"),
-    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
+    execArgv: [...process.execArgv, ...V8_OPTIONS],
   });
 
   const replace = (number: number, lived: number): void => {
