@@ -27,7 +27,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * Unlike with `lazy` of React, a failed load takes neither the page down nor stays failed.
  * @param onLost the load failed and was reported; showing the part again loads again
  */
-export function Lazy<Props extends object>({ part, onLost, ...props }: Props & { part: LazyPart<Props>; onLost: () => void }) {
+export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props: Props; onLost: () => void }) {
+  const { part, props, onLost } = shown;
   const [Loaded, setLoaded] = useState(part.loaded);
   const show = useToast();
   const lost = useRef(onLost);
@@ -46,5 +47,5 @@ export function Lazy<Props extends object>({ part, onLost, ...props }: Props & {
       isShown = false;
     };
   }, [part, show]);
-  return Loaded ? <Loaded {...(props as unknown as Props)} /> : null;
+  return Loaded ? <Loaded {...props} /> : null;
 }

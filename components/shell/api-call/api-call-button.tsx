@@ -31,7 +31,7 @@ export function ApiCallButton({ calls }: { calls?: readonly ApiCall[] }) {
       </button>
       {isOpen &&
         // Portaled out of any surrounding form, which the dialog's own fields would otherwise join.
-        createPortal(<Lazy part={dialog} calls={calls} onClose={close} onLost={close} />, document.body)}
+        createPortal(<Lazy part={dialog} props={{ calls, onClose: close }} onLost={close} />, document.body)}
     </>
   );
 }

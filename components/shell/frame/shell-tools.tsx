@@ -104,15 +104,12 @@ export function ShellTools() {
       {open === "palette" && (
         <Lazy
           part={palette}
-          surroundings={{ project, projects, isAdmin, hasCall }}
-          isMac={isMac}
-          onRun={run}
-          onClose={close}
+          props={{ surroundings: { project, projects, isAdmin, hasCall }, isMac, onRun: run, onClose: close }}
           onLost={close}
         />
       )}
-      {open === "shortcuts" && <Lazy part={shortcutList} isMac={isMac} onClose={close} onLost={close} />}
-      {open === "api-call" && hasCall && <Lazy part={apiCall} onClose={close} onLost={close} />}
+      {open === "shortcuts" && <Lazy part={shortcutList} props={{ isMac, onClose: close }} onLost={close} />}
+      {open === "api-call" && hasCall && <Lazy part={apiCall} props={{ onClose: close }} onLost={close} />}
     </>
   );
 }

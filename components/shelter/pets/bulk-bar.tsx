@@ -35,7 +35,7 @@ export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & {
         </>
       )}
       <div className={count > 0 ? "flex h-control-small gap-2 max-md:basis-full" : "contents"}>
-        {isUsed && !isLost && <Lazy part={bulkTools} {...work} onLost={() => setLost(true)} />}
+        {isUsed && !isLost && <Lazy part={bulkTools} props={work} onLost={() => setLost(true)} />}
         {isLost && count > 0 && (
           <button type="button" onClick={() => setLost(false)} className="button button--outline button--sm bg-surface">
             Load the actions again

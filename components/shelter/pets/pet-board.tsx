@@ -86,7 +86,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     actions.noteSaved(pet, before);
     if (!startsAnother) drawerAt.close();
   };
-  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onLost: drawerAt.close, onSaved: saved };
+  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {
     go({ query: place });
     setStepped(place);
@@ -154,8 +154,10 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         )}
         more={(page) => !isBare && <PetPager page={page} query={query} onStep={step} />}
       />
-      {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} {...drawer} />}
-      {isReady && view.open !== null && view.open !== "new" && <Lazy part={petDrawer} key={view.open} petId={view.open} {...drawer} />}
+      {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} props={drawer} onLost={drawerAt.close} />}
+      {isReady && view.open !== null && view.open !== "new" && (
+        <Lazy part={petDrawer} key={view.open} props={{ ...drawer, petId: view.open }} onLost={drawerAt.close} />
+      )}
     </>
   );
 }
