@@ -63,7 +63,7 @@ function leadsElsewhere(name: string): DnsReport {
 const certificateUntil = (hours: number) => ({
   create: {
     chain: "",
-    sealedKey: "",
+    encryptedKey: "",
     issuer: "Petstore local authority",
     serial: "04:9F:3A:77:10:AB",
     notBefore: ago(201),

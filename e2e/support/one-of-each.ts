@@ -27,7 +27,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
   });
   const invitation = await createInvitation(scope, { email, role: "viewer" }, ownerId, { kind: "user", id: ownerId });
   const endpoint = await prisma().webhookEndpoint.create({
-    data: { projectId, url: "https://hooks.example/", sealedSecret: "sealed", lastEventId: 0n, state: "paused" },
+    data: { projectId, url: "https://hooks.example/", encryptedSecret: "sealed", lastEventId: 0n, state: "paused" },
     select: { id: true },
   });
   const body = JSON.stringify({ type: "plan.changed", timestamp: "2026-11-21T12:00:00Z", data: { from: "free", to: "pro" } });

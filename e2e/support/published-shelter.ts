@@ -39,7 +39,7 @@ export async function certify(domainId: string): Promise<void> {
     data: {
       domainId: BigInt(domainId),
       chain: "",
-      sealedKey: "",
+      encryptedKey: "",
       issuer: "Test",
       serial: "1",
       notBefore: at,

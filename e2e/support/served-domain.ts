@@ -32,7 +32,7 @@ export async function storeCertificate(domainId: bigint, { chain, key }: TestCer
   const now = clock()();
   const facts = {
     chain,
-    sealedKey: encryptSecret(`certificate ${domainId}`, key),
+    encryptedKey: encryptSecret(`certificate ${domainId}`, key),
     issuer: "Test authority",
     serial: "01",
     notBefore: new Date(now - DAY_MS),

@@ -126,10 +126,10 @@ it("includes what currently needs attention with the figures", async () => {
   expect((await trend()).attention).toEqual([]);
   await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
   expect((await trend()).attention).toMatchObject([{ kind: "key_expiring", name: "Ends soon" }]);
-  const disabled = { state: "disabled", disabledAt: new Date(), disabledReason: "exhausted", sealedSecret: "", lastEventId: 0n };
+  const disabled = { state: "disabled", disabledAt: new Date(), disabledReason: "exhausted", encryptedSecret: "", lastEventId: 0n };
   const url = "https://hooks.example/";
   await prisma().webhookEndpoint.create({ data: { projectId: BigInt(projectId), url, ...disabled } });
-  const failing = { failures: 4, failingSince: new Date(Date.now() - 25 * 60_000), sealedSecret: "", lastEventId: 0n };
+  const failing = { failures: 4, failingSince: new Date(Date.now() - 25 * 60_000), encryptedSecret: "", lastEventId: 0n };
   await prisma().webhookEndpoint.create({ data: { projectId: BigInt(projectId), url, ...failing } });
   expect((await trend(chief)).attention.map(({ kind }) => kind)).toEqual(["endpoint_disabled", "endpoint_failing", "key_expiring"]);
   expect((await trend(staff)).attention.map(({ kind }) => kind)).toEqual(["key_expiring"]);

@@ -199,7 +199,7 @@ it.each(["downgraded", "in the bin", "taken over", "removed"])(
     expect(await prisma().certificateAttempt.findFirst({ where: { name } })).toMatchObject({
       state: "failed",
       reason: null,
-      sealedKey: null,
+      encryptedKey: null,
     });
   },
 );

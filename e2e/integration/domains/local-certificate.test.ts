@@ -68,7 +68,7 @@ it.each(NAMES)("immediately signs a certificate for %s that clients trusting the
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
   const row = await certificateOf(domainId);
-  const key = decryptSecret(`certificate ${domainId}`, row?.sealedKey ?? "") ?? "";
+  const key = decryptSecret(`certificate ${domainId}`, row?.encryptedKey ?? "") ?? "";
   const authority = await playgroundAuthority();
   const root = authority?.certificate ?? "";
   expect(await greet(name, { key, cert: row?.chain ?? "" }, root)).toBe("trusted");
@@ -199,8 +199,8 @@ it("re-encrypts all secrets with a new key so that the old key can be removed", 
     { name: "test", secrets: 0 },
   ]);
   secretKeys.replace(parseEncryptionKeys([added]));
-  const { domainId, sealedKey } = await prisma().certificate.findFirstOrThrow();
-  expect(decryptSecret(`certificate ${domainId}`, sealedKey)).toContain("PRIVATE KEY");
+  const { domainId, encryptedKey } = await prisma().certificate.findFirstOrThrow();
+  expect(decryptSecret(`certificate ${domainId}`, encryptedKey)).toContain("PRIVATE KEY");
   expect((await localSigner()).key).toContain("PRIVATE KEY");
   expect(await reencryptSecrets()).toBe(0);
   secretKeys.replace(parseEncryptionKeys([old]));

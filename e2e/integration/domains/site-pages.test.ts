@@ -196,7 +196,7 @@ describe("site host", () => {
     const now = new Date();
     const moments = { notBefore: now, notAfter: now, renewAt: now, issuedAt: now };
     await prisma().certificate.create({
-      data: { domainId: domain.id, chain: "", sealedKey: "", issuer: "CA", serial: "1", ...moments },
+      data: { domainId: domain.id, chain: "", encryptedKey: "", issuer: "CA", serial: "1", ...moments },
     });
     expect(await status()).toBe(200);
     expect((await at(name.toUpperCase())).text).toContain(`rel="canonical" href="https://${name}/"`);

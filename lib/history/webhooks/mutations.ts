@@ -70,7 +70,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
         description: input.description,
         eventTypes: input.eventTypes,
         // Encryption needs the id.
-        sealedSecret: "",
+        encryptedSecret: "",
         lastEventId: BigInt(events[0]?.id ?? 0),
         createdAt: new Date(now),
       },
@@ -78,7 +78,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
     });
     const row = await tx.webhookEndpoint.update({
       where: { id },
-      data: { sealedSecret: encryptSecret(secretContext(String(id)), secret) },
+      data: { encryptedSecret: encryptSecret(secretContext(String(id)), secret) },
     });
     await writeAudit(tx, {
       projectId: scope.projectId,
@@ -159,13 +159,13 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
     await requireProof(tx, actor);
     const now = clock()();
     const secret = newSecret();
-    const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.sealedSecret);
+    const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.encryptedSecret);
     const until = old === undefined ? null : new Date(now + overlapMs);
     const after = await tx.webhookEndpoint.update({
       where: { id: before.id },
       data: {
-        sealedSecret: encryptSecret(secretContext(endpointId), secret),
-        oldSealedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
+        encryptedSecret: encryptSecret(secretContext(endpointId), secret),
+        oldEncryptedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
         oldSecretUntil: until,
         // It may have waited for a readable secret.
         heldUntil: null,

@@ -42,8 +42,8 @@ export interface SendingEndpoint {
   url: string;
   eventTypes: string[];
   isActive: boolean;
-  sealedSecret: string;
-  oldSealedSecret: string | null;
+  encryptedSecret: string;
+  oldEncryptedSecret: string | null;
   oldSecretUntil: number | null;
   lastEventId: string;
   failures: number;
@@ -54,15 +54,15 @@ export interface SendingEndpoint {
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 const ENDPOINT: Statement = {
   name: "webhooks_endpoint",
-  text: `select e.id, e.project_id as "projectId", e.url, to_json(e.event_types) as "eventTypes", e.state, e.sealed_secret as "sealedSecret",
-                e.old_sealed_secret as "oldSealedSecret", ${MS("e.old_secret_until")} as "oldSecretUntil", e.last_event_id as "lastEventId",
+  text: `select e.id, e.project_id as "projectId", e.url, to_json(e.event_types) as "eventTypes", e.state, e.sealed_secret as "encryptedSecret",
+                e.old_sealed_secret as "oldEncryptedSecret", ${MS("e.old_secret_until")} as "oldSecretUntil", e.last_event_id as "lastEventId",
                 e.failures, ${MS("e.held_until")} as "heldUntil", ${MS("e.last_success_at")} as "lastSuccessAt"
            from webhook_endpoints e join projects p on p.id = e.project_id and p.deleted_at is null where e.id = $1`,
 };
 
 interface EndpointCells
-  extends Record<"id" | "projectId" | "url" | "eventTypes" | "state" | "sealedSecret" | "lastEventId" | "failures", string>,
-    Record<"oldSealedSecret" | "oldSecretUntil" | "heldUntil" | "lastSuccessAt", string | null> {}
+  extends Record<"id" | "projectId" | "url" | "eventTypes" | "state" | "encryptedSecret" | "lastEventId" | "failures", string>,
+    Record<"oldEncryptedSecret" | "oldSecretUntil" | "heldUntil" | "lastSuccessAt", string | null> {}
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 

@@ -28,11 +28,11 @@ interface Stop {
 }
 
 /** Newest first; undefined without the key that encrypted them. */
-function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
-  const secret = decryptSecret(secretContext(id), sealedSecret);
+function secretsOf({ id, encryptedSecret, oldEncryptedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
+  const secret = decryptSecret(secretContext(id), encryptedSecret);
   if (secret === undefined) return undefined;
-  const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
-  const old = isOldValid ? decryptSecret(oldSecretContext(id), oldSealedSecret) : undefined;
+  const isOldValid = oldEncryptedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  const old = isOldValid ? decryptSecret(oldSecretContext(id), oldEncryptedSecret) : undefined;
   return old === undefined ? [secret] : [secret, old];
 }
 

@@ -64,7 +64,7 @@ it("tells owners of a banned key, once a day for each key", async () => {
 
 it("tells owners of an endpoint that has been failing for ten minutes, once for each time and once a day at most", async () => {
   const now = Date.now();
-  const data = { projectId: BigInt(scope.projectId), url: "https://hooks.example/x?token=secret", sealedSecret: "", lastEventId: 0n };
+  const data = { projectId: BigInt(scope.projectId), url: "https://hooks.example/x?token=secret", encryptedSecret: "", lastEventId: 0n };
   const { id } = await prisma().webhookEndpoint.create({
     data: { ...data, failures: 2, failingSince: new Date(now) },
     select: { id: true },

@@ -29,7 +29,7 @@ async function warnings(): Promise<string[]> {
 
 it("warns of stored secrets the encryption keys cannot open and later reports them in health", async () => {
   for (const name of ["one", "two"]) {
-    await prisma().serviceSecret.create({ data: { name, sealed: encryptSecret(`secret ${name}`, "private"), facts: {} } });
+    await prisma().serviceSecret.create({ data: { name, encrypted: encryptSecret(`secret ${name}`, "private"), facts: {} } });
   }
   expect(await warnings()).toEqual([]);
   secretKeys.replace(parseEncryptionKeys([`first:${keyOf("B")}`]));

@@ -26,7 +26,14 @@ it("mails under the same ids when a worker is killed after it queued the mails, 
   const { scope } = await makeShelter(owner);
   const projectId = BigInt(scope.projectId);
   const domainId = await addServedDomain(projectId, { name: "www.shelter.example" });
-  const data = { projectId, url: "https://hooks.example/", sealedSecret: "", lastEventId: 0n, state: "disabled", disabledReason: "gone" };
+  const data = {
+    projectId,
+    url: "https://hooks.example/",
+    encryptedSecret: "",
+    lastEventId: 0n,
+    state: "disabled",
+    disabledReason: "gone",
+  };
   const { id: endpointId } = await prisma().webhookEndpoint.create({ data, select: { id: true } });
   const jobs = {
     "password-reset.mail": { email: owner.email },

@@ -23,7 +23,7 @@ export function failuresInRow(attempts: readonly CertificateAttempt[], reason: s
 }
 
 export function openOrder(latest: CertificateAttempt | undefined, now: number): CertificateAttempt | undefined {
-  if (latest?.state !== "failed" || !latest.orderUrl || !latest.sealedKey) return undefined;
+  if (latest?.state !== "failed" || !latest.orderUrl || !latest.encryptedKey) return undefined;
   return now - latest.startedAt.getTime() < ORDER_KEPT_MS ? latest : undefined;
 }
 

@@ -29,8 +29,8 @@ const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
 export async function runningAttempt(domainId: bigint): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
   const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
   if (!row) return undefined;
-  const { id, name, authority, orderUrl, sealedKey } = row;
-  const key = sealedKey === null ? undefined : decryptSecret(secretName(id), sealedKey);
+  const { id, name, authority, orderUrl, encryptedKey } = row;
+  const key = encryptedKey === null ? undefined : decryptSecret(secretName(id), encryptedKey);
   if (key === undefined) {
     await endAttempt(prisma(), id, row.startedAt);
     return undefined;
@@ -46,7 +46,7 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
   const [latest] = await latestAttempts(domain.id);
   const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
-  const openKey = open?.sealedKey ? decryptSecret(secretName(open.id), open.sealedKey) : undefined;
+  const openKey = open?.encryptedKey ? decryptSecret(secretName(open.id), open.encryptedKey) : undefined;
   const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
   const key = openKey ?? newKey;
   return await prisma().$transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
       data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
       select: { id: true },
     });
-    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: encryptSecret(secretName(id), key) }, select: { id: true } });
+    await tx.certificateAttempt.update({ where: { id }, data: { encryptedKey: encryptSecret(secretName(id), key) }, select: { id: true } });
     return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
   });
 }
@@ -113,7 +113,7 @@ export async function resumeAttempt(id: bigint): Promise<void> {
 }
 
 export async function endAttempt(db: Transaction, id: bigint, at: Date): Promise<void> {
-  const ended = { state: "failed" as const, endedAt: at, sealedKey: null, retryAt: null };
+  const ended = { state: "failed" as const, endedAt: at, encryptedKey: null, retryAt: null };
   await db.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
 
@@ -155,7 +155,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
         reason,
         detail,
         retryAt: at === null ? null : new Date(at),
-        ...(!keepsOrder && { sealedKey: null }),
+        ...(!keepsOrder && { encryptedKey: null }),
       },
     });
     if (count === 0) return;
@@ -185,12 +185,12 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
   await prisma().$transaction(async (tx) => {
     const domain = await issuable(domainId, tx);
     if (!domain) return await endAttempt(tx, attempt.id, new Date(now));
-    const ended = { state: "issued" as const, endedAt: new Date(now), sealedKey: null, retryAt: null };
+    const ended = { state: "issued" as const, endedAt: new Date(now), encryptedKey: null, retryAt: null };
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: ended });
     if (count === 0) return;
     const row = {
       chain,
-      sealedKey: encryptSecret(`certificate ${domainId}`, attempt.key),
+      encryptedKey: encryptSecret(`certificate ${domainId}`, attempt.key),
       issuer: issuerOf(leaf),
       serial: leaf.serialNumber,
       notBefore: leaf.validFromDate,

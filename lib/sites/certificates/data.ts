@@ -84,7 +84,7 @@ export async function certificateStatuses(
     const latest = attempts.find(({ domainId }) => domainId === id);
     const usage = usages.get(name);
     const isUndecryptable =
-      certificate && certificate.sealedKey !== "" && decryptSecret(`certificate ${id}`, certificate.sealedKey) === undefined;
+      certificate && certificate.encryptedKey !== "" && decryptSecret(`certificate ${id}`, certificate.encryptedKey) === undefined;
     const shown = isUndecryptable ? undecryptableView(certificate) : certificateView(certificate, latest);
     if (usage) statuses.set(id, { certificate: shown, limits: limitsOf(usage, authorityCeilings()) });
   }

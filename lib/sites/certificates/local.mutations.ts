@@ -13,16 +13,16 @@ const SECRET_NAME = `secret ${NAME}`;
 const ROOT_ID_BYTES = 3;
 
 interface RootRow {
-  sealed: string;
+  encrypted: string;
   facts: unknown;
 }
 
 async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
   const { key, certificate } = await makeRoot(now, randomBytes(ROOT_ID_BYTES).toString("hex"), names);
-  const made = { sealed: encryptSecret(SECRET_NAME, key), facts: { certificate, names } };
+  const made = { encrypted: encryptSecret(SECRET_NAME, key), facts: { certificate, names } };
   return await prisma().$transaction(async (db) => {
     if (!before) await db.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
-    const { count } = await db.serviceSecret.updateMany({ where: { name: NAME, sealed: before?.sealed ?? "" }, data: made });
+    const { count } = await db.serviceSecret.updateMany({ where: { name: NAME, encrypted: before?.encrypted ?? "" }, data: made });
     if (count > 0) {
       await db.certificate.updateMany({ where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } });
     }
@@ -54,8 +54,8 @@ export async function localRoot(): Promise<{ certificate: string }> {
 
 /** @throws OperatorError when the key cannot be decrypted */
 export async function localSigner(): Promise<KeyAndCertificate> {
-  const { sealed, facts } = await rootRow();
-  const key = decryptSecret(SECRET_NAME, sealed);
+  const { encrypted, facts } = await rootRow();
+  const key = decryptSecret(SECRET_NAME, encrypted);
   if (key === undefined) throw new OperatorError("The local authority's key cannot be opened: a key is missing from ENCRYPTION_KEYS.");
   return { key, certificate: rootFactsSchema.parse(facts).certificate };
 }

@@ -12,7 +12,7 @@ async function accountRow(directory: string) {
   if (found) return found;
   const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
   await prisma().serviceSecret.createMany({
-    data: [{ name, sealed: encryptSecret(`secret ${name}`, key), facts: { url: null } }],
+    data: [{ name, encrypted: encryptSecret(`secret ${name}`, key), facts: { url: null } }],
     skipDuplicates: true,
   });
   return await prisma().serviceSecret.findUniqueOrThrow({ where: { name } });
@@ -31,8 +31,8 @@ function hasAccount(client: Client): boolean {
  * @throws AuthorityError
  */
 export async function accountClient(directory: string): Promise<Client> {
-  const { name, sealed, facts } = await accountRow(directory);
-  const key = decryptSecret(`secret ${name}`, sealed);
+  const { name, encrypted, facts } = await accountRow(directory);
+  const key = decryptSecret(`secret ${name}`, encrypted);
   if (key === undefined) {
     throw new AuthorityError({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
   }

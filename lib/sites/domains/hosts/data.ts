@@ -81,9 +81,9 @@ export async function readPlatformRoute(slug: string): Promise<HostRoute | undef
  * PEM, and a key encrypted for `certificate <domainId>`.
  * @throws `service_unavailable`
  */
-export async function readCertificate(domainId: string): Promise<{ chain: string; sealedKey: string } | undefined> {
+export async function readCertificate(domainId: string): Promise<{ chain: string; encryptedKey: string } | undefined> {
   const [row] = await queryText(CERTIFICATE, [domainId]);
-  return row && { chain: String(row[0]), sealedKey: String(row[1]) };
+  return row && { chain: String(row[0]), encryptedKey: String(row[1]) };
 }
 
 /** @throws `service_unavailable` */

@@ -41,7 +41,7 @@ export async function hostCertificate(name: string): Promise<(KeyPair & { projec
   if (route?.kind !== "site" && route?.kind !== "redirect") return undefined;
   const { domainId, projectId } = route;
   const stored = await readCertificate(domainId);
-  const key = stored && decryptSecret(`certificate ${domainId}`, stored.sealedKey);
+  const key = stored && decryptSecret(`certificate ${domainId}`, stored.encryptedKey);
   if (stored && key === undefined) logger().error({ domainId }, "a certificate's key cannot be opened with ENCRYPTION_KEYS");
   return stored && key !== undefined ? { chain: stored.chain, key, projectId } : undefined;
 }
