@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
-import { ASM3, csvOf } from "#e2e/support/shelter-exports.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 import { sheetXml, workbookFile } from "#e2e/support/workbook-file.ts";
@@ -204,35 +203,4 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await page.getByRole("link", { name: "View the newest animals" }).click();
   await expect(rows.filter({ hasText: "Kaa" })).toContainText("Snakes");
   await expect(rows.filter({ hasText: "Milo" })).toContainText("Dogs");
-});
-
-test("moves a shelter in from Animal Shelter Manager: a preview of what happens to whom, one fixed cell, and filled animals", async () => {
-  await open(page, `${ANIMALS}/import`);
-  const rows = ASM3.rows.map((row) => (row["ANIMALNAME"] === "Moss" ? { ...row, ANIMALSEX: "boy" } : row));
-  await choose("asm3.csv", csvOf({ ...ASM3, rows: rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"]}` })) }));
-  await expect(page.getByText("Recognized as an export of Animal Shelter Manager.")).toBeVisible();
-  await expect(page.getByText("“ANIMALSPECIES” names 2 categories that you don’t have yet")).toBeVisible();
-  await page.getByRole("button", { name: "Create 2 categories" }).click();
-  await expect(page.getByText("7 rows: 3 new, 3 left out, 1 with errors. 1 will be added as adopted.")).toBeVisible();
-  await expect(page.getByText(/^Never imported/)).toContainText("PERSONLASTNAME (about people)");
-  await expect(page.getByText("Mustermann")).toHaveCount(0);
-  await expect(page.getByLabel("ANIMALDOB", { exact: true })).toHaveValue("birthDate");
-  const special = page.getByRole("region", { name: "List of animals that are not listed, adopted, or left out" });
-  await expect(special.getByRole("row").filter({ hasText: "Rainbow" })).toContainText("Left out: “ANIMALDECEASEDDATE” is “01/02/2025”.");
-  await expect(special.getByRole("row").filter({ hasText: "Rex" })).toContainText("Adopted: “MOVEMENTTYPE” is “1”.");
-  await expectUsable(page);
-  await page.getByRole("textbox", { name: "ANIMALSEX of row 5" }).fill("male");
-  await page.getByRole("button", { name: "Fix" }).click();
-  await expect(page.getByText("7 rows: 4 new, 3 left out. 1 will not be listed. 1 will be added as adopted.")).toBeVisible();
-  await page.getByRole("button", { name: "Add 4 animals" }).click();
-  await expect(page.getByText("4 animals were added.")).toBeVisible();
-  // No such name exists, so that nothing outside is called.
-  await expect(page.getByText("0 photos fetched, 2 failed.")).toBeVisible();
-  await page.getByText("Photos that could not be fetched").click();
-  await expect(page.getByText("https://photos.example/biscuit-2.jpg")).toBeVisible();
-  await expectUsable(page);
-  await openTable(page, "?q=zzmove");
-  const shown = page.getByRole("table").getByRole("row");
-  await expect(shown.filter({ hasText: "Zzmove Rex" })).toContainText("Adopted");
-  await expect(shown.filter({ hasText: "Zzmove Biscuit" })).toContainText("Dog");
 });

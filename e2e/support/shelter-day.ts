@@ -24,6 +24,7 @@ const SPECS = [
   "import",
   "keys",
   "members",
+  "move-in",
   "overview",
   "settings",
   "shell",
@@ -52,7 +53,7 @@ async function makeOne(spec: SpecWithShelter): Promise<MadeShelter> {
     const { keyId } = await makeKey(scope);
     await prisma().$transaction((tx) => writeDemoHistory(tx, scope, keyId, Date.now()));
   } else await seedPets(scope, spec === "animals-large" ? MANY_ANIMALS : ANIMALS, 5, ACTOR);
-  if (spec === "site-visitors") await publishDescribed(scope);
+  if (spec === "site-visitors" || spec === "move-in") await publishDescribed(scope);
   return { slug: project.slug, owner: owner.email, staff: staff.email, keeper: keeper.email };
 }
 

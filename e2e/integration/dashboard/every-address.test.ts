@@ -42,7 +42,7 @@ const BODIES: Record<string, unknown> = {
   "PUT imports/[importId]/rows/[row]": { at: 0, text: "Mine" },
   "PUT imports/[importId]/sheet": { sheet: 0 },
   "PUT imports/[importId]/table": { separator: ";" },
-  "POST imports/[importId]/undo": { expected: 1 },
+  "POST imports/[importId]/undo": { animals: 1, updates: 0 },
   "POST pets/[petId]/undo": { version: 1 },
   "PUT categories/[categoryId]": { name: "Renamed", color: "plum" },
   "PATCH /admin/people/[userId]": { isAdmin: true },

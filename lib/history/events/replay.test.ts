@@ -107,9 +107,9 @@ const imported = fc.tuple(fc.array(status, { minLength: 1, maxLength: 3 }), fc.c
 const undoneImport = fc.constant<Step>(async ({ scope, imports }) => {
   const last = imports.pop();
   if (last === undefined) return;
-  const { animals } = await undoPlan(scope, last);
-  if (animals === 0) return;
-  await startUndo(scope, last, animals, ACTOR);
+  const { animals, updates } = await undoPlan(scope, last);
+  if (animals + updates === 0) return;
+  await startUndo(scope, last, { animals, updates }, ACTOR);
   await undoImport({ projectId: scope.projectId, importId: last });
 });
 const seeded = fc.integer({ min: 1, max: 5 }).map(

@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
@@ -19,9 +20,14 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
+import { undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
+import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { maxFetchMs } from "#lib/shelter/photos/download.service.ts";
 import { fetchPhotos } from "#lib/shelter/photos/import.jobs.ts";
+import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
+import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 
 const NAME = "photos.example";
 const media = useMediaFolder();
@@ -71,6 +77,14 @@ async function imported(rows: string): Promise<string> {
 }
 
 const fetchOf = async (id: string) => (await findImport(scope, id))?.photoFetch;
+
+async function addOwnPhoto(petId: string, bytes: Buffer): Promise<void> {
+  const read = async (store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>) => ({
+    original: await store(Readable.from([bytes])),
+    alt: "",
+  });
+  await uploadPhoto(scope, { petId, read }, actor);
+}
 
 async function photoStates(): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>("select id from pets where project_id = $1 order by id", [scope.projectId]);
@@ -182,6 +196,21 @@ it("tries again after growing pauses what failed for a passing reason, and lists
     [3, "The server could not be reached. It was tried 4 times."],
   ]);
   expect(receiver.received.map(({ path }) => path)).toEqual(["/busy.jpg", "/down.jpg", "/down.jpg", "/down.jpg"]);
+});
+
+it("leaves an import undoable, and an animal alone to which someone else added a photo", async () => {
+  const picture = await jpeg();
+  receiver.respond = (_, response) => void response.writeHead(200).end(picture);
+  const id = await imported(`Biscuit,1,b,${at("1.jpg")},\r\nMoss,1,m,${at("1.jpg")},\r\n`);
+  await fetchPhotos(payload(id));
+  expect(await undoPlan(scope, id)).toMatchObject({ animals: 2, changed: 0 });
+  const { rows } = await pool().query<{ id: string }>("select id from pets where project_id = $1 order by id", [scope.projectId]);
+  const own = await jpeg({ background: "#00aa00" });
+  await addOwnPhoto(rows[1]?.id ?? "", own);
+  expect(await undoPlan(scope, id)).toMatchObject({ animals: 1, changed: 1, named: [{ name: "Moss" }] });
+  await startUndo(scope, id, { animals: 1, updates: 0 }, actor);
+  await undoImport(payload(id));
+  expect(await findImport(scope, id)).toMatchObject({ state: "undone", undoneRows: 1 });
 });
 
 it("goes on where it was interrupted without adding a photo twice, and leaves animals with photos alone", async () => {

@@ -2,7 +2,13 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { clock } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
-import { findFetching, keepPhotoFetch, nextPhotoRow, type PhotoRow } from "#lib/shelter/pets/import/photo-fetch.mutations.ts";
+import {
+  findFetching,
+  keepPhotoFetch,
+  nextPhotoRow,
+  noteAddedPhoto,
+  type PhotoRow,
+} from "#lib/shelter/pets/import/photo-fetch.mutations.ts";
 import { afterRound, nextWaiting, withFailures, withWaiting } from "#lib/shelter/pets/import/photo-fetch.rules.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
@@ -11,19 +17,25 @@ import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 
 type Target = Pick<PhotoRow, "n" | "name" | "petId">;
 
+interface Fetching {
+  scope: ProjectScope;
+  importId: string;
+  actor: Actor;
+}
+
 async function fetchPhoto(
-  scope: ProjectScope,
+  { scope, importId, actor }: Fetching,
   before: PhotoFetch,
   { n, name, petId }: Target,
   url: string,
-  actor: Actor,
 ): Promise<PhotoFetch> {
   try {
     const read = async (store: Parameters<Parameters<typeof uploadPhoto>[1]["read"]>[0]) => ({
       original: await store(photoBytes(url)),
       alt: "",
     });
-    await uploadPhoto(scope, { petId, read }, actor);
+    const { isNew } = await uploadPhoto(scope, { petId, read }, actor);
+    if (isNew) await noteAddedPhoto(importId, n);
     return { ...before, fetched: before.fetched + 1 };
   } catch (error) {
     if (!isAppError(error) || error.code === "service_unavailable") throw error;
@@ -35,24 +47,24 @@ async function fetchPhoto(
 }
 
 /** Animals that the import only found again keep the photos that they have. */
-async function fetchRow(scope: ProjectScope, before: PhotoFetch, row: PhotoRow, actor: Actor): Promise<PhotoFetch> {
+async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promise<PhotoFetch> {
   const { n, petId, urls, isNew } = row;
   let after: PhotoFetch = { ...before, through: n };
-  if (!isNew && (await photosOfPet(scope, petId)).length > 0) return { ...after, total: before.total - urls.length };
+  if (!isNew && (await photosOfPet(job.scope, petId)).length > 0) return { ...after, total: before.total - urls.length };
   for (const url of urls) {
-    after = await fetchPhoto(scope, after, row, url, actor);
+    after = await fetchPhoto(job, after, row, url);
     if (after.isOver) break;
   }
   return after;
 }
 
 /** What failed for a passing reason, one photo at a time. */
-async function fetchWaiting(scope: ProjectScope, importId: string, before: PhotoFetch, actor: Actor): Promise<PhotoFetch> {
+async function fetchWaiting(job: Fetching, before: PhotoFetch): Promise<PhotoFetch> {
   const photo = nextWaiting(before);
   if (!photo) return afterRound(before, clock()());
   const rest = { ...before, retryAt: null, waiting: before.waiting.filter((other) => other !== photo) };
-  const row = await nextPhotoRow(importId, photo.n - 1);
-  return row?.n === photo.n ? await fetchPhoto(scope, rest, row, photo.url, actor) : withFailures(rest, [photo]);
+  const row = await nextPhotoRow(job.importId, photo.n - 1);
+  return row?.n === photo.n ? await fetchPhoto(job, rest, row, photo.url) : withFailures(rest, [photo]);
 }
 
 /**
@@ -70,7 +82,8 @@ export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<v
       return await goOnLater("pets.import.photos", scope, importId, actor, new Date(fetch.retryAt));
     }
     const row = fetch.round === 0 ? await nextPhotoRow(importId, fetch.through) : undefined;
-    const after = row ? await fetchRow(scope, fetch, row, actor) : await fetchWaiting(scope, importId, fetch, actor);
+    const job = { scope, importId, actor };
+    const after = row ? await fetchRow(job, fetch, row) : await fetchWaiting(job, fetch);
     if (!(await keepPhotoFetch(scope, importId, fetch, after)) || after.isOver) return;
     if (performance.now() > until) return await goOnLater("pets.import.photos", scope, importId, actor);
   }

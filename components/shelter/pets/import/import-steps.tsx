@@ -8,13 +8,14 @@ import { ImportPreview } from "#components/shelter/pets/import/import-preview.ts
 import { PhotoProgress } from "#components/shelter/pets/import/photo-progress.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
 import { useImport } from "#components/shelter/pets/import/use-import.ts";
-import { doneWords, endWords, rows, wantedRows } from "#components/shelter/pets/import/words.ts";
+import { doneWords, endWords, rows, undoneWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
-import { canUndo, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
+import { canUndo } from "#lib/shelter/pets/import/undo.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -25,9 +26,10 @@ interface Step {
 }
 
 function progressOf(file: PetImport): { part: number | undefined; text: string } {
-  const { state, goodRows, faultyRows, addedRows, updatedRows, skipsDuplicates, undoneRows, mode } = file;
+  const { state, goodRows, faultyRows, addedRows, updatedRows, skipsDuplicates, undoneRows, restoredRows, mode } = file;
   if (state === "undoing") {
-    return { part: undoneRows / addedRows, text: `${number.format(undoneRows)} of ${animals(addedRows)} moved to the bin` };
+    const [done, all] = [undoneRows + restoredRows, addedRows + updatedRows];
+    return { part: done / all, text: `${number.format(done)} of ${animals(all)} undone` };
   }
   if (state !== "adding") {
     const total = goodRows + faultyRows;
@@ -95,13 +97,15 @@ function Done({ project, file }: { project: string; file: PetImport }) {
 function Undone({ project, file }: { project: string; file: PetImport }) {
   return (
     <>
-      <p>{`The import was undone. ${animals(file.undoneRows)} moved to the bin.`}</p>
+      <p>{undoneWords(file)}</p>
       <LeftByUndo project={project} importId={file.id} />
-      <p className="mt-3">
-        <Link href={`/p/${project}/animals?bin=1`} className="link">
-          View the bin
-        </Link>
-      </p>
+      {file.undoneRows > 0 && (
+        <p className="mt-3">
+          <Link href={`/p/${project}/animals?bin=1`} className="link">
+            View the bin
+          </Link>
+        </p>
+      )}
     </>
   );
 }

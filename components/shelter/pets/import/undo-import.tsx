@@ -8,7 +8,7 @@ import { animals } from "#components/shelter/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { importCalls, undoPlanOptions } from "#lib/shelter/pets/import/client.ts";
-import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
+import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
 /** Nothing when every animal is as the import added it. @param words complete "3 animals …" */
 function Changed({ project, plan, words }: { project: string; plan: UndoPlan; words: string }) {
@@ -33,11 +33,18 @@ function Changed({ project, plan, words }: { project: string; plan: UndoPlan; wo
   );
 }
 
+function planWords({ animals: added, updates }: UndoPlan): string {
+  if (added + updates === 0) return "Every animal of this import was changed or deleted since, so there is nothing to undo.";
+  const moves = `${animals(added)} will move to the bin. You can restore animals from the bin for thirty days.`;
+  const restores = `${animals(updates)} that the import changed will be as before it. Photos that it fetched for them stay.`;
+  return [...(added > 0 ? [moves] : []), ...(updates > 0 ? [restores] : [])].join(" ");
+}
+
 function UndoQuestion(props: { project: string; importId: string; onClose: () => void; onChanged: () => void }) {
   const { project, importId, onClose, onChanged } = props;
   const { data: plan, error, refetch } = useQuery(undoPlanOptions(project, importId));
   const undo = useMutation({
-    mutationFn: (expected: number) => importCalls.undo(project, importId, expected),
+    mutationFn: (expected: UndoPlan) => importCalls.undo(project, importId, expected),
     onSuccess: onClose,
     onSettled: onChanged,
   });
@@ -47,11 +54,7 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
       {!plan && !error && <p className="mt-3 text-muted">Loading…</p>}
       {plan && (
         <>
-          <p className="mt-3">
-            {plan.animals === 0
-              ? "Every animal of this import was changed or deleted since, so there is nothing to undo."
-              : `${animals(plan.animals)} will move to the bin. You can restore animals from the bin for thirty days.`}
-          </p>
+          <p className="mt-3">{planWords(plan)}</p>
           <Changed project={project} plan={plan} words="will stay, because someone changed them since" />
         </>
       )}
@@ -61,9 +64,9 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {plan && plan.animals > 0 && (
-          <button type="button" disabled={undo.isPending} onClick={() => undo.mutate(plan.animals)} className="button button--primary">
-            Move {animals(plan.animals)} to the bin
+        {plan && plan.animals + plan.updates > 0 && (
+          <button type="button" disabled={undo.isPending} onClick={() => undo.mutate(plan)} className="button button--primary">
+            {plan.updates > 0 ? `Undo for ${animals(plan.animals + plan.updates)}` : `Move ${animals(plan.animals)} to the bin`}
           </button>
         )}
         <button type="button" disabled={undo.isPending} onClick={onClose} className="button button--outline">

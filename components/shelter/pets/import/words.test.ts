@@ -3,24 +3,25 @@ import { doneWords, endWords } from "#components/shelter/pets/import/words.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const ended = (facts: Partial<PetImport>): string =>
-  endWords({ state: "failed", mode: null, addedRows: 0, error: "Because.", ...facts } as PetImport);
+  endWords({ state: "failed", mode: null, addedRows: 0, updatedRows: 0, error: "Because.", ...facts } as PetImport);
 
 it("explains what an interrupted import added and warns against adding it twice", () => {
   expect(ended({})).toBe("The file could not be used. Nothing was added. Because.");
   expect(ended({ mode: "all" })).toBe("The import was interrupted. Nothing was added. Because.");
   expect(ended({ mode: "good", addedRows: 1500 })).toBe(
-    "The import was interrupted. 1,500 animals were added and will stay. Importing the file again would add duplicates. Because.",
+    "The import was interrupted. 1,500 animals were added. That stays. Importing the file again would add duplicates. Because.",
   );
   expect(ended({ state: "cancelled", error: null })).toBe("Canceled. Nothing was added.");
-  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, error: null })).toMatch(/^Canceled\. 1 animal was added and will stay/);
+  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, error: null })).toMatch(/^Canceled\. 1 animal was added\. That stays\./);
 });
 
 it("says what a finished import added and skipped", () => {
   const done = (facts: Partial<PetImport>): string =>
-    doneWords({ addedRows: 2, faultyRows: 0, duplicateRows: 0, skipsDuplicates: true, ...facts } as PetImport);
+    doneWords({ addedRows: 2, updatedRows: 0, faultyRows: 0, duplicateRows: 0, skipsDuplicates: true, ...facts } as PetImport);
   expect(done({})).toBe("2 animals were added.");
   expect(done({ addedRows: 1, faultyRows: 1, duplicateRows: 1200 })).toBe(
     "1 animal was added. 1 row with errors was skipped. 1,200 possible duplicates were skipped.",
   );
+  expect(done({ addedRows: 0, updatedRows: 1 })).toBe("1 animal was updated.");
   expect(done({ duplicateRows: 1, skipsDuplicates: false })).toBe("2 animals were added.");
 });

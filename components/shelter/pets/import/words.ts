@@ -15,19 +15,27 @@ function skippedWords(count: number, things: string): string {
   return count === 0 ? "" : ` ${things} ${count === 1 ? "was" : "were"} skipped.`;
 }
 
+const was = (count: number, word: string): string => `${animals(count)} ${count === 1 ? "was" : "were"} ${word}.`;
+
+function changedWords(added: number, updated: number): string {
+  return [...(added > 0 || updated === 0 ? [was(added, "added")] : []), ...(updated > 0 ? [was(updated, "updated")] : [])].join(" ");
+}
+
 export function doneWords({ addedRows, updatedRows, faultyRows, duplicateRows, skipsDuplicates }: PetImport): string {
   const skipped = skipsDuplicates ? duplicateRows : 0;
   const duplicates = skipped === 1 ? "1 possible duplicate" : `${number.format(skipped)} possible duplicates`;
-  const added = `${animals(addedRows)} ${addedRows === 1 ? "was" : "were"} added.`;
-  const updated = updatedRows > 0 ? ` ${animals(updatedRows)} ${updatedRows === 1 ? "was" : "were"} updated.` : "";
-  return `${added}${updated}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
+  return `${changedWords(addedRows, updatedRows)}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
 }
 
-export function endWords({ state, mode, addedRows, error }: PetImport): string {
-  const stays =
-    addedRows === 0
-      ? "Nothing was added."
-      : `${animals(addedRows)} ${addedRows === 1 ? "was" : "were"} added and will stay. Importing the file again would add duplicates.`;
+export function undoneWords({ undoneRows, restoredRows }: PetImport): string {
+  const moved = undoneRows > 0 || restoredRows === 0 ? ` ${animals(undoneRows)} moved to the bin.` : "";
+  const restored = restoredRows === 0 ? "" : ` ${animals(restoredRows)} ${restoredRows === 1 ? "is" : "are"} as before the import.`;
+  return `The import was undone.${moved}${restored}`;
+}
+
+export function endWords({ state, mode, addedRows, updatedRows, error }: PetImport): string {
+  const repeats = addedRows > 0 ? " Importing the file again would add duplicates." : "";
+  const stays = addedRows + updatedRows === 0 ? "Nothing was added." : `${changedWords(addedRows, updatedRows)} That stays.${repeats}`;
   if (state === "cancelled") return `Canceled. ${stays}`;
   return `${mode === null ? "The file could not be used." : "The import was interrupted."} ${stays} ${error ?? ""}`.trimEnd();
 }

@@ -74,7 +74,8 @@ const END = {
 };
 const REFUSE = {
   name: "import-refuse",
-  text: `update pet_imports set state = 'failed', fault = $3, finished_at = $4, added_rows = case when mode = 'all' then 0 else added_rows end
+  text: `update pet_imports set state = 'failed', fault = $3, finished_at = $4, added_rows = case when mode = 'all' then 0 else added_rows end,
+                updated_rows = case when mode = 'all' then 0 else updated_rows end
           where id = $1 and project_id = $2 and state in ('checking', 'adding')`,
 };
 const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts where import_id = $1" };

@@ -11,8 +11,8 @@ import type {
   ImportStart,
   PetImport,
   RowKind,
-  UndoPlan,
 } from "#lib/shelter/pets/import/schema.ts";
+import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
 const POLL_MS = 700;
 /** Until a pause is over. */
@@ -85,7 +85,7 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
   start: (project: string, importId: string, start: ImportStart) =>
     fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
-  undo: (project: string, importId: string, expected: number) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/undo`, { body: { expected } }),
+  undo: (project: string, importId: string, { animals, updates }: UndoPlan) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/undo`, { body: { animals, updates } }),
   cancel: (project: string, importId: string) => fetchJson<undefined>(`${base(project)}/${importId}`, { method: "DELETE" }),
 };

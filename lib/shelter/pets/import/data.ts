@@ -21,7 +21,7 @@ import {
 const MAX_LISTED = 20;
 const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.name as who, i.good_rows as "goodRows",
   i.faulty_rows as "faultyRows", i.added_rows as "addedRows", i.duplicate_rows as "duplicateRows", i.skip_duplicates as "skipsDuplicates",
-  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.reading, i.tally, i.updated_rows as "updatedRows", i.photo_fetch as "photoFetch", i.fault as error,
+  i.undone_rows as "undoneRows", coalesce((i.undo_updates->>'restored')::int, 0) as "restoredRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.reading, i.tally, i.updated_rows as "updatedRows", i.photo_fetch as "photoFetch", i.fault as error,
   ${isoText("i.created_at")} as "createdAt", ${isoText("i.finished_at")} as "finishedAt"`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
@@ -41,7 +41,10 @@ const ROWS = (kind: RowKind, max: number) => ({
 
 interface ImportCells
   extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "error" | "createdAt" | "finishedAt">,
-    Record<"goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows" | "updatedRows", string>,
+    Record<
+      "goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows" | "restoredRows" | "updatedRows",
+      string
+    >,
     Record<"columns" | "sheets" | "sheet" | "table" | "newCategories" | "reading" | "tally" | "photoFetch", string | null> {}
 
 function importOf(cells: ImportCells): PetImport {
@@ -54,6 +57,7 @@ function importOf(cells: ImportCells): PetImport {
     duplicateRows: Number(cells.duplicateRows),
     skipsDuplicates: cells.skipsDuplicates === "t",
     undoneRows: Number(cells.undoneRows),
+    restoredRows: Number(cells.restoredRows),
     columns: columns ? fileColumnsSchema.parse(JSON.parse(columns)) : null,
     sheets: sheets ? sheetNamesSchema.parse(JSON.parse(sheets)) : [],
     sheet: Number(cells.sheet ?? 0),

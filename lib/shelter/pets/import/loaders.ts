@@ -3,8 +3,9 @@ import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { findImport, importRowPage, importRows, listImports } from "#lib/shelter/pets/import/data.ts";
-import { type ImportRowPage, type PetImport, ROW_KINDS, type UndoPlan } from "#lib/shelter/pets/import/schema.ts";
+import { type ImportRowPage, type PetImport, ROW_KINDS } from "#lib/shelter/pets/import/schema.ts";
 import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
+import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
 interface Access {
   scope: ProjectScope;

@@ -191,7 +191,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
     const finishedAt = new Date(clock()());
     await tx.petImport.update({
       where: { id: BigInt(importId) },
-      data: { state: "cancelled", finishedAt, ...(mode === "all" && { addedRows: 0 }) },
+      data: { state: "cancelled", finishedAt, ...(mode === "all" && { addedRows: 0, updatedRows: 0 }) },
       select: { id: true },
     });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });

@@ -52,6 +52,13 @@ export async function nextPhotoRow(importId: string, after: number): Promise<Pho
   return row && { n: Number(row.n), name: row.name, petId: row.petId, urls: JSON.parse(row.photos) as string[], isNew: row.isNew === "t" };
 }
 
+const ADDED = { name: "", text: "update pet_import_rows set added_photos = added_photos + 1 where import_id = $1 and n = $2" };
+
+/** So that an undo knows that no one else changed the animal. */
+export async function noteAddedPhoto(importId: string, n: number): Promise<void> {
+  await queryText(ADDED, [importId, n]);
+}
+
 const KEEP = {
   name: "",
   text: `update pet_imports set photo_fetch = $3::jsonb

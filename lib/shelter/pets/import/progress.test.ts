@@ -90,7 +90,7 @@ it("adds and undoes a long file in several turns, each behind the jobs that came
     ["adding", 1200, 0],
     ["done", 1200, 0],
   ]);
-  await startUndo(scope, id, 1200, ACTOR);
+  await startUndo(scope, id, { animals: 1200, updates: 0 }, ACTOR);
   await forgetJobs();
   const undo = () => turn("pets.import.undo", () => undoImport(payload(id), 0));
   expect([await undo(), await undo(), await undo(), await undo()]).toEqual([

@@ -48,11 +48,6 @@ export const startImportSchema = z.object(
 );
 export type ImportStart = z.infer<typeof startImportSchema>;
 
-export const startUndoSchema = z.object(
-  { expected: z.number({ error: "The expected number of animals is required" }).int().min(1, "There is nothing to undo") },
-  { error: "The body must be a JSON object" },
-);
-
 /** Position in `sheets`. */
 export const chosenSheetSchema = z.object(
   { sheet: z.number({ error: "The sheet must be a number" }).int().min(0) },
@@ -162,8 +157,10 @@ export interface PetImport {
   /** Valid rows like an animal or an earlier row. */
   duplicateRows: number;
   skipsDuplicates: boolean;
-  /** So far, while undoing. */
+  /** Animals moved to the bin, so far while undoing. */
   undoneRows: number;
+  /** Updated animals that an undo gave back what they had, so far. */
+  restoredRows: number;
   /** Null before the check, and for JSON. */
   columns: FileColumn[] | null;
   /** Empty unless there are several. */
@@ -233,17 +230,4 @@ export type RowKind = (typeof ROW_KINDS)[number];
 export interface ImportRowPage {
   rows: ImportRow[];
   next: number | null;
-}
-
-export interface UndoPlan {
-  /** Unchanged since the import. */
-  animals: number;
-  /** Outside the bin. */
-  changed: number;
-  /** The first changed ones. */
-  named: { id: string; name: string }[];
-}
-
-export function canUndo({ state, addedRows }: { state: ImportState; addedRows: number }): boolean {
-  return addedRows > 0 && (state === "done" || state === "failed" || state === "cancelled");
 }

@@ -12,7 +12,7 @@ const ended = (name: string, where: string) => ({
   name,
   text: `with ended as (
            update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
-                  added_rows = case when mode = 'all' then 0 else added_rows end
+                  added_rows = case when mode = 'all' then 0 else added_rows end, updated_rows = case when mode = 'all' then 0 else updated_rows end
             where ${where} returning id, project_id),
          dropped as (delete from pet_import_parts where import_id in (select id from ended))
          select distinct project_id from ended`,

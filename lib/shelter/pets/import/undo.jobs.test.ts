@@ -49,23 +49,23 @@ it("moves exactly the import's animals to the bin, in the name of the person who
   await other("Before");
   const id = await imported(["Rex", "Max"]);
   await other("After");
-  expect(await undoPlan(scope, id)).toEqual({ animals: 2, changed: 0, named: [] });
-  await startUndo(scope, id, 2, UNDOER);
+  expect(await undoPlan(scope, id)).toEqual({ animals: 2, updates: 0, changed: 0, named: [] });
+  await startUndo(scope, id, { animals: 2, updates: 0 }, UNDOER);
   expect(await look(id)).toMatchObject({ state: "undoing", undoneRows: 0 });
   await undoImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "undone", addedRows: 2, undoneRows: 2 });
   expect(await living()).toEqual(["Before", "After"]);
   const entries = await prisma().auditEntry.findMany({ where: { ...where(), actorId: "8" }, orderBy: { id: "asc" } });
   expect(entries.map(({ action }) => action)).toEqual(["import.undo", "pet.delete", "pet.delete"]);
-  await expect(startUndo(scope, id, 2, UNDOER)).rejects.toMatchObject({ code: "conflict" });
+  await expect(startUndo(scope, id, { animals: 2, updates: 0 }, UNDOER)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("leaves and names animals that someone changed, even after the undo has started", async () => {
   const id = await imported(["Rex", "Max", "Bo", "Kim"]);
   await editPet(scope, await idOf("Max"), { version: 1, status: "pending" }, UNDOER);
   await binPet(scope, await idOf("Kim"), 1, true, UNDOER);
-  expect(await undoPlan(scope, id)).toEqual({ animals: 2, changed: 1, named: [{ id: await idOf("Max"), name: "Max" }] });
-  await startUndo(scope, id, 2, UNDOER);
+  expect(await undoPlan(scope, id)).toEqual({ animals: 2, updates: 0, changed: 1, named: [{ id: await idOf("Max"), name: "Max" }] });
+  await startUndo(scope, id, { animals: 2, updates: 0 }, UNDOER);
   await editPet(scope, await idOf("Bo"), { version: 1, name: "Bobby" }, IMPORTER);
   await undoImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "undone", undoneRows: 1 });
@@ -76,18 +76,20 @@ it("leaves and names animals that someone changed, even after the undo has start
 it("is refused when another number than confirmed would go, or before the import is over", async () => {
   const id = await imported(["Rex", "Max"]);
   await editPet(scope, await idOf("Rex"), { version: 1, name: "Roxy" }, UNDOER);
-  await expect(startUndo(scope, id, 2, UNDOER)).rejects.toThrow("Now 1 of its animals can be moved to the bin, not 2.");
+  await expect(startUndo(scope, id, { animals: 2, updates: 0 }, UNDOER)).rejects.toThrow(
+    "Now 1 of its animals can be moved to the bin, not 2.",
+  );
   await prisma().petImport.update({ where: { id: BigInt(id) }, data: { state: "adding" } });
-  await expect(startUndo(scope, id, 1, UNDOER)).rejects.toMatchObject({ code: "conflict" });
+  await expect(startUndo(scope, id, { animals: 1, updates: 0 }, UNDOER)).rejects.toMatchObject({ code: "conflict" });
   expect(await living()).toEqual(["Roxy", "Max"]);
 });
 
 it("is no business of another project", async () => {
   const id = await imported(["Rex"]);
   const foreign = projectScope((await createProject("Other", "free", UNDOER)).id);
-  expect(await undoPlan(foreign, id)).toEqual({ animals: 0, changed: 0, named: [] });
-  await expect(startUndo(foreign, id, 1, UNDOER)).rejects.toMatchObject({ code: "not_found" });
-  await startUndo(scope, id, 1, UNDOER);
+  expect(await undoPlan(foreign, id)).toEqual({ animals: 0, updates: 0, changed: 0, named: [] });
+  await expect(startUndo(foreign, id, { animals: 1, updates: 0 }, UNDOER)).rejects.toMatchObject({ code: "not_found" });
+  await startUndo(scope, id, { animals: 1, updates: 0 }, UNDOER);
   await undoImport({ projectId: foreign.projectId, importId: id });
   expect(await living()).toEqual(["Rex"]);
 });
@@ -97,7 +99,7 @@ it("moves each animal once, after a killed worker and with concurrent jobs", asy
     Array.from({ length: 1700 }, (_, i) => `Animal ${i}`),
     "good",
   );
-  await startUndo(scope, id, 1700, UNDOER);
+  await startUndo(scope, id, { animals: 1700, updates: 0 }, UNDOER);
   await undoStep(scope, id, "0", 300, UNDOER);
   expect(await look(id)).toMatchObject({ state: "undoing", undoneRows: 300 });
   await Promise.all([undoImport(payload(id)), undoImport(payload(id))]);
@@ -108,11 +110,11 @@ it("moves each animal once, after a killed worker and with concurrent jobs", asy
 
 it("can be repeated after it was given up or its worker died for good, and is not purged meanwhile", async () => {
   const id = await imported(["Rex", "Max"]);
-  await startUndo(scope, id, 2, UNDOER);
+  await startUndo(scope, id, { animals: 2, updates: 0 }, UNDOER);
   await undoStep(scope, id, "0", 1, UNDOER);
   await giveUpImportUndo(payload(id));
   expect(await look(id)).toMatchObject({ state: "done", error: expect.stringMatching(/Undo the import again/) });
-  await startUndo(scope, id, 1, UNDOER);
+  await startUndo(scope, id, { animals: 1, updates: 0 }, UNDOER);
   await pool().query("update pet_imports set created_at = now() - interval '8 days' where id = $1", [id]);
   expect(await deleteOldImports(Date.now())).toBe(0);
   await tidyImports(Date.now());

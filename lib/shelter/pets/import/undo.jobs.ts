@@ -1,6 +1,6 @@
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 import { UNDO_ERROR } from "#lib/shelter/pets/import/stuck.mutations.ts";
-import { giveUpUndo, undoingActor, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts";
+import { giveUpUndo, undoingActor, undoStep, undoUpdatesStep } from "#lib/shelter/pets/import/undo.mutations.ts";
 
 /** Small: creations of the project wait for each step. */
 const STEP_ROWS = 500;
@@ -15,9 +15,11 @@ export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<vo
   if (!actor) return;
   const until = performance.now() + turnMs;
   let after: string | undefined = "0";
-  while (after !== undefined) {
-    after = await undoStep(scope, importId, after, STEP_ROWS, actor);
-    if (after !== undefined && performance.now() > until) return await goOnLater("pets.import.undo", scope, importId, actor);
+  let isMore = true;
+  while (isMore) {
+    if (after !== undefined) after = await undoStep(scope, importId, after, STEP_ROWS, actor);
+    if (after === undefined) isMore = await undoUpdatesStep(scope, importId, STEP_ROWS, actor);
+    if (isMore && performance.now() > until) return await goOnLater("pets.import.undo", scope, importId, actor);
   }
 }
 

@@ -7,29 +7,33 @@ import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
-import { canUndo } from "#lib/shelter/pets/import/schema.ts";
-import { unchangedPetIds, undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
+import { fetchedPhotos, unchangedPets, undoneUpdates, undoPlan, withNamed } from "#lib/shelter/pets/import/undo.data.ts";
+import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
+import { canUndo, type UndoneUpdates, type UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
-import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { recordChangesWithin, type Wanted } from "#lib/shelter/pets/record.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { undosOf } from "#lib/shelter/pets/undo.data.ts";
+import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+
+type Expected = Pick<UndoPlan, "animals" | "updates">;
 
 /**
  * In the background; changed animals stay.
- * @param expected count that the person confirmed
+ * @param expected counts that the person confirmed
  * @throws AppError `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count
  * changed
  */
-export async function startUndo(scope: ProjectScope, importId: string, expected: number, actor: Actor): Promise<void> {
+export async function startUndo(scope: ProjectScope, importId: string, expected: Expected, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockImport(tx, scope, importId);
-    if (!canUndo(found)) throw new DashboardError("conflict", "This import is not finished, added nothing, or was already undone.");
-    const { animals } = await undoPlan(scope, importId);
-    if (animals !== expected) {
-      throw new DashboardError(
-        "conflict",
-        `Now ${animals} of its animals can be moved to the bin, not ${expected}. Nothing was changed. Check, then try again.`,
-      );
-    }
+    if (!canUndo(found)) throw new DashboardError("conflict", "This import is not finished, changed nothing, or was already undone.");
+    const { animals, updates } = await undoPlan(scope, importId);
+    const changed = (now: string, then: number) =>
+      new DashboardError("conflict", `Now ${now}, not ${then}. Nothing was changed. Check, then try again.`);
+    if (animals !== expected.animals) throw changed(`${animals} of its animals can be moved to the bin`, expected.animals);
+    if (updates !== expected.updates) throw changed(`${updates} of its updates can be undone`, expected.updates);
     await tx.petImport.update({
       where: { id: found.id },
       data: { state: "undoing", undoneRows: 0, undoneBy: BigInt(actor.id ?? 0), error: null },
@@ -42,7 +46,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
       action: "import.undo",
       entityType: "import",
       entityId: importId,
-      after: { name: found.fileName, animals },
+      after: { name: found.fileName, animals, ...(updates > 0 && { updates }) },
     });
   });
 }
@@ -53,9 +57,7 @@ const UNDOING = {
 };
 const STEP = {
   name: "import-undo-step",
-  text: `update pet_imports set undone_rows = undone_rows + $3, state = case when $4::boolean then 'undone' else state end,
-                finished_at = case when $4::boolean then $5 else finished_at end
-          where id = $1 and project_id = $2 and state = 'undoing' returning id`,
+  text: "update pet_imports set undone_rows = undone_rows + $3 where id = $1 and project_id = $2 and state = 'undoing' returning id",
 };
 const GIVE_UP = {
   name: "import-undo-give-up",
@@ -70,7 +72,7 @@ export async function undoingActor(scope: ProjectScope, importId: string): Promi
 
 /**
  * Changed animals stay, none is moved twice. Safe to repeat.
- * @returns where to continue; undefined at the end
+ * @returns where to continue; undefined when no new animal is left
  */
 export async function undoStep(
   scope: ProjectScope,
@@ -81,19 +83,71 @@ export async function undoStep(
 ): Promise<string | undefined> {
   return await transaction(async (on) => {
     const locked = await lockPetsForJob(on, scope);
-    const ids = await unchangedPetIds(on, scope, importId, after, max);
-    const last = ids.at(-1);
-    const rows = last === undefined ? [] : await lockPetRows(scope, ids, on);
-    const wanted = rows.filter(({ version, deletedAt }) => version === 1 && deletedAt === null);
-    const step = [importId, scope.projectId, wanted.length, last === undefined, new Date(clock()())];
-    if ((await queryText(STEP, step, on)).length === 0) return undefined;
+    const versions = new Map((await unchangedPets(on, scope, importId, after, max)).map(({ id, version }) => [id, version]));
+    if (versions.size === 0) return undefined;
+    const rows = await lockPetRows(scope, [...versions.keys()], on);
+    const wanted = rows.filter(({ id, version, deletedAt }) => version === versions.get(id) && deletedAt === null);
+    if ((await queryText(STEP, [importId, scope.projectId, wanted.length], on)).length === 0) return undefined;
     await recordChangesWithin(
       locked,
       scope,
       wanted.map((row) => ({ row, change: { inBin: true } })),
       actor,
     );
-    return last;
+    return [...versions.keys()].at(-1);
+  });
+}
+
+const UPDATES_STEP = {
+  name: "",
+  text: `update pet_imports set undo_updates = $3::jsonb, state = case when $4::boolean then 'undone' else state end,
+                finished_at = case when $4::boolean then $5 else finished_at end
+          where id = $1 and project_id = $2 and state = 'undoing' returning id`,
+};
+const NOTHING_UPDATED = { next: null, restored: 0, left: 0, named: [], createdBy: null };
+
+/**
+ * Gives updated animals back what they had, unless someone changed them since. Ends the undo. Safe to repeat.
+ * @returns whether more is left
+ */
+export async function undoUpdatesStep(scope: ProjectScope, importId: string, max: number, actor: Actor): Promise<boolean> {
+  return await transaction(async (on) => {
+    const locked = await lockPetsForJob(on, scope);
+    const { createdBy, ...before } = (await undoneUpdates(scope, importId, on)) ?? NOTHING_UPDATED;
+    const wanted = { batch: importBatch(importId), from: before.next ?? "", max };
+    const { undos, rest = null } = before.next === null ? { undos: [] } : await undosOf(scope, wanted, { kind: "user", id: createdBy }, on);
+    const ids = undos.map(({ petId }) => petId);
+    const [rows, photos, profiles] = [
+      new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row])),
+      await fetchedPhotos(on, importId, ids),
+      await planProfiles(
+        scope,
+        undos.map(({ petId, profile }) => ({ petId, patch: profile })),
+        on,
+      ),
+    ];
+    const back: Wanted[] = [];
+    const left: PetRow[] = [];
+    for (const [i, { petId, version, change, order }] of undos.entries()) {
+      const row = rows.get(petId);
+      if (!row || row.deletedAt !== null) continue;
+      if (row.version === version + (photos.get(petId) ?? 0)) {
+        back.push({ row, change: { ...change, profile: profiles[i]?.change }, undone: order });
+      } else left.push(row);
+    }
+    const after: UndoneUpdates = {
+      next: rest,
+      restored: before.restored + back.length,
+      left: before.left + left.length,
+      named: withNamed(
+        before.named,
+        left.map(({ id, name }) => ({ id, name })),
+      ),
+    };
+    const step = [importId, scope.projectId, JSON.stringify(after), rest === null, new Date(clock()())];
+    if ((await queryText(UPDATES_STEP, step, on)).length === 0) return false;
+    await recordChangesWithin(locked, scope, back, actor);
+    return rest !== null;
   });
 }
 

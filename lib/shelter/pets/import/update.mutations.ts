@@ -1,5 +1,6 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
@@ -49,6 +50,6 @@ export async function updateStretch(
     if (!row || (planned && planned.errors.length > 0)) return [];
     return [{ row, change: { name, categoryId, status: status ?? undefined, profile: planned?.change } }];
   });
-  const { changed } = await recordChangesWithin(on, scope, wanted, actor);
+  const { changed } = await recordChangesWithin(on, scope, wanted, actor, importBatch(importId));
   return changed;
 }

@@ -1,0 +1,88 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { open } from "#e2e/support/dashboard-page.ts";
+import { ASM3, csvOf } from "#e2e/support/shelter-exports.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
+
+const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("move-in");
+
+test.describe.configure({ mode: "serial" });
+
+const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: "light", reducedMotion: "reduce" });
+  page = await context.newPage();
+  await signIn(context, OWNER);
+});
+
+test.afterAll(() => context.close());
+
+async function choose(name: string, text: string): Promise<void> {
+  await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+}
+
+test("moves a shelter in from Animal Shelter Manager: a preview of what happens to whom, one fixed cell, and filled animals", async () => {
+  await open(page, `${ANIMALS}/import`);
+  const rows = ASM3.rows.map((row) => (row["ANIMALNAME"] === "Moss" ? { ...row, ANIMALSEX: "boy" } : row));
+  await choose("asm3.csv", csvOf({ ...ASM3, rows: rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"]}` })) }));
+  await expect(page.getByText("Recognized as an export of Animal Shelter Manager.")).toBeVisible();
+  await expect(page.getByText("“ANIMALSPECIES” names 2 categories that you don’t have yet")).toBeVisible();
+  await page.getByRole("button", { name: "Create 2 categories" }).click();
+  await expect(page.getByText("7 rows: 3 new, 3 left out, 1 with errors. 1 will be added as adopted.")).toBeVisible();
+  await expect(page.getByText(/^Never imported/)).toContainText("PERSONLASTNAME (about people)");
+  await expect(page.getByText("Mustermann")).toHaveCount(0);
+  await expect(page.getByLabel("ANIMALDOB", { exact: true })).toHaveValue("birthDate");
+  const special = page.getByRole("region", { name: "List of animals that are not listed, adopted, or left out" });
+  await expect(special.getByRole("row").filter({ hasText: "Rainbow" })).toContainText("Left out: “ANIMALDECEASEDDATE” is “01/02/2025”.");
+  await expect(special.getByRole("row").filter({ hasText: "Rex" })).toContainText("Adopted: “MOVEMENTTYPE” is “1”.");
+  await expectUsable(page);
+  await page.getByRole("textbox", { name: "ANIMALSEX of row 5" }).fill("male");
+  await page.getByRole("button", { name: "Fix" }).click();
+  await expect(page.getByText("7 rows: 4 new, 3 left out. 1 will not be listed. 1 will be added as adopted.")).toBeVisible();
+  await page.getByRole("button", { name: "Add 4 animals" }).click();
+  await expect(page.getByText("4 animals were added.")).toBeVisible();
+  // No such name exists, so that nothing outside is called.
+  await expect(page.getByText("0 photos fetched, 2 failed.")).toBeVisible();
+  await page.getByText("Photos that could not be fetched").click();
+  await expect(page.getByText("https://photos.example/biscuit-2.jpg")).toBeVisible();
+  await expectUsable(page);
+  await openTable(page, "?q=zzmove");
+  const shown = page.getByRole("table").getByRole("row");
+  await expect(shown.filter({ hasText: "Zzmove Rex" })).toContainText("Adopted");
+  await expect(shown.filter({ hasText: "Zzmove Biscuit" })).toContainText("Dog");
+});
+
+test("updates animals by a later export, and gives them back what they had when it is undone", async () => {
+  await open(page, `${ANIMALS}/import`);
+  const rows = ASM3.rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"] === "Biscuit" ? "Cookie" : row["ANIMALNAME"]}` }));
+  await choose("asm3-later.csv", csvOf({ ...ASM3, rows }));
+  await expect(page.getByText("7 rows: 1 to update, 3 unchanged, 3 left out.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("1 animal was updated.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("dialog").getByText("1 animal that the import changed will be as before it.")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Undo for 1 animal" }).click();
+  await expect(page.getByText("The import was undone. 1 animal is as before the import.")).toBeVisible();
+  await openTable(page, "?q=zzmove");
+  await expect(page.getByRole("table").getByRole("row").filter({ hasText: "Zzmove Biscuit" })).toBeVisible();
+});
+
+test("shows visitors what the old system showed them, and nothing that it held back", async () => {
+  await page.goto(`${SITE}?species=dog`);
+  const cards = page.getByRole("region", { name: "Our animals" }).getByRole("heading", { level: 3 });
+  await expect(cards.filter({ hasText: "Zzmove" })).toHaveText(["Zzmove Foster Fred", "Zzmove Biscuit"]);
+  await page
+    .getByRole("link", { name: /Zzmove Biscuit/ })
+    .first()
+    .click();
+  await expect(page.getByText("Greets everyone.")).toBeVisible();
+  await expect(page.getByText("Children from 5 years")).toBeVisible();
+  await expect(page.getByText(/981020012345678|Kennel Block A|Bit the vet/)).toHaveCount(0);
+  await page.goto(`${SITE}?species=cat`);
+  await expect(cards.filter({ hasText: "Zzmove Moss" })).toHaveCount(0);
+});

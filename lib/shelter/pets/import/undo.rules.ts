@@ -1,0 +1,2 @@
+/** Marks an import's updates in the history. */
+export const importBatch = (importId: string): string => `import-${importId}`;
