@@ -90,34 +90,70 @@ const pngOf = (on: Page, color: string): Promise<string> =>
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   }, color);
 
+const photoFile = async (on: Page, color: string) => ({
+  name: `${color}.png`,
+  mimeType: "image/png",
+  buffer: Buffer.from(await pngOf(on, color), "base64"),
+});
+const panel = (): Locator => page.getByRole("region", { name: "Photos" });
+const words = (): Promise<string[]> =>
+  panel()
+    .getByRole("textbox", { name: "What it shows" })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function choosePhotos(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const chosen = page.waitForEvent("filechooser");
+  await panel().getByRole("button", { name: "Add photos" }).click();
+  await (await chosen).setFiles(files);
+}
+
 test("takes several photos, in their order, and says what is wrong with another file", async () => {
   await page.goto(`${ANIMALS}/${petId}?tab=photos`);
   await alive(page);
-  const files = await Promise.all(
-    ["red", "blue"].map(async (color) => ({
-      name: `${color}.png`,
-      mimeType: "image/png",
-      buffer: Buffer.from(await pngOf(page, color), "base64"),
-    })),
-  );
-  const panel = page.getByRole("region", { name: "Photos" });
-  const chosen = page.waitForEvent("filechooser");
-  await panel.getByRole("button", { name: "Add photos" }).click();
-  await (await chosen).setFiles([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
-  await expect(panel.getByRole("alert")).toContainText("notes.txt");
-  await panel.getByRole("button", { name: "Dismiss notes.txt" }).click();
-  await expect(panel.getByText("Photo 2")).toBeVisible();
-  await panel.getByRole("textbox", { name: "What it shows" }).first().fill("All red");
-  await panel.getByRole("textbox", { name: "What it shows" }).last().focus();
-  await panel.getByRole("button", { name: "Move photo 1 later" }).click();
-  await expect(panel.getByRole("textbox", { name: "What it shows" }).last()).toHaveValue("All red");
+  const files = await Promise.all(["red", "green", "blue"].map((color) => photoFile(page, color)));
+  await choosePhotos([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
+  await expect(panel().getByRole("alert")).toContainText("notes.txt");
+  await panel().getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await expect(panel().getByRole("row", { name: "Photo 3" })).toBeVisible();
+  const fields = panel().getByRole("textbox", { name: "What it shows" });
+  for (const [i, text] of ["Red", "Green", "Blue"].entries()) {
+    await fields.nth(i).fill(text);
+    await fields.nth(i).blur();
+  }
+  await panel().getByRole("button", { name: "Move photo 1 later" }).click();
+  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await expect(panel().getByRole("img")).toHaveCount(3, { timeout: 30_000 });
   await page.reload();
-  await expect(panel.getByRole("textbox", { name: "What it shows" }).last()).toHaveValue("All red");
+  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
   await expectUsable(page);
-  await panel.getByRole("button", { name: "Delete photo 2" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click();
-  await expect(panel.getByText("Photo 2")).toBeHidden();
-  await expect(panel.getByText("Cover")).toBeVisible();
+});
+
+test("moves photos by dragging, with the mouse and with the keyboard", async () => {
+  const card = (name: string): Locator => panel().getByRole("row", { name });
+  await card("Photo 3")
+    .getByRole("img")
+    .dragTo(card("Cover").getByRole("img"), { targetPosition: { x: 8, y: 40 } });
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await panel().getByRole("button", { name: "Drag Cover" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Insert/ }).first()).toBeAttached();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await panel().getByRole("button", { name: "Make photo 3 the cover" }).click();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await page.reload();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+});
+
+test("deletes a photo at once, and puts it back in its place", async () => {
+  await panel().getByRole("button", { name: "Delete photo 2" }).click();
+  await expect.poll(words).toEqual(["Blue", "Red"]);
+  await expect(notice()).toContainText("Photo 2 was deleted.");
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await page.reload();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
 });
 
 test("moves the animal to the bin and back", async () => {

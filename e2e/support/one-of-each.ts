@@ -72,7 +72,7 @@ export async function stateOf(scope: ProjectScope): Promise<string> {
   const all = await Promise.all([
     prisma().apiKey.findMany({ where }),
     prisma().pet.findMany({ where }),
-    prisma().petPhoto.findMany({ where, include: { uses: true } }),
+    prisma().petPhoto.findMany({ where, include: { uses: true, removals: true } }),
     prisma().category.findMany({ where }),
     prisma().petImport.findMany({ where }),
     prisma().deploy.findMany({ where }),

@@ -8,7 +8,7 @@ import { removeMember } from "#lib/people/members/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
-import { removePhoto } from "#lib/shelter/photos/mutations.ts";
+import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";

@@ -14,6 +14,7 @@ export const EVENT_WORDS = {
   "pet.add_photo": "Photo added",
   "pet.change_photo": "Photo changed",
   "pet.remove_photo": "Photo deleted",
+  "pet.restore_photo": "Photo restored",
 } as const satisfies Record<PetEvent["action"], string>;
 export const FIELD_WORDS = { name: "Name", categoryId: "Category", status: "Status", externalId: "External ID" } as const;
 

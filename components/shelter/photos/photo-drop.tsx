@@ -1,50 +1,38 @@
 "use client";
 
-import { ImagePlus } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { Camera, ImagePlus } from "lucide-react";
+import { DropZone } from "#components/ui/drop-zone.tsx";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#lib/shelter/photos/rules.ts";
 
 const MEBIBYTE = 1024 * 1024;
+/** Spelled out, so that an iPhone sends a JPEG. */
+const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 export function PhotoDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the same as the button inside, for those who drag
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`rounded-2xl border-2 border-dashed px-5 py-6 text-center ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
+    <DropZone
+      label="Photos to upload"
+      accept={ACCEPT}
+      isMultiple
+      button={
+        <>
+          <ImagePlus aria-hidden />
+          Add photos
+        </>
+      }
+      camera={
+        <>
+          <Camera aria-hidden />
+          Take a photo
+        </>
+      }
+      className="px-5 py-6"
+      onFiles={onFiles}
     >
-      <p className="text-note text-muted">
-        JPEG, PNG, WebP, or AVIF, up to {MAX_PHOTO_BYTES / MEBIBYTE} MiB each and {MAX_PHOTOS} in all. You can drop them here.
+      <p className="mb-3 text-note text-muted">
+        JPEG, PNG, WebP, or AVIF, up to {MAX_PHOTO_BYTES / MEBIBYTE} MiB each and {MAX_PHOTOS} in all.
+        <span className="pointer-coarse:hidden"> You can drop them here.</span>
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        aria-label="Photos to upload"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <button type="button" onClick={() => input.current?.click()} className="button button--outline mt-3">
-        <ImagePlus aria-hidden />
-        Add photos
-      </button>
-    </div>
+    </DropZone>
   );
 }

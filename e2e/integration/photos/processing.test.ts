@@ -13,7 +13,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { removePhoto } from "#lib/shelter/photos/mutations.ts";
+import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 

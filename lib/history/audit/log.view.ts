@@ -17,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   "pet.add_photo": "added a photo of the animal",
   "pet.change_photo": "changed a photo of the animal",
   "pet.remove_photo": "deleted a photo of the animal",
+  "pet.restore_photo": "restored a photo of the animal",
   "pet.purge": "permanently deleted the animal",
   "pet.seed": "added many sample animals to",
   "pet.export": "exported the animals of",

@@ -8,7 +8,7 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 /** What belongs to an animal and is stored beside its row. */
 export interface BesideChange {
   petId: string;
-  action: "pet.add_photo" | "pet.change_photo" | "pet.remove_photo";
+  action: "pet.add_photo" | "pet.change_photo" | "pet.remove_photo" | "pet.restore_photo";
   before: Record<string, ExactJson>;
   after: Record<string, ExactJson>;
 }

@@ -1,3 +1,4 @@
+import type { BesideChange } from "#lib/shelter/pets/beside.mutations.ts";
 import type { ProfileField } from "#lib/shelter/profiles/words.view.ts";
 
 export const HISTORY_PAGE_EVENTS = 100;
@@ -7,7 +8,7 @@ export interface PetEvent {
   /** RFC 3339, UTC. */
   at: string;
   who: string;
-  action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | "pet.add_photo" | "pet.change_photo" | "pet.remove_photo";
+  action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | BesideChange["action"];
   changes: { field: "name" | "categoryId" | "status" | "externalId"; from: string | null; to: string | null }[];
   /** In words. */
   profile: { field: ProfileField; from: string; to: string }[];

@@ -25,4 +25,6 @@ export const photoCalls = {
     fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}`, { method: "PATCH", body: patch }),
   remove: (project: string, petId: string, photoId: string) =>
     fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}`, { method: "DELETE" }),
+  restore: (project: string, petId: string, photoId: string) =>
+    fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}/restore`, { method: "POST" }),
 };

@@ -33,22 +33,54 @@ interface PhotoRow {
   original: string | null;
 }
 
-const PHOTO_COLUMNS = `id, project_id as "projectId", state, hash, original`;
-const BY_ID: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where id = $1` };
-const BY_HASH: Statement = { name: "", text: `select ${PHOTO_COLUMNS} from pet_photos where hash = $1 for key share` };
+const BY_ID: Statement = {
+  name: "",
+  text: `select id, project_id as "projectId", state, hash, original from pet_photos where id = $1`,
+};
 
 export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> {
   return (await queryRows<PhotoRow>(BY_ID, [photoId]))[0];
 }
 
-/** Keeps the sweep from removing it. */
-export async function findPhotoByHash(hash: string, on: PoolClient): Promise<PhotoRow | undefined> {
-  return (await queryRows<PhotoRow>(BY_HASH, [hash], on))[0];
+/** By an animal, or by a site: in its draft, or as it was last published. */
+export const IS_USED = `(exists (select from pet_photo_uses where photo_id = f.id) or exists (select from site_pictures where photo_id = f.id))`;
+const BY_HASH: Statement = {
+  name: "",
+  text: `select id, state, bytes, ${IS_USED} as used from pet_photos f where hash = $1 for key share`,
+};
+
+interface KnownPhoto {
+  id: string;
+  state: PetPhoto["state"];
+  bytes: number;
+  /** Otherwise it doesn't count toward the project's limit. */
+  isUsed: boolean;
 }
 
-/** Neither by an animal nor by a site: in its draft, or as it was last published. */
-export const IS_UNUSED = `not exists (select from pet_photo_uses where photo_id = f.id)
-  and not exists (select from site_pictures where photo_id = f.id)`;
+/** Keeps the sweep from removing it. */
+export async function findPhotoByHash(hash: string, on: PoolClient): Promise<KnownPhoto | undefined> {
+  const [row] = await queryRows<Pick<KnownPhoto, "id" | "state"> & Record<"bytes" | "used", string>>(BY_HASH, [hash], on);
+  return row && { id: row.id, state: row.state, bytes: Number(row.bytes), isUsed: row.used === "t" };
+}
+
+const REMOVAL: Statement = {
+  name: "",
+  text: `select r.position, f.bytes, ${IS_USED} as used from pet_photo_removals r join pet_photos f on f.id = r.photo_id
+          where r.pet_id = $1 and r.photo_id = $2`,
+};
+
+/** Requires an animal of the project. */
+export async function findRemoval(
+  petId: string,
+  photoId: string,
+  on: PoolClient,
+): Promise<{ position: number; bytes: number; isUsed: boolean } | undefined> {
+  const [row] = await queryRows<Record<"position" | "bytes" | "used", string>>(REMOVAL, [petId, photoId], on);
+  return row && { position: Number(row.position), bytes: Number(row.bytes), isUsed: row.used === "t" };
+}
+
+/** Nor can its deletion be undone. */
+export const IS_UNUSED = `not ${IS_USED} and not exists (select from pet_photo_removals where photo_id = f.id)`;
 
 /** Of animals that visitors may see. The one place for this condition. */
 const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles l where l.pet_id = p.id and not l.listed)`;
@@ -67,7 +99,10 @@ export async function findShownFile(hash: string, variant: string): Promise<{ by
   return row?.bytes == null ? undefined : { bytes: Number(row.bytes), projectId: row.projectId };
 }
 
-const OWN_FILE: Statement = { name: "", text: "select sizes->>$3 as bytes from pet_photos where project_id = $1 and hash = $2" };
+const OWN_FILE: Statement = {
+  name: "",
+  text: `select sizes->>$3 as bytes from pet_photos f where project_id = $1 and hash = $2 and ${IS_USED}`,
+};
 
 /** Also of animals that visitors may not see. */
 export async function findOwnFile(scope: ProjectScope, hash: string, variant: string): Promise<number | undefined> {

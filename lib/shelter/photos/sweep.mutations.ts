@@ -19,6 +19,7 @@ const NOT_OWN =
 
 const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
 const REMOVE_UNUSED = `delete from pet_photos f where ${IS_UNUSED} returning id`;
+const END_UNDO = "delete from pet_photo_removals where removed_at < $1::timestamptz";
 const KNOWN_HASHES = "select hash from pet_photos where hash = any($1::text[]) and state <> 'failed'";
 const KNOWN_ORIGINALS = "select original from pet_photos where original = any($1::text[])";
 
@@ -84,14 +85,15 @@ async function removeUnused(before: number, stop: AbortSignal | undefined): Prom
 }
 
 /**
- * Ends photos whose worker died too often, forgets those of deleted animals, and removes files that have been without
- * a photo for a day. Safe to interrupt.
+ * Ends photos whose worker died too often, forgets those of deleted animals and those deleted a day ago, and removes
+ * files that have been without a photo for a day. Safe to interrupt.
  * @param now epoch milliseconds
  */
 export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ photos: number; files: number }> {
   const before = now - DAY_MS;
   const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
   for (const photo of stuck) await failPhoto(photo, "gave_up");
+  await queryText({ name: "", text: END_UNDO }, [new Date(before)]);
   const photos = (await queryText({ name: "", text: REMOVE_UNUSED }, [])).length;
   return { photos, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
 }

@@ -1,6 +1,6 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { PHOTO_ID, readPhotoIds } from "#lib/http/api/photo-parameters.ts";
-import { removePhoto } from "#lib/shelter/photos/mutations.ts";
+import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 
 export const deletePhoto = defineRoute({
   name: "deletePhoto",

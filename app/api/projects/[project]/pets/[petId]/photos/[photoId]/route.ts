@@ -1,6 +1,7 @@
 import { idOrThrow, type SessionCall, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { petPhotosOf } from "#lib/shelter/photos/loaders.ts";
-import { changePhoto, removePhoto } from "#lib/shelter/photos/mutations.ts";
+import { changePhoto } from "#lib/shelter/photos/mutations.ts";
+import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { photoPatchSchema } from "#lib/shelter/photos/schema.ts";
 
 interface Params {

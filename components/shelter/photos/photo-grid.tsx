@@ -1,0 +1,53 @@
+"use client";
+
+import { GridList } from "react-aria-components/GridList";
+import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
+import { droppedAt } from "#components/shelter/photos/order.ts";
+import { PhotoCard } from "#components/shelter/photos/photo-card.tsx";
+import type { PhotoPatch, ShownPhoto } from "#lib/shelter/photos/schema.ts";
+
+/** Takes no room: below the card on a phone, otherwise beside it. */
+const LINE = "-my-2.25 h-0.5 w-full rounded-full md:-mx-2.25 md:my-0 md:h-auto md:w-0.5 data-drop-target:bg-accent";
+
+/** In their order, which dragging changes: by mouse, touch, or keyboard. */
+export function PhotoGrid(props: {
+  photos: readonly ShownPhoto[];
+  canWrite: boolean;
+  onChange: (photo: ShownPhoto, patch: PhotoPatch) => void;
+  onRemove: (photo: ShownPhoto, place: number) => void;
+}) {
+  const { photos, canWrite, onChange, onRemove } = props;
+  const ids = photos.map(({ id }) => id);
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !canWrite || photos.length < 2,
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": `Photo ${ids.indexOf(String(key)) + 1}` })),
+    renderDropIndicator: (target) => <DropIndicator target={target} className={LINE} />,
+    onReorder: ({ keys, target }) => {
+      const [moved] = keys;
+      const photo = photos.find(({ id }) => id === moved);
+      const position = photo && droppedAt(ids, photo.id, String(target.key), target.dropPosition === "after" ? "after" : "before");
+      if (photo && position !== undefined) onChange(photo, { position });
+    },
+  });
+  return (
+    <GridList
+      aria-label="Photos in their order"
+      layout="grid"
+      disallowTypeAhead
+      dragAndDropHooks={dragAndDropHooks}
+      className="flex flex-wrap gap-4"
+    >
+      {photos.map((photo, i) => (
+        <PhotoCard
+          key={photo.id}
+          photo={photo}
+          place={i + 1}
+          count={photos.length}
+          canWrite={canWrite}
+          onChange={(patch) => onChange(photo, patch)}
+          onRemove={() => onRemove(photo, i + 1)}
+        />
+      ))}
+    </GridList>
+  );
+}

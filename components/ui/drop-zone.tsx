@@ -1,0 +1,73 @@
+"use client";
+
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+
+/** Where files are dropped, or chosen with the button inside. */
+export function DropZone(props: {
+  /** Names the field for the files. */
+  label: string;
+  accept: string;
+  isMultiple?: boolean;
+  button: ReactNode;
+  tone?: "primary" | "outline";
+  /** Of a button that opens the camera, on devices that are held. */
+  camera?: ReactNode;
+  beside?: ReactNode;
+  className: string;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}) {
+  const { label, accept, isMultiple = false, button, tone = "outline", camera, beside, className, onFiles, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const cameraInput = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  const field = {
+    type: "file",
+    accept,
+    className: "sr-only",
+    tabIndex: -1,
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      onFiles([...(target.files ?? [])]);
+      // So that the same file can be chosen again.
+      target.value = "";
+    },
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the same as the button inside, for those who drag
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`rounded-2xl border-2 border-dashed text-center ${className} ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
+    >
+      {children}
+      <input ref={input} multiple={isMultiple} aria-label={label} {...field} />
+      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+        <button type="button" onClick={() => input.current?.click()} className={`button button--${tone}`}>
+          {button}
+        </button>
+        {camera && (
+          <>
+            <input ref={cameraInput} capture="environment" aria-label={`${label}, from the camera`} {...field} />
+            <button
+              type="button"
+              onClick={() => cameraInput.current?.click()}
+              className="button button--outline hidden pointer-coarse:inline-flex"
+            >
+              {camera}
+            </button>
+          </>
+        )}
+        {beside}
+      </div>
+    </div>
+  );
+}

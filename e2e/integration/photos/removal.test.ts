@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
+import { useDirectLane } from "#e2e/support/lanes.ts";
+import { useMediaFolder } from "#e2e/support/media-folder.ts";
+import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
+import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
+import { removePhoto, restorePhoto } from "#lib/shelter/photos/removal.mutations.ts";
+import { mediaPath } from "#lib/shelter/photos/rules.ts";
+import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
+
+const base = useDirectLane({ ...useMediaFolder(), MAX_PHOTO_MIB: "1" });
+
+let tenant: Tenant;
+let actor: KeyActor;
+let petId: string;
+beforeEach(async () => {
+  tenant = await makeTenant();
+  actor = { kind: "api_key", id: tenant.keyId };
+  petId = await addPet("Biscuit");
+  for (const key of await storedKeys()) await mediaStorage().remove(key);
+  await forgetJobs();
+});
+
+const addPet = async (name: string) => (await createPet(tenant.scope, { name, categoryId: 1n, status: "available" }, actor)).id;
+const put = async (width: number, alt = "", pet = petId) =>
+  (await upload(tenant.scope, pet, await jpeg({ width, height: 60 }), actor, alt)).photo.id;
+const ids = async () => (await photosOfPet(tenant.scope, petId)).map(({ id }) => id);
+const remove = (photoId: string) => removePhoto(tenant.scope, { petId, photoId }, actor);
+const restore = (photoId: string) => restorePhoto(tenant.scope, { petId, photoId }, actor);
+const statusOf = async (path: string) => (await httpCall(base(), "GET", path)).status;
+
+describe("undoing the deletion of a photo", () => {
+  it("puts it back in its place, with its words, and records it", async () => {
+    const [first, second, third] = [await put(51), await put(52, "Asleep"), await put(53)];
+    await remove(second);
+    expect(await ids()).toEqual([first, third]);
+    const { version } = await restore(second);
+    expect(await photosOfPet(tenant.scope, petId)).toMatchObject([{ id: first }, { id: second, alt: "Asleep" }, { id: third }]);
+    const { rows } = await pool().query("select position from pet_photo_uses where pet_id = $1 order by position", [petId]);
+    expect(rows).toEqual([{ position: 1 }, { position: 2 }, { position: 3 }]);
+    const { rows: audit } = await pool().query(
+      "select action, after->'version' as version from audit_entries where entity_id = $1 order by id desc limit 1",
+      [petId],
+    );
+    expect(audit).toEqual([{ action: "pet.restore_photo", version }]);
+  });
+
+  it("changes nothing the second time", async () => {
+    const photo = await put(51);
+    await remove(photo);
+    const { version } = await restore(photo);
+    expect(await restore(photo)).toEqual({ version });
+    expect(await ids()).toEqual([photo]);
+  });
+
+  it("undoes several deletions, the last one first", async () => {
+    const [first, second, third] = [await put(51), await put(52), await put(53)];
+    await remove(first);
+    await remove(third);
+    await restore(third);
+    expect(await ids()).toEqual([second, third]);
+    await restore(first);
+    expect(await ids()).toEqual([first, second, third]);
+  });
+
+  it("is refused once the animal has twelve others", async () => {
+    const photo = await put(50);
+    await remove(photo);
+    for (let i = 1; i <= 12; i += 1) await put(50 + i);
+    await expect(restore(photo)).rejects.toMatchObject({ code: "limit_reached", message: expect.stringContaining("at most 12 photos") });
+    expect(await ids()).toHaveLength(12);
+  });
+
+  it("finds nothing of another animal or project", async () => {
+    const photo = await put(51);
+    await remove(photo);
+    const foreign = await makeTenant();
+    const by = { kind: "api_key" as const, id: foreign.keyId };
+    await expect(restorePhoto(foreign.scope, { petId, photoId: photo }, by)).rejects.toMatchObject({ code: "not_found" });
+    await expect(restorePhoto(tenant.scope, { petId: await addPet("Crumb"), photoId: photo }, actor)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await ids()).toEqual([]);
+  });
+
+  it("ends with the sweep a day later, which removes the files", async () => {
+    const photo = await put(51);
+    await processAll();
+    await remove(photo);
+    await sweepPhotos(Date.now());
+    expect(await storedKeys()).toHaveLength(4);
+    await restore(photo);
+    await remove(photo);
+    await sweepPhotos(Date.now() + 2 * DAY_MS);
+    expect(await storedKeys()).toEqual([]);
+    await expect(restore(photo)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a deleted photo", () => {
+  it("is served to no one until it is restored, not even in the dashboard", async () => {
+    const photo = await put(51);
+    await processAll();
+    const [{ hash } = { hash: "" }] = await photosOfPet(tenant.scope, petId);
+    const path = mediaPath(hash, "320");
+    await remove(photo);
+    expect(await statusOf(path)).toBe(404);
+    expect(await findOwnFile(tenant.scope, hash, "320")).toBeUndefined();
+    await restore(photo);
+    expect(await statusOf(path)).toBe(200);
+    expect(await findOwnFile(tenant.scope, hash, "320")).toBeGreaterThan(0);
+  });
+
+  it("makes room for others, which its return then needs", async () => {
+    const large = (fill: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(600 * 1024, fill)]);
+    const add = async (content: Buffer) => (await upload(tenant.scope, petId, content, actor)).photo.id;
+    const content = large(1);
+    const first = await add(content);
+    await remove(first);
+    const second = await add(large(2));
+    await expect(restore(first)).rejects.toMatchObject({ code: "limit_reached", message: expect.stringContaining("1 MiB") });
+    await expect(add(content)).rejects.toMatchObject({ code: "limit_reached" });
+    await remove(second);
+    await restore(first);
+    expect(await ids()).toEqual([first]);
+  });
+
+  it("is the same photo when its file is uploaded again", async () => {
+    const photo = await put(51);
+    await processAll();
+    await remove(photo);
+    expect(await put(51)).toBe(photo);
+    await restore(photo);
+    expect(await ids()).toEqual([photo]);
+    await remove(photo);
+    await restore(photo);
+    expect(await ids()).toEqual([photo]);
+  });
+});

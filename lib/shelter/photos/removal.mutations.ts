@@ -1,0 +1,58 @@
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { changePhotos, idList, reorder, run } from "#lib/shelter/photos/change.mutations.ts";
+import { findRemoval, photosOfPet } from "#lib/shelter/photos/data.ts";
+import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
+import { requireRoom } from "#lib/shelter/photos/store.mutations.ts";
+
+interface OnePhoto {
+  petId: string;
+  photoId: string;
+}
+
+const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and photo_id = $2 returning pet_id, photo_id, position, alt)
+  insert into pet_photo_removals (pet_id, photo_id, position, alt) select * from gone
+  on conflict (pet_id, photo_id) do update set position = excluded.position, alt = excluded.alt, removed_at = now()`;
+
+/**
+ * Can be undone until the sweep, a day later; its files follow within two days.
+ * @throws AppError `not_found`, and as `holdRight`
+ */
+export async function removePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
+  const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
+    const left = photos.filter(({ id }) => id !== photoId);
+    if (left.length === photos.length) throw photoNotFound();
+    await run(REMOVE, [petId, photoId], on);
+    await reorder(
+      on,
+      petId,
+      left.map(({ id }) => id),
+    );
+    const recorded = { action: "pet.remove_photo" as const, before: { photos: idList(photos) }, after: { photos: idList(left) } };
+    return { result: undefined, recorded };
+  });
+  return { version };
+}
+
+const RESTORE = `with back as (delete from pet_photo_removals where pet_id = $1 and photo_id = $2 returning pet_id, photo_id, alt)
+  insert into pet_photo_uses (pet_id, photo_id, position, alt) select pet_id, photo_id, $3, alt from back`;
+
+/**
+ * Undoes `removePhoto`, in its place. One that the animal has changes nothing.
+ * @throws AppError `not_found`, `limit_reached`, and as `holdRight`
+ */
+export async function restorePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
+  const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
+    if (photos.some(({ id }) => id === photoId)) return { result: undefined };
+    const removal = await findRemoval(petId, photoId, on);
+    if (!removal) throw photoNotFound();
+    if (photos.length >= MAX_PHOTOS) throw tooManyPhotos();
+    if (!removal.isUsed) await requireRoom(on, scope, removal.bytes);
+    await run(RESTORE, [petId, photoId, photos.length + 1], on);
+    const ids = photos.map(({ id }) => id);
+    await reorder(on, petId, movedTo(ids, photoId, removal.position));
+    const after = await photosOfPet(scope, petId, on);
+    const recorded = { action: "pet.restore_photo" as const, before: { photos: idList(photos) }, after: { photos: idList(after) } };
+    return { result: undefined, recorded };
+  });
+  return { version };
+}
