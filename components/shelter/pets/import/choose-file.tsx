@@ -1,8 +1,9 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { ColumnNames } from "#components/shelter/pets/import/column-names.tsx";
+import { DropZone } from "#components/ui/drop-zone.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Upload } from "#lib/platform/browser/upload-file.ts";
@@ -30,10 +31,8 @@ function refusalOf(file: File): string | undefined {
 }
 
 export function ChooseFile({ project, onTaken }: { project: string; onTaken: (taken: PetImport) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<Error | string>();
   const [sending, setSending] = useState<{ name: string; part: number; upload: Upload<PetImport> }>();
-  const [isOver, setOver] = useState(false);
 
   const send = (file: File | undefined): void => {
     if (!file) return;
@@ -45,11 +44,6 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
     );
     setSending({ name: file.name, part: 0, upload });
     upload.done.then(onTaken, setError).finally(() => setSending(undefined));
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    send(event.dataTransfer.files[0]);
   };
 
   if (sending) {
@@ -72,15 +66,18 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
           <ErrorBox error={error} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the same as the button inside, for those who drag */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`rounded-2xl border-2 border-dashed px-6 py-12 text-center ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
+      <DropZone
+        label="File of animals"
+        accept={`.xlsx,.csv,.tsv,.txt,.json,${WORKBOOK_TYPE},text/csv,application/json`}
+        button="Choose a file"
+        tone="primary"
+        beside={
+          <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
+            Download a template
+          </a>
+        }
+        className="px-6 py-12"
+        onFiles={([file]) => send(file)}
       >
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
         <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
@@ -88,28 +85,10 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
           An Excel workbook (.xlsx), CSV, or JSON, with up to {MAX_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook with several
           sheets, you choose one. You see a preview before anything is added.
         </p>
-        <ColumnNames />
-        <input
-          ref={input}
-          type="file"
-          accept={`.xlsx,.csv,.tsv,.txt,.json,${WORKBOOK_TYPE},text/csv,application/json`}
-          aria-label="File of animals"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            send(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        <div className="mt-5 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
-          <button type="button" onClick={() => input.current?.click()} className="button button--primary">
-            Choose a file
-          </button>
-          <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
-            Download a template
-          </a>
+        <div className="mb-5">
+          <ColumnNames />
         </div>
-      </div>
+      </DropZone>
     </>
   );
 }
