@@ -1,9 +1,13 @@
 import type { KeyHandlers } from "#components/gateway/api-keys/key-actions.tsx";
 import { KeyRow } from "#components/gateway/api-keys/key-row.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import { type KeyFamily, keyFamilies } from "#lib/gateway/api-keys/list.rules.ts";
 import type { KeyRow as Row } from "#lib/gateway/api-keys/schema.ts";
 
-const COLUMNS = ["Access", "Last used", "Last 7 days", "Expires", "Status"] as const;
+const COLUMNS = [
+  { name: "Name", className: "pl-4 sm:pl-5" },
+  ...["Access", "Last used", "Last 7 days", "Expires", "Status"].map((name) => ({ name, className: "max-xl:hidden" })),
+];
 
 /** @param replaced ids of the keys that have a successor */
 export function KeyTable(props: {
@@ -22,19 +26,7 @@ export function KeyTable(props: {
     <div className="rounded-2xl border border-border bg-surface">
       <table className="w-full border-collapse text-left text-note">
         <caption className="sr-only">{caption}</caption>
-        <thead className="text-sm text-muted">
-          <tr className="h-11 max-xl:sr-only">
-            <th scope="col" className="pr-4 pl-4 font-semibold sm:pl-5">
-              Name
-            </th>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col" className="pr-4 font-semibold max-xl:hidden">
-                {name}
-              </th>
-            ))}
-            {handlers && <td />}
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} rowClassName="h-11 max-xl:sr-only" hasActions={handlers !== undefined} />
         <tbody>{keyFamilies(keys).flatMap(rows)}</tbody>
       </table>
     </div>

@@ -2,6 +2,7 @@ import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
 import { operationWords } from "#components/gateway/usage/operation-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import { callKind } from "#lib/gateway/usage/keys.rules.ts";
 import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
 import type { KeyRequest } from "#lib/gateway/usage/requests/schema.ts";
@@ -52,29 +53,19 @@ function Line({ request }: { request: KeyRequest }) {
   );
 }
 
+const COLUMNS = [
+  { name: "Time", className: "max-md:hidden" },
+  { name: "Request" },
+  { name: "Answer" },
+  { name: "Took", className: "text-right max-sm:hidden" },
+  { name: "Request ID", className: "max-xl:hidden" },
+];
+
 export function RequestTable({ requests }: { requests: readonly KeyRequest[] }) {
   return (
     <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">Requests, newest first</caption>
-      <thead className="text-sm text-muted">
-        <tr className="h-10">
-          <th scope="col" className="pr-4 font-semibold max-md:hidden">
-            Time
-          </th>
-          <th scope="col" className="pr-4 font-semibold">
-            Request
-          </th>
-          <th scope="col" className="pr-4 font-semibold">
-            Answer
-          </th>
-          <th scope="col" className="pr-4 text-right font-semibold max-sm:hidden">
-            Took
-          </th>
-          <th scope="col" className="font-semibold max-xl:hidden">
-            Request ID
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} rowClassName="h-10" />
       <tbody>
         {requests.map((request) => (
           <Line key={request.id} request={request} />

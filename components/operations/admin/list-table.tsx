@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ROW_BUTTON } from "#components/operations/admin/words.ts";
-
-const HEAD = "pr-5 font-semibold";
+import { TableHead } from "#components/ui/table-head.tsx";
 
 /** A row is one line of 44 px where there is room for all columns. */
 export const ROW_LOOK = "border-t border-border hover:bg-foreground/3 max-lg:first:border-t-0 lg:h-11";
@@ -17,22 +16,14 @@ export function ListTable(props: {
   children: ReactNode;
 }) {
   const { caption, first, columns, children } = props;
+  const heads = [
+    { name: first, className: "pl-4 sm:pl-5" },
+    ...columns.map(({ name, isNumber }) => ({ name, className: `max-lg:hidden ${isNumber ? "text-right" : ""}` })),
+  ];
   return (
     <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-sm text-muted">
-        <tr className="h-11 max-lg:sr-only">
-          <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
-            {first}
-          </th>
-          {columns.map(({ name, isNumber }) => (
-            <th key={name} scope="col" className={`${HEAD} max-lg:hidden ${isNumber ? "text-right" : ""}`}>
-              {name}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
+      <TableHead columns={heads} rowClassName="h-11 max-lg:sr-only" hasActions />
       <tbody>{children}</tbody>
     </table>
   );

@@ -8,11 +8,21 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import { ORDER_STATUSES } from "#lib/shelter/orders/schema.ts";
 import { ordersOptions } from "#lib/shelter/orders/table.client.ts";
 import type { OrderPage, OrderRow } from "#lib/shelter/orders/table.schema.ts";
 
 const CHOICES = [{ value: "", label: "All statuses" }, ...ORDER_CHOICES];
+
+const COLUMNS = [
+  { name: "Animal", className: "pl-4" },
+  { name: "Number", className: "max-md:hidden" },
+  { name: "Reserved", className: "max-md:hidden" },
+  { name: "Changed", className: "max-lg:hidden" },
+  { name: "Adoption number", className: "max-xl:hidden" },
+  { name: "Status", className: "text-right" },
+];
 
 function Line({ order, project }: { order: OrderRow; project: string }) {
   return (
@@ -84,28 +94,7 @@ export function OrderList({ project, first }: { project: string; first: { status
         rows={(rows) => (
           <table className="w-full border-collapse text-left text-note">
             <caption className="sr-only">Adoptions, newest first</caption>
-            <thead className="text-sm text-muted">
-              <tr className="h-11">
-                <th scope="col" className="pr-4 pl-4 font-semibold">
-                  Animal
-                </th>
-                <th scope="col" className="pr-4 font-semibold max-md:hidden">
-                  Number
-                </th>
-                <th scope="col" className="pr-4 font-semibold max-md:hidden">
-                  Reserved
-                </th>
-                <th scope="col" className="pr-4 font-semibold max-lg:hidden">
-                  Changed
-                </th>
-                <th scope="col" className="pr-4 font-semibold max-xl:hidden">
-                  Adoption number
-                </th>
-                <th scope="col" className="pr-4 text-right font-semibold">
-                  Status
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={COLUMNS} />
             <tbody>
               {rows.map((order) => (
                 <Line key={order.id} order={order} project={project} />

@@ -5,7 +5,15 @@ import { OrderBadge } from "#components/shelter/orders/order-badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { TableHead } from "#components/ui/table-head.tsx";
 import { ordersOptions } from "#lib/shelter/orders/table.client.ts";
+
+const COLUMNS = [
+  { name: "Reserved", className: "pl-4" },
+  { name: "Changed", className: "max-md:hidden" },
+  { name: "Adoption number", className: "max-md:hidden" },
+  { name: "Status", className: "text-right" },
+];
 
 export function PetAdoptions({ project, petId }: { project: string; petId: string }) {
   const list = useInfiniteQuery(ordersOptions(project, { petId }));
@@ -24,22 +32,7 @@ export function PetAdoptions({ project, petId }: { project: string; petId: strin
       rows={(rows) => (
         <table className="w-full border-collapse text-left text-note">
           <caption className="sr-only">Adoptions of this animal, newest first</caption>
-          <thead className="text-sm text-muted">
-            <tr className="h-11">
-              <th scope="col" className="pr-4 pl-4 font-semibold">
-                Reserved
-              </th>
-              <th scope="col" className="pr-4 font-semibold max-md:hidden">
-                Changed
-              </th>
-              <th scope="col" className="pr-4 font-semibold max-md:hidden">
-                Adoption number
-              </th>
-              <th scope="col" className="pr-4 text-right font-semibold">
-                Status
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} />
           <tbody>
             {rows.map((order) => (
               <tr key={order.id} className="h-11 border-t border-border">
