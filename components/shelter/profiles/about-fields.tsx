@@ -35,7 +35,7 @@ export function AboutFields({ form }: { form: ProfileForm }) {
         suggestions={breeds}
         onChange={(secondBreed) => set({ secondBreed })}
       />
-      <ThreeWay form={form} name="mixed" label="Mixed breed" />
+      <ThreeWay form={form} name="mixed" />
       <BirthField form={form} />
       <ProfileChoice
         label="Size when grown"

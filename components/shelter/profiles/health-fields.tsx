@@ -3,14 +3,20 @@ import type { ProfileForm } from "#components/shelter/profiles/profile-form.ts";
 import { ProfileText, textOrNull } from "#components/shelter/profiles/profile-text.tsx";
 import { ThreeWay } from "#components/shelter/profiles/three-way.tsx";
 
+const HEALTH = ["neutered", "vaccinated", "houseTrained", "specialNeeds"] as const;
+const GOOD_WITH = [
+  { name: "goodWithDogs", label: "Dogs" },
+  { name: "goodWithCats", label: "Cats" },
+  { name: "goodWithChildren", label: "Children" },
+] as const;
+
 export function HealthFields({ form }: { form: ProfileForm }) {
   const { draft, set } = form;
   return (
     <FieldGroup title="Health">
-      <ThreeWay form={form} name="neutered" label="Spayed or neutered" />
-      <ThreeWay form={form} name="vaccinated" label="Vaccinations up to date" />
-      <ThreeWay form={form} name="houseTrained" label="House-trained" />
-      <ThreeWay form={form} name="specialNeeds" label="Special needs" />
+      {HEALTH.map((name) => (
+        <ThreeWay key={name} form={form} name={name} />
+      ))}
       {draft.specialNeeds && (
         <Wide>
           <ProfileText
@@ -31,9 +37,9 @@ export function GoodWithFields({ form }: { form: ProfileForm }) {
   const { draft, set } = form;
   return (
     <FieldGroup title="Good with">
-      <ThreeWay form={form} name="goodWithDogs" label="Dogs" />
-      <ThreeWay form={form} name="goodWithCats" label="Cats" />
-      <ThreeWay form={form} name="goodWithChildren" label="Children" />
+      {GOOD_WITH.map(({ name, label }) => (
+        <ThreeWay key={name} form={form} name={name} label={label} />
+      ))}
       {draft.goodWithChildren && (
         <ProfileText
           form={form}

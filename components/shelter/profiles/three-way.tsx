@@ -1,5 +1,6 @@
 import type { BooleanName, ProfileForm } from "#components/shelter/profiles/profile-form.ts";
 import { RadioRow } from "#components/ui/radio-row.tsx";
+import { PROFILE_FIELD_WORDS } from "#lib/shelter/profiles/words.view.ts";
 
 const CHOICES = [
   { value: "yes", text: "Yes" },
@@ -7,7 +8,8 @@ const CHOICES = [
   { value: "unknown", text: "Unknown" },
 ] as const;
 
-export function ThreeWay({ form, name, label }: { form: ProfileForm; name: BooleanName; label: string }) {
+export function ThreeWay(props: { form: ProfileForm; name: BooleanName; label?: string }) {
+  const { form, name, label = PROFILE_FIELD_WORDS[name] } = props;
   const value = form.draft[name];
   return (
     <RadioRow
