@@ -8,6 +8,7 @@ import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
 import { PetAdoptions } from "#components/shelter/pets/page/pet-adoptions.tsx";
 import { PetDetails } from "#components/shelter/pets/page/pet-details.tsx";
 import { type PetTab, PetTabs } from "#components/shelter/pets/page/pet-tabs.tsx";
+import { SiteLink } from "#components/shelter/pets/page/site-link.tsx";
 import { shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetEvents } from "#components/shelter/pets/pet-history.tsx";
 import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
@@ -19,12 +20,14 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { placementOptions } from "#lib/sites/sites/public/client.ts";
+import type { AnimalPlacement } from "#lib/sites/sites/public/schema.ts";
 
 interface PetPageProps {
   project: string;
   canWrite: boolean;
   tab: PetTab;
-  first: { pet: PetDetail; categories: Category[]; readAt: number };
+  first: { pet: PetDetail; categories: Category[]; placement: AnimalPlacement; readAt: number };
 }
 
 export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
@@ -37,6 +40,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
     refetch,
   } = useQuery({ ...options, ...seed, initialData: first.pet, refetchOnWindowFocus: false });
   const { data: categories } = useQuery({ ...categoriesOptions(project), ...seed, initialData: first.categories });
+  const { data: placement } = useQuery({ ...placementOptions(project, pet.id), ...seed, initialData: first.placement });
   const actions = usePetActions(project);
   const list = `/p/${project}/animals`;
 
@@ -52,6 +56,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
           <span className="flex flex-wrap items-center gap-3">
             <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>
             <span className="font-mono text-sm">Number {pet.id}</span>
+            <SiteLink placement={placement} />
           </span>
         }
       />

@@ -1,7 +1,9 @@
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { type Platform, platform } from "#lib/platform/config/platform.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
 import { reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
@@ -11,8 +13,9 @@ import { deployFromToken } from "#lib/sites/sites/deploys/rules.ts";
 import { type SiteFacts, siteByDomain, siteBySlug, siteOfDeploy } from "#lib/sites/sites/hosts.data.ts";
 import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
 import { shownPictures } from "#lib/sites/sites/pictures.view.ts";
+import { placementsOf } from "#lib/sites/sites/public/placement.loaders.ts";
 import { slugOfHost } from "#lib/sites/sites/public/rules.ts";
-import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import type { AnimalPlacement, PublicSite } from "#lib/sites/sites/public/schema.ts";
 import { publicPictures } from "#lib/sites/sites/public/view.ts";
 import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
@@ -49,6 +52,19 @@ function publicSite(facts: SiteFacts, on: Platform): PublicSite {
     pictures: publicPictures(facts.pictures),
     address: primary === undefined ? platformUrl(on, facts.slug) : httpsUrl(on, primary),
   };
+}
+
+/** Undefined before it is published. */
+export async function liveSiteOf({ project }: Pick<Access, "project">): Promise<PublicSite | undefined> {
+  const facts = await siteBySlug(project.slug);
+  return facts && publicSite(facts, platform());
+}
+
+/** Includes the bin. @throws AppError `not_found` */
+export async function animalPlacement(access: Access, petId: string): Promise<AnimalPlacement> {
+  const [pet, site] = await Promise.all([petDetail(access, petId), liveSiteOf(access)]);
+  const placements = await placementsOf(access.scope, [{ ...pet, isListed: pet.profile.listed }], site, clock()());
+  return placements.get(pet.id) as AnimalPlacement;
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 } from "#lib/sites/sites/public/data.ts";
 import { animalQueryText, categoriesOf, countMatching, facetsOf, NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
 import { publicPhotosOf } from "#lib/sites/sites/public/photos.data.ts";
-import { MAX_COUNTED_ANIMALS, sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
+import { adoptedSince, MAX_COUNTED_ANIMALS, sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
 import type {
   AnimalDetails,
   AnimalQuery,
@@ -37,7 +37,6 @@ import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
 
 /** No key has this ID, so no one is charged. */
 const NO_KEY = "0";
-const DAY_MS = 86_400_000;
 
 /** Undefined when no version can be trusted. */
 async function versionOf(projectId: string): Promise<string | undefined> {
@@ -58,8 +57,6 @@ async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[])
   );
   return animals.map((animal) => ({ ...animal, cover: photos.get(animal.id)?.[0] ?? null }));
 }
-
-const adoptedSince = ({ settings }: PublicSite, now: number): Date => new Date(now - settings.happyDays * DAY_MS);
 
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);

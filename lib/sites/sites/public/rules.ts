@@ -1,4 +1,4 @@
-import type { PublicAnimal } from "#lib/sites/sites/public/schema.ts";
+import type { PublicAnimal, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 export const ANIMALS_A_PAGE = 24;
 /** Above it, "more than". */
@@ -9,7 +9,13 @@ export const ANIMALS_A_SITEMAP = 49_000;
 /** The version in the name allows caching forever. */
 export const FONT_FILES = { display: "bricolage-grotesque-1.woff2", text: "figtree-1.woff2" } as const;
 
-const NEW_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const NEW_MS = 7 * DAY_MS;
+
+/** Visitors see adoptions after it. @param now epoch milliseconds */
+export function adoptedSince({ settings }: Pick<PublicSite, "settings">, now: number): Date {
+  return new Date(now - settings.happyDays * DAY_MS);
+}
 
 /** @param now epoch milliseconds */
 export function isNew({ since, intakeDate }: Pick<PublicAnimal, "since" | "intakeDate">, now: number): boolean {

@@ -116,6 +116,9 @@ export interface AnimalDetails {
   now: number;
 }
 
+/** Where visitors find an animal, or a sentence that says why they don't. */
+export type AnimalPlacement = { state: "shown"; url: string } | { state: "hidden"; why: string };
+
 /** `gone`: adopted so long ago that its page is closed. */
 export type FoundAnimal =
   | { state: "available"; details: AnimalDetails }

@@ -6,6 +6,7 @@ import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { pagePet } from "#lib/shelter/pets/loaders.ts";
+import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
 
 export const metadata: Metadata = { title: "Animal" };
 
@@ -17,8 +18,9 @@ interface Props {
 export default async function AnimalPage({ params, searchParams }: Props) {
   const { project, petId } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/${encodeURIComponent(petId)}`);
-  const [pet, categories] = await Promise.all([pagePet(access, petId), categoriesOf(access)]);
-  const first = { pet, categories, readAt: Date.now() };
+  const pet = await pagePet(access, petId);
+  const [categories, placement] = await Promise.all([categoriesOf(access), animalPlacement(access, petId)]);
+  const first = { pet, categories, placement, readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="animals" />

@@ -1,0 +1,13 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
+
+interface Context {
+  params: Promise<{ project: string; petId: string }>;
+}
+
+/** Where visitors of the published site find the animal. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.read" }, ({ access, params: { petId } }) =>
+    animalPlacement(access, idOrThrow(petId, "animal")),
+  );
+}

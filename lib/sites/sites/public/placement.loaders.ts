@@ -1,0 +1,21 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { shownAdopted } from "#lib/sites/sites/public/data.ts";
+import { type PlacedPet, placementOf } from "#lib/sites/sites/public/placement.rules.ts";
+import { adoptedSince } from "#lib/sites/sites/public/rules.ts";
+import type { AnimalPlacement, PublicSite } from "#lib/sites/sites/public/schema.ts";
+
+/**
+ * By id.
+ * @param site the live one
+ * @param now epoch milliseconds
+ */
+export async function placementsOf(
+  scope: ProjectScope,
+  pets: readonly PlacedPet[],
+  site: PublicSite | undefined,
+  now: number,
+): Promise<Map<string, AnimalPlacement>> {
+  const adopted = pets.flatMap(({ id, status }) => (status === "sold" ? [id] : []));
+  const shown = site ? await shownAdopted(scope, adopted, adoptedSince(site, now)) : new Set<string>();
+  return new Map(pets.map((pet) => [pet.id, placementOf(pet, shown.has(pet.id), site)]));
+}
