@@ -60,6 +60,8 @@ export const ANIMALS: Shot[] = [
   },
   { name: "animal-page", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}`, as: "owner" },
   { name: "animal-page-photos", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=photos`, as: "owner" },
+  { name: "animals-print-posters", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?ids=${pet}`, as: "owner" },
+  { name: "animals-print-cards", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?kind=card&ids=${pet}`, as: "owner" },
   { name: "animal-page-adoption", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=adoption`, as: "owner" },
   { name: "animal-page-history", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=history`, as: "owner" },
   {

@@ -4,7 +4,7 @@ import type { IconName } from "#components/sites/sites/public/icons.tsx";
 import { ageOf } from "#lib/shelter/profiles/age.rules.ts";
 import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
 import type { Profile } from "#lib/shelter/profiles/schema.ts";
-import type { AnimalDetails, Facet, PublicAnimal } from "#lib/sites/sites/public/schema.ts";
+import type { Facet, PublicAnimal, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
 
 export interface Fact {
   icon: IconName;
@@ -23,13 +23,13 @@ export function facetText(facet: Facet, value: string, words: SiteWords): string
 }
 
 /** Empty where it is unknown. */
-function ageText({ birthDate, birthDateEstimated }: PublicAnimal, words: SiteWords, now: number): string {
+export function ageText({ birthDate, birthDateEstimated }: StoredAnimal, words: SiteWords, now: number): string {
   const age = ageOf(birthDate, now);
   const isYearOnly = birthDate?.length === 4;
   return age ? words.age(age, birthDateEstimated === true || isYearOnly) : "";
 }
 
-const breedText = ({ breeds, mixed }: PublicAnimal, words: SiteWords): string => words.breed(breeds, mixed === true);
+export const breedText = ({ breeds, mixed }: StoredAnimal, words: SiteWords): string => words.breed(breeds, mixed === true);
 
 /** What a card says, in its lines. */
 export function cardLines(animal: PublicAnimal, kind: string | null, words: SiteWords, now: number): string[] {
@@ -48,7 +48,14 @@ function feeText(fee: NonNullable<Profile["fee"]>, words: SiteWords): string {
   return format.format(Number(fee.amount));
 }
 
-export function factsOf({ animal, profile, now }: AnimalDetails, words: SiteWords): Fact[] {
+interface KnownAnimal {
+  animal: StoredAnimal;
+  profile: Profile;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export function factsOf({ animal, profile, now }: KnownAnimal, words: SiteWords): Fact[] {
   const { species, sex, size, weightGrams, color, coat, fee, intakeDate } = profile;
   const { labels } = words.animal;
   const breed = breedText(animal, words);

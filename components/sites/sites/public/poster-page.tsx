@@ -1,26 +1,15 @@
-import { encode } from "uqr";
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { Answers, Facts } from "#components/sites/sites/public/animal-page.tsx";
 import { SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { goodWithOf } from "#components/sites/sites/public/facts.ts";
 import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { QrCode } from "#components/ui/qr-code.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { shortened } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const MAX_CHARACTERS = 420;
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: "M" });
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} className="qr" role="img" aria-label={text} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join("")} fill="#000" />
-    </svg>
-  );
-}
 
 /** One sheet of paper, for the kennel, a shop window or a market stall. */
 export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
@@ -50,7 +39,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
         )}
         {profile.description !== null && <p>{shortened(profile.description, MAX_CHARACTERS)}</p>}
         <div className="scan">
-          <QrCode text={address} />
+          <QrCode text={address} className="qr" />
           <div>
             <p>{words.poster.scan}</p>
             <p className="site">{site.name}</p>

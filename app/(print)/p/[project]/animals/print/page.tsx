@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { PrintPage } from "#components/sites/prints/print-page.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { printsOf } from "#lib/sites/prints/loaders.ts";
+import { printPath, readPrintQuery } from "#lib/sites/prints/rules.ts";
+
+export const metadata: Metadata = { title: "Print", robots: { index: false } };
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AnimalsPrintPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const query = readPrintQuery(await searchParams);
+  const access = await pageAccess(project, printPath(project, query.ids, query.kind));
+  return <PrintPage project={project} query={query} prints={await printsOf(access, query.ids)} />;
+}

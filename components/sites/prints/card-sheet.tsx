@@ -1,0 +1,60 @@
+import { EN } from "#components/sites/sites/languages/en.ts";
+import { dayText } from "#components/sites/sites/languages/words-of.ts";
+import { ageText, breedText, goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { PROFILE_FIELD_WORDS, SEX_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
+import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
+
+function goodWithText({ profile }: PrintedAnimal): string {
+  const answers = goodWithOf(profile, EN);
+  const labels = (isYes: boolean): string => answers.flatMap((one) => (one.isYes === isYes ? [one.label.toLowerCase()] : [])).join(", ");
+  const [yes, no] = [labels(true), labels(false)];
+  return [yes && `Yes: ${yes}`, no && `No: ${no}`].filter(Boolean).join("; ");
+}
+
+function specialNeedsText({ profile: { specialNeeds, specialNeedsNote } }: PrintedAnimal): string {
+  if (specialNeeds === null) return "";
+  return specialNeeds ? (specialNeedsNote ?? "Yes") : "None";
+}
+
+/** Nothing about what is unknown. */
+function linesOf(printed: PrintedAnimal): [label: string, text: string][] {
+  const { animal, profile, now } = printed;
+  const { species, sex, intakeDate, internal } = profile;
+  const lines: [string, string][] = [
+    [PROFILE_FIELD_WORDS.species, species === null ? "" : speciesWords(species)],
+    ["Breed", breedText(animal, EN)],
+    ["Sex", sex === null ? "" : SEX_WORDS[sex]],
+    ["Age", ageText(animal, EN, now)],
+    [PROFILE_FIELD_WORDS.intakeDate, intakeDate === null ? "" : dayText(intakeDate, EN)],
+    ["Good with", goodWithText(printed)],
+    [PROFILE_FIELD_WORDS.specialNeeds, specialNeedsText(printed)],
+    [PROFILE_FIELD_WORDS.location, internal.location ?? ""],
+    [PROFILE_FIELD_WORDS.microchip, internal.microchip ?? ""],
+  ];
+  return lines.filter(([, text]) => text !== "");
+}
+
+/** For the kennel: a quarter of a sheet, also what only the team sees. */
+export function CardSheet({ printed }: { printed: PrintedAnimal }) {
+  const { animal, picture } = printed;
+  return (
+    <article className="sheet sheet-card">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2>{animal.name}</h2>
+          <p className="font-mono">Number {animal.id}</p>
+        </div>
+        {/* biome-ignore lint/performance/noImgElement: the worker has written each size already */}
+        {picture && <img src={picture} alt="" className="size-24 shrink-0 rounded-lg object-cover" />}
+      </div>
+      <dl className="grid gap-1.5">
+        {linesOf(printed).map(([label, text]) => (
+          <div key={label} className="grid grid-cols-[7rem_1fr] gap-2">
+            <dt>{label}</dt>
+            <dd className="line-clamp-4">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
+import { Paw } from "#components/sites/sites/public/art.tsx";
+import { factsOf, goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { QrCode } from "#components/ui/qr-code.tsx";
+import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
+import { shortened } from "#lib/sites/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+
+const MAX_CHARACTERS = 420;
+
+/** Fills one sheet of paper: the photo takes the room that the words leave. In the language of the site. */
+export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSite }) {
+  const { animal, profile, isAdopted, picture, url } = printed;
+  const words = wordsOf(site);
+  const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
+  const { contactPhone, contactEmail } = site.settings;
+  return (
+    <article lang={words.language} className="sheet sheet-poster">
+      <div className="sheet-photo">
+        {/* biome-ignore lint/performance/noImgElement: the worker has written each size already */}
+        {picture ? <img src={picture} alt="" /> : <Paw />}
+      </div>
+      <div>
+        <h2>{animal.name}</h2>
+        {!isAdopted && <p className="text-xl">{words.poster.looking}</p>}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+        {factsOf(printed, words).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {goodWith.length > 0 && (
+        <p>
+          <strong>{words.animal.goodWith}:</strong> {goodWith.map(({ label }) => label).join(", ")}
+        </p>
+      )}
+      {profile.description !== null && <p>{shortened(profile.description, MAX_CHARACTERS)}</p>}
+      <div className="flex items-center gap-5">
+        {url && <QrCode text={url} className="size-32 shrink-0" />}
+        <div className="min-w-0">
+          {url && <p>{words.poster.scan}</p>}
+          <p className="text-xl font-bold">{site.name}</p>
+          <p>{[contactPhone, contactEmail].filter(Boolean).join(" · ")}</p>
+          {url && <p>{url.replace(/^https?:\/\//, "")}</p>}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
+import { CardSheet } from "#components/sites/prints/card-sheet.tsx";
+import { PosterSheet } from "#components/sites/prints/poster-sheet.tsx";
+import { PrintButton } from "#components/sites/prints/print-button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { TabStrip } from "#components/ui/tab-strip.tsx";
+import { MAX_PRINTED, printPath } from "#lib/sites/prints/rules.ts";
+import type { PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
+import "#components/sites/prints/prints.css";
+
+const CARDS_A_SHEET = 4;
+const animalsText = (count: number): string => (count === 1 ? "1 animal" : `${count} animals`);
+
+function Sheets({ kind, prints: { animals, site } }: { kind: PrintQuery["kind"]; prints: Prints }) {
+  if (kind === "poster") return animals.map((one) => <PosterSheet key={one.animal.id} printed={one} site={site} />);
+  const sheets = Array.from({ length: Math.ceil(animals.length / CARDS_A_SHEET) }, (_, i) =>
+    animals.slice(i * CARDS_A_SHEET, (i + 1) * CARDS_A_SHEET),
+  );
+  return sheets.map((cards) => (
+    <div key={cards[0]?.animal.id} className="sheets-card">
+      {cards.map((one) => (
+        <CardSheet key={one.animal.id} printed={one} />
+      ))}
+    </div>
+  ));
+}
+
+/** What is left out, and why. */
+function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[] {
+  const missing = ids.length - animals.length;
+  const hidden = kind === "poster" ? animals.filter(({ url }) => url === null).length : 0;
+  return [
+    missing > 0 ? `${animalsText(missing)} left out: in the bin, or no longer there.` : "",
+    left > 0 ? `At most ${MAX_PRINTED} animals are printed at a time; ${left} more were selected.` : "",
+    hidden > 0 ? `${animalsText(hidden)} without a QR code, because visitors don’t see them on your site.` : "",
+  ].filter(Boolean);
+}
+
+/** Its own page without the dashboard's frame, so that nothing but the sheets is printed. */
+export function PrintPage({ project, query, prints }: { project: string; query: PrintQuery; prints: Prints }) {
+  const { ids, kind } = query;
+  const tabs = [
+    { href: printPath(project, ids, "poster"), label: "Posters" },
+    { href: printPath(project, ids, "card"), label: "Kennel cards" },
+  ];
+  const [only] = ids;
+  const isOne = ids.length === 1;
+  return (
+    <main id="main" className="column max-w-4xl py-6 print:max-w-none print:p-0">
+      <ReadyMark />
+      <div className="print:hidden">
+        <Link
+          href={isOne ? `/p/${project}/animals/${only}` : `/p/${project}/animals`}
+          className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {isOne ? (prints.animals[0]?.animal.name ?? "The animal") : "All animals"}
+        </Link>
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <h1 className="mr-auto text-title">Print</h1>
+          {prints.animals.length > 0 && <PrintButton />}
+        </div>
+        <TabStrip label="What to print" tabs={tabs} here={printPath(project, ids, kind)} />
+        <p className="mb-2 text-note text-muted">
+          {kind === "poster"
+            ? "One A4 page for each animal, in the language of your site."
+            : "Four on an A4 page. Only for your team: they show location and microchip."}
+        </p>
+        {notesOf(query, prints).map((text) => (
+          <p key={text} className="mb-2 text-note">
+            {text}
+          </p>
+        ))}
+      </div>
+      {prints.animals.length === 0 ? (
+        <EmptyState picture="nothing" title="Nothing to print" text="Select animals in the list, then choose Print." />
+      ) : (
+        <div className="sheets mt-4 flex flex-col gap-6 print:m-0 print:block">
+          <Sheets kind={kind} prints={prints} />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { encode } from "uqr";
+
+/** Black on white, which every camera reads. Rendered by the server. */
+export function QrCode({ text, className }: { text: string; className: string }) {
+  const { data, size } = encode(text, { ecc: "M" });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={className} role="img" aria-label={text} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join("")} fill="#000" />
+    </svg>
+  );
+}

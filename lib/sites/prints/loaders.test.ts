@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { printsOf } from "#lib/sites/prints/loaders.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example" });
+});
+afterAll(() => close());
+
+let access: { project: Project; scope: ProjectScope };
+beforeEach(async () => {
+  access = await publishedShelter();
+});
+
+interface More {
+  listed?: boolean;
+  location?: string;
+  deletedAt?: Date;
+  status?: "sold";
+  adoptedAt?: Date;
+}
+
+async function addPet(project: Pick<Project, "id">, name: string, more: More = {}): Promise<string> {
+  const projectId = BigInt(project.id);
+  const { listed = true, location = null, ...pet } = more;
+  const { id } = await prisma().pet.create({ data: { projectId, name, categoryId: 1n, ...pet } });
+  await prisma().petProfile.create({ data: { listed, location, petId: id, projectId } });
+  return String(id);
+}
+
+describe("what is printed", () => {
+  it("is asked-for animals in that order, with what only the team sees", async () => {
+    const [first, second] = [await addPet(access.project, "Biscuit", { location: "Kennel 12" }), await addPet(access.project, "Crumb")];
+    const { animals } = await printsOf(access, [second, first]);
+    expect(animals.map(({ animal }) => animal.name)).toEqual(["Crumb", "Biscuit"]);
+    expect(animals[1]?.profile.internal.location).toBe("Kennel 12");
+  });
+
+  it("omits animals in the bin, missing ones, and those of another project", async () => {
+    const { project } = await makeShelter(await makePerson("Other"));
+    const ids = [
+      await addPet(project, "Foreign"),
+      await addPet(access.project, "Binned", { deletedAt: new Date() }),
+      "999999999",
+      await addPet(access.project, "Own"),
+    ];
+    expect((await printsOf(access, ids)).animals.map(({ animal }) => animal.name)).toEqual(["Own"]);
+  });
+
+  it("leads to the public page only of animals that visitors see", async () => {
+    const sold = (daysAgo: number) => ({ status: "sold" as const, adoptedAt: new Date(Date.now() - daysAgo * DAY_MS) });
+    const ids = [
+      await addPet(access.project, "Shown"),
+      await addPet(access.project, "Hidden", { listed: false }),
+      await addPet(access.project, "Adopted", sold(2)),
+      await addPet(access.project, "Adopted long ago", sold(40)),
+    ];
+    const { animals } = await printsOf(access, ids);
+    const at = (id: string | undefined) => expect.stringMatching(new RegExp(`pets\\.example.*/animals/${id}$`));
+    expect(animals.map(({ url }) => url)).toEqual([at(ids[0]), null, at(ids[2]), null]);
+  });
+
+  it("has the drafted site's words before it is published, and no address", async () => {
+    const { project } = await makeShelter(await makePerson("New"));
+    const scope = projectScope(project.id);
+    const { site, animals } = await printsOf({ project, scope }, [await addPet(project, "First")]);
+    expect([site.name, animals[0]?.url]).toEqual([project.name, null]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { photosOf } from "#lib/shelter/photos/data.ts";
+import { shownPhoto } from "#lib/shelter/photos/view.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import type { Prints } from "#lib/sites/prints/schema.ts";
+import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
+import { placementsOf } from "#lib/sites/sites/public/placement.loaders.ts";
+import type { StoredAnimal } from "#lib/sites/sites/public/schema.ts";
+
+function animalOf({ id, name, categoryId, createdAt }: PetRow, profile: FullProfile): StoredAnimal {
+  const { breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate } = profile;
+  return { id, name, categoryId, since: createdAt, breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate };
+}
+
+/** What posters and kennel cards say. */
+export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">, ids: readonly string[]): Promise<Prints> {
+  const { scope, project } = access;
+  const rows = new Map((await lockPetRows(scope, ids)).map((row) => [row.id, row]));
+  const pets = ids.flatMap((id) => rows.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
+  const found = pets.map(({ id }) => id);
+  const [profiles, photos, live] = await Promise.all([profilesOf(scope, found), photosOf(scope, found), liveSiteOf(access)]);
+  const now = clock()();
+  const profileOf = (id: string): FullProfile => profiles.get(id) ?? UNKNOWN_PROFILE;
+  const placed = pets.map((pet) => ({ ...pet, isListed: profileOf(pet.id).listed }));
+  const placements = await placementsOf(scope, placed, live, now);
+  const animals = pets.map((pet) => {
+    const profile = profileOf(pet.id);
+    const cover = photos.get(pet.id)?.find(({ state }) => state === "ready");
+    const placement = placements.get(pet.id);
+    return {
+      animal: animalOf(pet, profile),
+      profile,
+      isAdopted: pet.status === "sold",
+      picture: (cover && shownPhoto(cover, project.slug).urls?.["1600"]) ?? null,
+      url: placement?.state === "shown" ? placement.url : null,
+      now,
+    };
+  });
+  return { site: live ?? (await draftSite(access)), animals };
+}

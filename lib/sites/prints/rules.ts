@@ -1,0 +1,16 @@
+import { idFromText } from "#lib/platform/int64.ts";
+import { PRINT_KINDS, type PrintKind, type PrintQuery } from "#lib/sites/prints/schema.ts";
+
+/** Animals at a time. */
+export const MAX_PRINTED = 100;
+
+export function printPath(project: string, ids: readonly string[], kind: PrintKind): string {
+  return `/p/${encodeURIComponent(project)}/animals/print?ids=${ids.join(",")}&kind=${kind}`;
+}
+
+/** Ignores what is no id. */
+export function readPrintQuery({ ids, kind }: Record<string, string | string[] | undefined>): PrintQuery {
+  const asked = [...new Set([ids ?? []].flat().join(",").split(","))].filter((id) => idFromText(id) !== undefined);
+  const shown = asked.slice(0, MAX_PRINTED);
+  return { ids: shown, left: asked.length - shown.length, kind: PRINT_KINDS.find((one) => one === kind) ?? "poster" };
+}
