@@ -156,6 +156,53 @@ test("deletes a photo at once, and puts it back in its place", async () => {
   await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
 });
 
+test("uses a photo for another animal of the litter", async () => {
+  const answer = await page.request.get(`${petsOf(ANIMALS)}?status=available`);
+  const rows = ((await answer.json()) as { rows: { id: string; name: string }[] }).rows;
+  const sibling = rows.find(({ id }) => id !== petId);
+  await panel().getByRole("button", { name: "Use photo 1 for other animals" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Animals" }).fill(`#${sibling?.id}`);
+  const offered = `${sibling?.name} (${sibling?.id})`;
+  await expect(dialog.locator(`option[value="${offered}"]`)).toBeAttached();
+  await dialog.getByRole("combobox", { name: "Animals" }).fill(offered);
+  await dialog.getByRole("button", { name: "Add photo" }).click();
+  await expect(notice()).toContainText("One more animal has this photo.");
+  await page.goto(`${ANIMALS}/${sibling?.id}?tab=photos`);
+  await expect.poll(words).toEqual(["Blue"]);
+});
+
+test("says why visitors do not see the animal, and links to its public page otherwise", async () => {
+  await page.goto(`${ANIMALS}/${petId}`);
+  await alive(page);
+  await expect(page.getByText("Not public: your site isn’t published yet.")).toBeVisible();
+});
+
+/** Pages of paper. */
+const paperOf = async (on: Page): Promise<number> =>
+  (await on.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+
+test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
+  await page.goto(`${ANIMALS}/${petId}`);
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Print");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const answer = await page.request.get(`${petsOf(ANIMALS)}`);
+  const ids = ((await answer.json()) as { rows: { id: string }[] }).rows.slice(0, 6).map(({ id }) => id);
+  await page.goto(`${ANIMALS}/print?ids=${[...ids, "999999999"].join(",")}`);
+  await alive(page);
+  await expect(page.getByRole("article")).toHaveCount(6);
+  await expect(page.getByText("1 animal left out: in the bin, or no longer there.")).toBeVisible();
+  await expectUsable(page);
+  await expectPolicyKept(page);
+  expect(await paperOf(page)).toBe(6);
+  await page.getByRole("link", { name: "Kennel cards" }).click();
+  await expect(page.getByRole("link", { name: "Kennel cards" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("article").first()).toContainText(`Number ${ids[0]}`);
+  await expectUsable(page);
+  expect(await paperOf(page)).toBe(2);
+});
+
 test("moves the animal to the bin and back", async () => {
   await page.goto(`${ANIMALS}/${petId}`);
   await alive(page);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { BondedField } from "#components/shelter/pets/bonded-field.tsx";
+import { AnimalPicker } from "#components/shelter/animal-picker.tsx";
 import type { CategoryChoice } from "#components/shelter/pets/category-choice.ts";
 import { CategoryField } from "#components/shelter/pets/category-field.tsx";
 import type { ProfileDraft } from "#components/shelter/profiles/draft.ts";
@@ -15,6 +15,7 @@ import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import type { PetForm } from "#lib/shelter/pets/form.schema.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { MAX_BONDED } from "#lib/shelter/profiles/rules.ts";
 
 /** What the fields hold. */
 export type PetDraft = Omit<PetForm, "profile"> & CategoryChoice & { profile: ProfileDraft };
@@ -81,9 +82,12 @@ export function PetFields(props: {
         }}
         isOpen={isOpen}
         bonded={
-          <BondedField
+          <AnimalPicker
             project={project}
+            label="Bonded with"
+            hint="Animals that should be adopted together."
             petId={petId}
+            max={MAX_BONDED}
             value={form.profile.bondedWith}
             onChange={(bondedWith) => onChange({ ...form, profile: { ...form.profile, bondedWith } })}
             isReadOnly={isReadOnly}

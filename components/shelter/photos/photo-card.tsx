@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, Star, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, Star, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
@@ -41,9 +41,10 @@ export function PhotoCard(props: {
   count: number;
   canWrite: boolean;
   onChange: (patch: PhotoPatch) => void;
+  onShare: () => void;
   onRemove: () => void;
 }) {
-  const { photo, place, count, canWrite, onChange, onRemove } = props;
+  const { photo, place, count, canWrite, onChange, onShare, onRemove } = props;
   const [alt, setAlt] = useState(photo.alt);
   const save = (): void => {
     if (alt !== photo.alt) onChange({ alt });
@@ -75,6 +76,7 @@ export function PhotoCard(props: {
           />
           {place > 1 && <IconButton label={`Make photo ${place} the cover`} Icon={Star} onPress={() => onChange({ position: 1 })} />}
           <span className="flex-1" />
+          <IconButton label={`Use photo ${place} for other animals`} Icon={Users} onPress={onShare} />
           <IconButton label={`Delete photo ${place}`} Icon={Trash2} onPress={onRemove} />
         </div>
       )}

@@ -14,9 +14,10 @@ export function PhotoGrid(props: {
   photos: readonly ShownPhoto[];
   canWrite: boolean;
   onChange: (photo: ShownPhoto, patch: PhotoPatch) => void;
+  onShare: (photo: ShownPhoto) => void;
   onRemove: (photo: ShownPhoto, place: number) => void;
 }) {
-  const { photos, canWrite, onChange, onRemove } = props;
+  const { photos, canWrite, onChange, onShare, onRemove } = props;
   const ids = photos.map(({ id }) => id);
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !canWrite || photos.length < 2,
@@ -45,6 +46,7 @@ export function PhotoGrid(props: {
           count={photos.length}
           canWrite={canWrite}
           onChange={(patch) => onChange(photo, patch)}
+          onShare={() => onShare(photo)}
           onRemove={() => onRemove(photo, i + 1)}
         />
       ))}

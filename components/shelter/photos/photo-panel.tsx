@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PhotoDrop } from "#components/shelter/photos/photo-drop.tsx";
 import { SendingLine } from "#components/shelter/photos/sending-line.tsx";
+import { ShareDialog } from "#components/shelter/photos/share-dialog.tsx";
 import { usePhotoActions } from "#components/shelter/photos/use-photo-actions.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 import { photosOptions } from "#lib/shelter/photos/client.ts";
+import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 /** Dragging is heavy, and only this tab has it. */
 const photoGrid = lazyPart(async () => (await import("#components/shelter/photos/photo-grid.tsx")).PhotoGrid);
@@ -18,6 +20,7 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
   const { data, error, refetch } = useQuery(photosOptions(project, petId));
   const { refusal, saved, change, remove } = usePhotoActions(project, petId);
   const { sending, add, stop } = useUploads(project, petId, saved);
+  const [shared, setShared] = useState<ShownPhoto>();
   const [isLost, setLost] = useState(false);
   const photos = data?.photos ?? [];
 
@@ -42,8 +45,13 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
             Load the photos again
           </button>
         ) : (
-          <Lazy part={photoGrid} photos={photos} canWrite={canWrite} onChange={change} onRemove={remove} onLost={() => setLost(true)} />
+          <Lazy
+            part={photoGrid}
+            props={{ photos, canWrite, onChange: change, onShare: setShared, onRemove: remove }}
+            onLost={() => setLost(true)}
+          />
         ))}
+      {shared && <ShareDialog project={project} petId={petId} photoId={shared.id} onClose={() => setShared(undefined)} />}
     </section>
   );
 }

@@ -29,6 +29,7 @@ const BODIES: Record<string, unknown> = {
   "PATCH members/[userId]": { role: "viewer" },
   "PATCH pets/[petId]": { version: 1, name: "Mine" },
   "PATCH pets/[petId]/photos/[photoId]": { alt: "Mine" },
+  "POST pets/[petId]/photos/[photoId]/share": { petIds: ["1"] },
   "PUT pets/[petId]/bin": { version: 1 },
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },

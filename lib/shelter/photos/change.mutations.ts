@@ -11,6 +11,7 @@ import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 export const run = (text: string, values: unknown[], on: PoolClient) => queryText({ name: "", text }, values, on);
 export const idList = (photos: readonly { id: string }[]): bigint[] => photos.map(({ id }) => BigInt(id));
 
+export const USE = "insert into pet_photo_uses (pet_id, photo_id, position, alt) values ($1, $2, $3, $4)";
 const REORDER = `update pet_photo_uses u set position = i.n from unnest($2::bigint[]) with ordinality as i(id, n)
   where u.pet_id = $1 and u.photo_id = i.id and u.position <> i.n`;
 

@@ -23,6 +23,8 @@ export const photoCalls = {
     uploadFile<PetPhotos>(path(project, petId), file, onProgress),
   change: (project: string, petId: string, photoId: string, patch: PhotoPatch) =>
     fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}`, { method: "PATCH", body: patch }),
+  share: (project: string, petId: string, photoId: string, petIds: readonly string[]) =>
+    fetchJson<void>(`${path(project, petId)}/${photoId}/share`, { body: { petIds } }),
   remove: (project: string, petId: string, photoId: string) =>
     fetchJson<PetPhotos>(`${path(project, petId)}/${photoId}`, { method: "DELETE" }),
   restore: (project: string, petId: string, photoId: string) =>

@@ -1,11 +1,9 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { changePhotos, idList, reorder, run } from "#lib/shelter/photos/change.mutations.ts";
+import { changePhotos, idList, reorder, run, USE } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto, PhotoPatch } from "#lib/shelter/photos/schema.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
-
-const USE = "insert into pet_photo_uses (pet_id, photo_id, position, alt) values ($1, $2, $3, $4)";
 
 export interface AddedPhoto {
   photo: PetPhoto;

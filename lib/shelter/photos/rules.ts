@@ -1,10 +1,13 @@
 import { AppError } from "#lib/platform/errors.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Per animal. */
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
+/** Animals that a photo is given to at once. */
+export const MAX_SHARED_WITH = 20;
 
 /** Widths in pixels; a smaller photo is not enlarged. `jpeg` is for mail, portals and social pictures. */
 export const VARIANTS = {
@@ -84,6 +87,9 @@ export const photoTooLarge = (): AppError =>
 
 export const tooManyPhotos = (): AppError =>
   new AppError("limit_reached", `An animal can have at most ${MAX_PHOTOS} photos. Delete one first.`);
+
+export const isFullOfPhotos = (name: string): AppError =>
+  new AppError("limit_reached", `${isolated(name)} has ${MAX_PHOTOS} photos already. Delete one of them first, or leave it out.`);
 
 export const photoNotFound = (): AppError => new AppError("not_found", "This animal has no photo with this id.");
 

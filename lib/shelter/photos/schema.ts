@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
 import { AppError } from "#lib/platform/errors.ts";
+import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { MAX_ALT_CODE_POINTS, MAX_PHOTOS, type PhotoUrls } from "#lib/shelter/photos/rules.ts";
+import { MAX_ALT_CODE_POINTS, MAX_PHOTOS, MAX_SHARED_WITH, type PhotoUrls } from "#lib/shelter/photos/rules.ts";
 
 const PHOTO_STATES = ["processing", "ready", "failed"] as const;
 type PhotoState = (typeof PHOTO_STATES)[number];
@@ -57,6 +58,13 @@ export const photoPatchSchema = z
   })
   .meta({ id: "PhotoPatch", description: "What to change. A field that is left out stays." });
 export type PhotoPatch = z.infer<typeof photoPatchSchema>;
+
+const SHARE_RULE = `must be a list of 1 to ${MAX_SHARED_WITH} ids of other animals`;
+const petIdSchema = z.string({ error: SHARE_RULE }).refine((text) => idFromText(text) !== undefined, { error: SHARE_RULE });
+
+export const photoShareSchema = z.object({
+  petIds: z.array(petIdSchema, { error: SHARE_RULE }).min(1, { error: SHARE_RULE }).max(MAX_SHARED_WITH, { error: SHARE_RULE }),
+});
 
 /** As stored, of one animal. */
 export interface PetPhoto {

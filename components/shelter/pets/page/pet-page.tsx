@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Printer } from "lucide-react";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
@@ -20,6 +20,7 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { printPath } from "#lib/sites/prints/rules.ts";
 import { placementOptions } from "#lib/sites/sites/public/client.ts";
 import type { AnimalPlacement } from "#lib/sites/sites/public/schema.ts";
 
@@ -58,6 +59,14 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
             <span className="font-mono text-sm">Number {pet.id}</span>
             <SiteLink placement={placement} />
           </span>
+        }
+        action={
+          pet.deletedAt === null && (
+            <Link href={printPath(project, [pet.id], "poster")} className="button button--outline">
+              <Printer aria-hidden />
+              Print
+            </Link>
+          )
         }
       />
       <PetTabs base={`${list}/${pet.id}`} here={tab} />

@@ -6,19 +6,21 @@ import { useDeferredValue, useId, useState } from "react";
 import { petOptions } from "#lib/shelter/pets/client.ts";
 import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
-import { MAX_BONDED } from "#lib/shelter/profiles/rules.ts";
 
 /** Other animals of the project, found by name or number. */
-export function BondedField(props: {
+export function AnimalPicker(props: {
   project: string;
+  label: string;
+  hint: string;
   /** Of the animal itself; undefined for a new one. */
   petId: string | undefined;
+  max: number;
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  isReadOnly: boolean;
-  error: string | undefined;
+  isReadOnly?: boolean;
+  error?: string | undefined;
 }) {
-  const { project, petId, value, onChange, isReadOnly, error } = props;
+  const { project, label, hint, petId, max, value, onChange, isReadOnly = false, error } = props;
   const id = useId();
   const [text, setText] = useState("");
   const q = useDeferredValue(text);
@@ -37,7 +39,7 @@ export function BondedField(props: {
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="label">
-        Bonded with
+        {label}
       </label>
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -66,7 +68,7 @@ export function BondedField(props: {
           })}
         </ul>
       )}
-      {!isReadOnly && value.length < MAX_BONDED && (
+      {!isReadOnly && value.length < max && (
         <input
           id={id}
           list={`${id}-list`}
@@ -80,12 +82,12 @@ export function BondedField(props: {
         />
       )}
       <datalist id={`${id}-list`}>
-        {[...offered.keys()].map((label) => (
-          <option key={label} value={label} />
+        {[...offered.keys()].map((text) => (
+          <option key={text} value={text} />
         ))}
       </datalist>
       <p id={`${id}-hint`} className={`text-sm ${error ? "text-danger" : "text-muted"}`}>
-        {error ? `${error}.` : "Animals that should be adopted together."}
+        {error ? `${error}.` : hint}
       </p>
     </div>
   );
