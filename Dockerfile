@@ -16,7 +16,7 @@ RUN node lib/programs/bootstrap/main.mjs $$ start > /dev/null && rm -rf .data
 
 # The Node that runs the program comes from npm, with the packages; npm and the development tools stay behind.
 FROM ${RUN_IMAGE}
-RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin petstore && install -d -o petstore -m 700 /data /data/media
+RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin petstore && install -d -o petstore -m 700 /data /data/media /data/backups
 WORKDIR /app
 COPY --from=build /app /app
 ENV PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

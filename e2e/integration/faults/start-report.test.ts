@@ -100,6 +100,11 @@ async function expectHealth(base: string, token: string, databaseUrl: string): P
 
 it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and leaves the link and the demo project to the start that serves the API", async () => {
   const fresh = await createTestDatabase();
+  const client = new pg.Client({ connectionString: fresh.url });
+  await client.connect();
+  // An index, which the start builds again.
+  const missing = "20261126210000_unlisted_animals";
+  await client.query("delete from _prisma_migrations where migration_name = $1", [missing]);
   const tag = crypto.randomUUID();
   const [edgePort, healthPort] = [await testPort(), await testPort()];
   const program = launchProgram({
@@ -116,7 +121,9 @@ it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and l
   });
   const isServing = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${edgePort}/`).catch(() => undefined)) !== undefined;
   await eventually("the edge to answer", isServing);
-  expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Roles {10}worker, edge\n {2}Public sites/);
+  expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Version {8}[\d.]+\n {2}Roles {10}worker, edge\n {2}Public sites/);
+  expect(program.printed()).toContain(`Migrated the database: ${missing}.\n`);
+  expect(program.printed()).toMatch(/^Petstore with the settings in \/dev\/null, on the database test_\w+ at /);
   expect(program.printed()).not.toMatch(/API|Administrator|Demo/);
   const named = processesWith(tag).map(({ pid, command }) => ({ pid, name: /\w+-process(?=\.mjs)/.exec(command)?.[0] }));
   const processes = named.filter(({ name }) => name !== undefined).sort((a, b) => String(a.name).localeCompare(String(b.name)));
@@ -124,8 +131,6 @@ it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and l
   const [edge, worker] = processes.map(({ pid }) => namesGivenTo([pid]));
   for (const name of ["HEALTH_ADDRESS", "METRICS_TOKEN"]) expect([edge?.includes(name), worker?.includes(name)]).toEqual([false, true]);
 
-  const client = new pg.Client({ connectionString: fresh.url });
-  await client.connect();
   const { rows } = await client.query(
     "select (select count(*)::int from projects) as projects, (select count(*)::int from admin_links) as links",
   );

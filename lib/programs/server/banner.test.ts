@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
 import { banner, showsDemoKey } from "#lib/programs/server/banner.ts";
 
 const base = "http://localhost:3000";
@@ -19,6 +20,7 @@ it("the first start shows all addresses, the demo key, and a command to paste", 
   expect(text).toBe(`
 Petstore is ready.
 
+  Version        ${PROGRAM_VERSION}
   API            http://localhost:3000/v1
   Documentation  http://localhost:3000/docs
   Public sites   http://<project>.localhost:3080
@@ -32,9 +34,9 @@ Petstore is ready.
 `);
 });
 
-it("a later start with an administrator shows two addresses and no secrets", () => {
+it("a later start with an administrator shows the version, two addresses, and no secrets", () => {
   const text = banner(QUIET, false);
-  expect(text.trim().split("\n")).toHaveLength(4);
+  expect(text.trim().split("\n")).toHaveLength(5);
 });
 
 it("bold text is used only on a terminal", () => {
@@ -68,6 +70,7 @@ it("a start without the API names its roles, and no addresses of others", () => 
   expect(banner(facts, false)).toBe(`
 Petstore is ready.
 
+  Version        ${PROGRAM_VERSION}
   Roles          worker, edge
   Public sites   https://<project>.pets.example
 

@@ -5,10 +5,8 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import * as z from "zod";
-import { READY_ANSWER_MS } from "#lib/http/monitoring/readiness.ts";
 import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/platform/config/env.ts";
 import { assertStartable } from "#lib/platform/config/roles.ts";
-import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const OPERATING = path.join("docs", "operating");
@@ -26,7 +24,12 @@ const environment = z.record(z.string(), z.coerce.string());
 const composeSchema = z.object({
   services: z.record(
     z.string(),
-    z.object({ image: z.string(), environment: environment.optional(), stop_grace_period: z.string().optional() }),
+    z.object({
+      image: z.string(),
+      env_file: z.string().optional(),
+      environment: environment.optional(),
+      stop_grace_period: z.string().optional(),
+    }),
   ),
 });
 const objectSchema = z.object({
@@ -80,6 +83,9 @@ function expectToStart(given: Record<string, string>): void {
 const assignments = (text: string): [string, string][] =>
   [...text.matchAll(/^(?!#)([A-Za-z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
 
+/** All that an operator can set, as `.env.example` has it. */
+const EXAMPLE = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+
 describe("compose.yaml", () => {
   const [compose] = documents("compose.yaml");
   const { services } = composeSchema.parse(compose);
@@ -89,6 +95,25 @@ describe("compose.yaml", () => {
     for (const { environment: given = {} } of ours)
       expectToStart(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value)])));
     expect(new Set(ours.map((service) => service.environment?.["ROLES"]))).toEqual(new Set(ROLE_NAMES));
+  });
+
+  it("passes on everything that .env.example has, besides what it fixes itself", () => {
+    const fixed = [
+      "DATABASE_URL",
+      "REDIS_URL",
+      "TRUSTED_PROXIES",
+      "WEB_ORIGIN",
+      "ROLES",
+      "HEALTH_ADDRESS",
+      "EDGE_HTTP_PORT",
+      "EDGE_HTTPS_PORT",
+    ];
+    for (const { env_file, environment: given = {} } of ours) {
+      expect(env_file).toBe(".env");
+      const others = Object.entries(given).filter(([name]) => !fixed.includes(name));
+      expect(others.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([]);
+      expect(Object.keys(given).filter((name) => !EXAMPLE.includes(name))).toEqual([]);
+    }
   });
 
   it("waits longer for a stop than the program does", () => {
@@ -112,6 +137,13 @@ describe("the systemd units", () => {
       expectToStart({ ...file, ...given, ...ports, ...(role && { ROLES: given["ROLES"]?.replace("%i", role) ?? "" }) });
     },
   );
+
+  it.each(units)("%s leaves all settings but its role to petstore.env, which has those of .env.example", (unit) => {
+    const names = Object.keys(unitEnvironment(OPERATING, "systemd", unit)).filter((name) => !OTHERS.includes(name));
+    expect(names).toEqual(unit === "petstore@.service" ? ["ROLES"] : []);
+    expect(read(OPERATING, "systemd", unit)).not.toMatch(/^EnvironmentFile=/m);
+    expect(Object.keys(file).filter((name) => !EXAMPLE.includes(name))).toEqual([]);
+  });
 
   it.each(units)("%s waits longer for a stop than the program does, and differs from the other only in its role", (unit) => {
     const text = read(OPERATING, "systemd", unit);
@@ -197,24 +229,4 @@ describe("the container file", () => {
       .filter((name) => name !== ".");
     expect(copied.filter((name) => !given.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([]);
   });
-});
-
-it.each([
-  ["proxies/nginx.conf", /keepalive_timeout (\d+)s/],
-  ["proxies/haproxy.cfg", /pool-purge-delay (\d+)s/],
-  ["proxies/Caddyfile", /keepalive (\d+)s/],
-  ["compose/Caddyfile", /keepalive (\d+)s/],
-])("%s closes idle connections before Petstore does, and asks the default port", (name, seconds) => {
-  const text = read(OPERATING, name);
-  expect(Number(seconds.exec(text)?.[1]) * 1000).toBeLessThan(WEB_LIMITS.keepAliveMs);
-  expect(text).toMatch(new RegExp(`(?:127\\.0\\.0\\.1|web1):${parseSettings({}).PORT}\\b`));
-});
-
-it.each([
-  ["proxies/haproxy.cfg", /timeout check (\d+)s/],
-  ["proxies/Caddyfile", /health_timeout (\d+)s/],
-  ["compose/Caddyfile", /health_timeout (\d+)s/],
-  ["kubernetes/web.yaml", /path: \/api\/ready, port: web }\s+periodSeconds: \d+\s+timeoutSeconds: (\d+)/],
-])("%s waits for readiness while the database hangs, so that not every process is taken out", (name, seconds) => {
-  expect(Number(seconds.exec(read(OPERATING, name))?.[1]) * 1000).toBeGreaterThan(READY_ANSWER_MS + 1000);
 });

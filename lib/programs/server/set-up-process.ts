@@ -15,10 +15,16 @@ function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
+function noteMigrations(applied: string[]): void {
+  const [newest] = applied.slice(-1);
+  if (newest === undefined) return;
+  note(`Migrated the database: ${applied.length === 1 ? newest : `${applied.length} migrations, up to ${newest}`}.`);
+}
+
 /** Concurrent processes wait for each other. */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
-    await migrate(ROOT, url, note);
+    noteMigrations(await migrate(ROOT, url, note));
     if (!settings().ROLES.includes("web")) return { type: "prepared", warnings: await startWarnings(client) };
     const { rowCount } = await client.query("select from projects limit 1");
     const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;

@@ -29,8 +29,7 @@ interface WebOptions {
 
 interface Web {
   port: number;
-  /** Redis is configured but was unreachable for 3 s. */
-  /** Undefined if it answers, or is not used. */
+  /** Set if Redis is configured but could not be used for 3 s. */
   redisError: string | undefined;
   /** Finishes requests and writes pending data. */
   stop(): Promise<void>;
