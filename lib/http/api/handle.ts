@@ -8,6 +8,7 @@ import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-he
 import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
+import { loggedAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
@@ -111,7 +112,16 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
     recordRequest({ projectId, keyId, requestId: id, at: now, method, path, query, operation, status, code, durationMs });
   }
   logger().info(
-    { requestId: id, operation, status, code, projectId: credential?.projectId, keyId: credential?.keyId, ms: durationMs },
+    {
+      requestId: id,
+      operation,
+      status,
+      code,
+      projectId: credential?.projectId,
+      keyId: credential?.keyId,
+      address: loggedAddress(request.address, undefined),
+      ms: durationMs,
+    },
     "request",
   );
   const refusal = credential && code === "rate_limit_exceeded" ? { keyId: credential.keyId, until: verdict.retryAt } : undefined;

@@ -13,6 +13,7 @@ import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError, type DashboardCode, DashboardError, type ErrorCode, isAppError, isDashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 
 const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   sign_in_needed: 401,
@@ -64,7 +65,7 @@ function errorResponse(thrown: unknown): Response {
     return answer;
   }
   const error = toAppError(databaseError(thrown));
-  if (!isAppError(thrown)) logger().error({ err: thrown, code: error.code }, "a dashboard request failed");
+  if (!isAppError(thrown)) logger().error({ ...requestFacts(), err: thrown, code: error.code }, "a dashboard request failed");
   const answer = errorAnswer(error.code, error.message, statusOf(error.code));
   const named = errorHeaders(error);
   for (let i = 0; i + 1 < named.length; i += 2) answer.headers.set(named[i] ?? "", named[i + 1] ?? "");

@@ -5,6 +5,7 @@ import { enterSite } from "#lib/http/sites/site-visitors.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { noteRequest, requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { siteAt } from "#lib/sites/sites/deploys/loaders.ts";
 import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
 import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
@@ -75,11 +76,13 @@ export async function answerSite(
   if (leave === "all") return plain(PAGES.away, nonce);
   try {
     const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
-    return site ? await work({ site, request, nonce }) : plain(PAGES.noSite, nonce);
+    if (!site) return plain(PAGES.noSite, nonce);
+    noteRequest({ projectId: site.projectId });
+    return await work({ site, request, nonce });
   } catch (thrown) {
     const error = databaseError(thrown);
     if (isAppError(error) && error.code === "service_unavailable") return plain(PAGES.away, nonce);
-    logger().error({ err: thrown }, "a page of a published site failed");
+    logger().error({ ...requestFacts(), err: thrown }, "a page of a published site failed");
     return plain(PAGES.failed, nonce);
   } finally {
     leave();

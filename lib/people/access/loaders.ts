@@ -8,6 +8,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { AppError, isAppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
 
 export interface ProjectAccess {
   person: Person;
@@ -23,6 +24,7 @@ export async function projectAccess(slug: string): Promise<ProjectAccess> {
   const found = await findProjectFor(person, slug);
   if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
   const { project, role, isMember } = found;
+  noteRequest({ projectId: project.id });
   if (!isMember) await recordEntry(person, project.id);
   return { person, project, role, scope: projectScope(project.id) };
 }

@@ -119,6 +119,7 @@ export const settingsSchema = z.object({
   STAGING_URL: originAddress.optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  LOG_ADDRESSES: z.enum(["on", "off"]).default("off"),
   TRUSTED_PROXIES: addressRanges,
   ANONYMOUS_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(60),
   ANONYMOUS_LIMIT_PER_DAY: integer(1, 1_000_000_000).default(1000),

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
+import { createLogTime } from "#lib/platform/telemetry/log-time.ts";
 
 /** Written off the request path. */
 export const logDestination = singleton<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
@@ -13,6 +14,7 @@ export const logger = singleton<Logger>("logger", () =>
     {
       level: settings().LOG_LEVEL,
       base: { pid: process.pid },
+      timestamp: createLogTime(),
       redact: ["authorization", "headers.authorization", "key", "token", "password"],
     },
     logDestination(),

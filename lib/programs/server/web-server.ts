@@ -12,12 +12,14 @@ import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-clo
 import { answerMedia, isMedia } from "#lib/http/media/answer-media.ts";
 import { allowsHotReload, nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { logPageRequest } from "#lib/http/pages/request-log.ts";
 import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
 import { answerWithOutages, WebResponse } from "#lib/http/pages/web-response.ts";
 import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
@@ -117,7 +119,8 @@ function listener(
     const began = performance.now();
     const operation = pageOperation(path);
     if (!isApi) response.once("finish", () => countRequest(operation, response.statusCode, performance.now() - began));
-    if (!isApi && !isMedia(path)) secure(request, response, path);
+    const facts = isApi || isMedia(path) ? undefined : logPageRequest(request, response, operation, path);
+    if (facts) secure(request, response, path);
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
@@ -130,12 +133,13 @@ function listener(
     const onBroken = (broken: (reason: BrokenBody) => void): void => void onBrokenBody(request, broken);
     const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
     const answer = (): unknown => connection().run(held, () => handler(request, response));
-    if (isApi) {
+    if (!facts) {
       await answer();
       return;
     }
     // Inside the turn, to keep traces apart.
-    const show = (): unknown => inResponseSpan(request, response, operation, () => answerWithOutages(response, answer));
+    const show = (): unknown =>
+      inResponseSpan(request, response, operation, () => withRequestFacts(facts, () => answerWithOutages(response, answer)));
     await (operation === "pages" ? renderQueued(request, response, show) : show());
   };
   return async (request, response) => {

@@ -5,6 +5,7 @@ import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { type AuthReport, type PersonSession, sessionOptions } from "#lib/people/auth/session/service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
+import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
 
 /**
  * One query a request, so an ended session is refused immediately.
@@ -14,6 +15,7 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
   const report: AuthReport = { error: undefined };
   const session = await getServerSession<ReturnType<typeof sessionOptions>, PersonSession>(sessionOptions(report));
   if (report.error !== undefined) throw report.error;
+  if (session?.person) noteRequest({ personId: session.person.id });
   return session?.person ?? null;
 });
 
