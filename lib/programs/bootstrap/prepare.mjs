@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runningProgram } from "./running.mjs";
+import { assertComplete, assertRoom } from "./space.mjs";
 import { progress, runStep, SetupError, whileAlone } from "./steps.mjs";
 
 const LOCK = "package-lock.json";
@@ -81,6 +82,7 @@ async function install(root, extent) {
       `npm ${command} (process ${running.pid}) runs from this folder, and this command has to install packages, which would remove the ones it uses. Stop it, then run the command again. If that process is another program, delete .data/running/${running.pid}.`,
     );
   }
+  assertRoom(root, extent);
   progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
   const wanted = `${lockHash(root)} ${extent}`;
   rmSync(path.join(root, INSTALLED), { force: true });
@@ -88,7 +90,10 @@ async function install(root, extent) {
   const args = ["ci", extent === "all" ? "--include=dev" : "--omit=dev", "--include=optional", "--loglevel=error", "--progress=false"];
   // The caller's NODE_ENV must not affect the install.
   const { code, output } = await runStep(command, [...script, ...args], { cwd: root, env: { NODE_ENV: "" } });
-  if (code === 0) return wanted;
+  if (code === 0) {
+    assertComplete(root);
+    return wanted;
+  }
   const [, explanation = "npm's output is above."] = NPM_ERRORS.find(([pattern]) => pattern.test(output)) ?? [];
   throw new SetupError(`The packages could not be installed: ${explanation}`, output);
 }

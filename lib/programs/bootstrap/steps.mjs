@@ -25,9 +25,12 @@ export function progress(text) {
   process.stderr.write(`${text}\n`);
 }
 
+/** Ends its process group when its standard input does, which this process holds open as long as it lives. */
+const WHILE_READ = 'exec 3<&0 </dev/null; (read -r _ <&3; kill -TERM -$$) & "$@" 3<&-; code=$?; kill $!; exit $code';
+
 /**
- * Runs a program and captures its output. A signal to this process stops it with everything that it started, so no
- * unfinished install or build continues.
+ * Runs a program and captures its output. It stops, with everything that it started, when this process gets a signal or
+ * is killed, so no unfinished install or build continues.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string | undefined> }} options
@@ -35,7 +38,8 @@ export function progress(text) {
  */
 export function runStep(command, args, { cwd, env }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const options = { cwd, env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "pipe"], detached: true };
+    const child = spawn("sh", ["-c", WHILE_READ, "sh", command, ...args], options);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
