@@ -1,6 +1,13 @@
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ReadUpload } from "#lib/shelter/photos/upload.mutations.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { saveSite } from "#lib/sites/sites/mutations.ts";
+import { uploadPicture } from "#lib/sites/sites/pictures.mutations.ts";
+import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const SHAPES = [
   { width: 1600, height: 1200 },
@@ -29,4 +36,19 @@ export async function makePhotos(scope: ProjectScope, petIds: readonly string[],
     }
   }
   await processAll();
+}
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="220"><g fill="#0f766e"><circle cx="110" cy="120" r="48"/><circle cx="52" cy="82" r="20"/><circle cx="88" cy="46" r="22"/><circle cx="132" cy="46" r="22"/><circle cx="168" cy="82" r="20"/></g><g fill="#7a4b1e"><rect x="230" y="70" width="330" height="34" rx="17"/><rect x="230" y="124" width="220" height="34" rx="17"/></g></svg>`;
+
+/** Publishes what visitors see already, with a logo and a header picture. */
+export async function makeSitePictures(scope: ProjectScope, actor: Actor): Promise<void> {
+  const contents = { logo: await sharp(Buffer.from(LOGO)).png().toBuffer(), header: await drawing(28, SHAPES[2]) };
+  for (const kind of ["logo", "header"] as const) {
+    const read: ReadUpload = async (store) => ({ original: await store(Readable.from([contents[kind]])), alt: "" });
+    await uploadPicture(scope, { kind, read }, actor);
+  }
+  await processAll();
+  const live = await prisma().deploy.findFirstOrThrow({ where: { projectId: BigInt(scope.projectId) }, orderBy: { number: "desc" } });
+  await saveSite(scope, { ...siteSettingsSchema.parse(live.settings), version: 0 }, actor);
+  await endDeploy(await beginDeploy(scope, actor));
 }

@@ -24,7 +24,7 @@ import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
-import { makePhotos } from "./photos.ts";
+import { makePhotos, makeSitePictures } from "./photos.ts";
 
 export interface Places {
   shelter: string;
@@ -122,6 +122,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await invite("kim@friendsofcats.example", "viewer");
   const { token } = await invite("jo@willowcreek.example", "staff");
   const domains = await makeDomainsOfPictures(projectId);
+  await makeSitePictures(scope, byStaff);
   // No such host: its deliveries fail, and are tried again.
   const webhook = await addEndpoint(
     scope,

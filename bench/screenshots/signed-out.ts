@@ -17,6 +17,7 @@ export const SIGNED_OUT: Shot[] = [
   { name: "dns", path: ({ dns }) => dns },
   { name: "reset", path: ({ reset }) => reset },
   { name: "site-public", path: ({ site }) => site },
+  { name: "site-public-demo", path: ({ demo }) => `/sites/${demo}.localhost/` },
   { name: "site-public-animal", path: ({ site, pet }) => `${site}animals/${pet}` },
   { name: "site-public-filtered", path: ({ site }) => `${site}?sex=female&dogs=yes` },
   { name: "site-public-no-match", path: ({ site }) => `${site}?species=horse` },

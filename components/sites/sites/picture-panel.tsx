@@ -16,9 +16,10 @@ import type { SiteBoard } from "#lib/sites/sites/schema.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-interface Saved {
+interface Saving {
   project: string;
-  onSaved: (board: SiteBoard) => void;
+  /** Shows what is stored then. */
+  onSave: (call: Promise<SiteBoard>) => Promise<unknown>;
 }
 
 /** As wide as visitors see it, before there is one as well. */
@@ -40,13 +41,13 @@ function Picture({ kind, picture }: { kind: SitePictureKind; picture: ShownPhoto
   );
 }
 
-function Alt({ project, kind, alt, canWrite, onSaved }: Saved & { kind: SitePictureKind; alt: string; canWrite: boolean }) {
+function Alt({ project, kind, alt, canWrite, onSave }: Saving & { kind: SitePictureKind; alt: string; canWrite: boolean }) {
   const [text, setText] = useState(alt);
   const [error, setError] = useState<Error>();
   const save = (): void => {
     if (text === alt) return;
     setError(undefined);
-    pictureCalls.describe(project, { kind, alt: text }).then(onSaved, setError);
+    onSave(pictureCalls.describe(project, { kind, alt: text })).catch(setError);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the field inside saves it
@@ -65,15 +66,15 @@ function Alt({ project, kind, alt, canWrite, onSaved }: Saved & { kind: SitePict
   );
 }
 
-function PictureField(props: Saved & { kind: SitePictureKind; picture: ShownPhoto | null; canWrite: boolean }) {
-  const { project, kind, picture, canWrite, onSaved } = props;
+function PictureField(props: Saving & { kind: SitePictureKind; picture: ShownPhoto | null; canWrite: boolean }) {
+  const { project, kind, picture, canWrite, onSave } = props;
   const { title, noun, hint } = PICTURE_WORDS[kind];
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number>();
   const [error, setError] = useState<Error | string>();
   const attempt = (call: Promise<SiteBoard>): void => {
     setError(undefined);
-    call.then(onSaved, (thrown: unknown) => setError(thrown instanceof FetchError ? thrown : "Something went wrong. Try again."));
+    onSave(call).catch((thrown: unknown) => setError(thrown instanceof FetchError ? thrown : "Something went wrong. Try again."));
   };
   const send = (file: File): void => {
     setPart(0);
@@ -113,13 +114,13 @@ function PictureField(props: Saved & { kind: SitePictureKind; picture: ShownPhot
           )}
         </div>
       )}
-      {picture && <Alt key={picture.id} project={project} kind={kind} alt={picture.alt} canWrite={canWrite} onSaved={onSaved} />}
+      {picture && <Alt key={picture.id} project={project} kind={kind} alt={picture.alt} canWrite={canWrite} onSave={onSave} />}
     </fieldset>
   );
 }
 
 /** Saved at once, and published with the settings. */
-export function PicturePanel({ pictures, ...rest }: Saved & { pictures: SitePictures; canWrite: boolean }) {
+export function PicturePanel({ pictures, ...rest }: Saving & { pictures: SitePictures; canWrite: boolean }) {
   return (
     <Panel
       title="Pictures"

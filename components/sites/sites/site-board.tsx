@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { DeployHistory } from "#components/sites/sites/deploy-history.tsx";
 import { DeployPanel } from "#components/sites/sites/deploy-panel.tsx";
@@ -39,14 +39,22 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
 
   const fields = useInvalidFocus<HTMLFormElement>(editor.errors);
 
+  /** Pictures and their words, which a press of "Publish" may be the first to save. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const live = data.deploys.find(({ isLive }) => isLive);
   const isBuilding = data.deploys[0]?.state === "building";
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (await editor.save()) show({ text: "Saved. Publish it so that visitors see it." });
   };
+  const savePicture = (call: Promise<Board>): Promise<unknown> => {
+    const saved = call.then((board) => client.setQueryData(options.queryKey, board));
+    saving.current = Promise.allSettled([saving.current, saved]);
+    return saved;
+  };
   const publish = async (): Promise<void> => {
     restore.reset();
+    await saving.current;
     if (!editor.isDirty || (await editor.save())) deploy.mutate();
   };
   const bringBack = (id: string): void => {
@@ -61,29 +69,22 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
           <ErrorBox context="This may be out of date." error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      <div className="grid min-w-0 gap-5">
-        <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
-          {box}
-          <TheirsBox editor={editor} />
-          <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
-            <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
-            {editor.refusal && (
-              <div className="mt-5">
-                <ErrorBox error={editor.refusal} />
-              </div>
-            )}
-          </form>
-        </Panel>
-        <PicturePanel
-          project={project.slug}
-          pictures={data.pictures.draft}
-          canWrite={canWrite}
-          onSaved={(board) => client.setQueryData(options.queryKey, board)}
-        />
-      </div>
+      <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
+        {box}
+        <TheirsBox editor={editor} />
+        <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
+          <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
+          {editor.refusal && (
+            <div className="mt-5">
+              <ErrorBox error={editor.refusal} />
+            </div>
+          )}
+        </form>
+      </Panel>
       <div className="grid min-w-0 gap-5">
         <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} error={deploy.error ?? restore.error} />
         <PreviewFrame project={project.slug} form={editor.form} pictures={data.pictures.draft} canWrite={canWrite} />
+        <PicturePanel project={project.slug} pictures={data.pictures.draft} canWrite={canWrite} onSave={savePicture} />
       </div>
       <div className="xl:col-span-2">
         <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />

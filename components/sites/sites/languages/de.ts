@@ -75,7 +75,8 @@ export const DE: SiteWords = {
   },
   breed: (breeds, isMixed) => {
     if (breeds.length === 0) return isMixed ? "Mischling" : "";
-    return isMixed ? `${list.format(breeds)} (Mischling)` : list.format(breeds);
+    const text = list.format(breeds);
+    return isMixed && !/mischling|\bmix/i.test(text) ? `${text} (Mischling)` : text;
   },
   weight: (grams) => (grams < 1000 ? `${number.format(grams)} g` : `${number.format(Math.round(grams / 100) / 10)} kg`),
   animal: {

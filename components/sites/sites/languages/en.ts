@@ -74,7 +74,8 @@ export const EN: SiteWords = {
   },
   breed: (breeds, isMixed) => {
     if (breeds.length === 0) return isMixed ? "Mixed breed" : "";
-    return isMixed ? `${list.format(breeds)} mix` : list.format(breeds);
+    const text = list.format(breeds);
+    return isMixed && !/\bmix/i.test(text) ? `${text} mix` : text;
   },
   weight: (grams) => {
     const isLight = grams < 1000;

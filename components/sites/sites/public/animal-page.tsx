@@ -3,7 +3,7 @@ import { dayText, wordsOf } from "#components/sites/sites/languages/words-of.ts"
 import { About, mailLink, phoneLink } from "#components/sites/sites/public/about.tsx";
 import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
-import { type Answer, cardLines, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
+import { type Answer, cardFacts, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
 import { Icon } from "#components/sites/sites/public/icons.tsx";
 import { Gallery } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
@@ -128,7 +128,8 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
   const { animal, category, profile, now } = details;
   const words = wordsOf(site);
   const name = isolated(animal.name);
-  const summary = cardLines(animal, category.label, words, now).join(", ");
+  const { what, parts } = cardFacts(animal, category.label, words, now);
+  const summary = [what, parts.join(" · ")].filter(Boolean).join(", ");
   const description = shortened(profile.description ?? words.animal.description(name, isolated(summary), isolated(site.name)), 160);
   const facts = {
     title: words.animal.title(name, isolated(site.name)),
@@ -154,9 +155,11 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
             </span>
           )}
           <h1>{animal.name}</h1>
-          <p className="quiet">
-            <time dateTime={animal.since}>{words.animal.since(dayText(animal.since, words))}</time>
-          </p>
+          {profile.intakeDate === null && (
+            <p className="quiet">
+              <time dateTime={animal.since}>{words.animal.since(dayText(animal.since, words))}</time>
+            </p>
+          )}
           <Facts details={details} words={words} />
           <Actions {...shown} />
           <Share {...shown} />

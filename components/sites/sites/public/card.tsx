@@ -1,5 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
-import { cardLines } from "#components/sites/sites/public/facts.ts";
+import { cardFacts } from "#components/sites/sites/public/facts.ts";
 import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { isNew } from "#lib/sites/sites/public/rules.ts";
@@ -19,16 +19,20 @@ interface CardProps {
 const SIZES = "(min-width: 40rem) 17rem, 50vw";
 
 export function Card({ place, animal, category, words, now, isHappy = false, isFirst = false }: CardProps) {
+  const { what, parts } = cardFacts(animal, category?.label ?? null, words, now);
   return (
     <a href={linkTo(place, `animals/${animal.id}`)} className="card">
       <Cover animal={animal} category={category} sizes={SIZES} isFirst={isFirst} />
       <div className="text">
         <h3>{animal.name}</h3>
-        {cardLines(animal, category?.label ?? null, words, now).map((line) => (
-          <span key={line} className="quiet">
-            {line}
+        {what !== "" && <span className="quiet">{what}</span>}
+        {parts.length > 0 && (
+          <span className="quiet parts">
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
           </span>
-        ))}
+        )}
       </div>
       {!isHappy && isNew(animal, now) && <span className="badge">{words.home.isNew}</span>}
     </a>

@@ -31,11 +31,11 @@ export function ageText({ birthDate, birthDateEstimated }: StoredAnimal, words: 
 
 export const breedText = ({ breeds, mixed }: StoredAnimal, words: SiteWords): string => words.breed(breeds, mixed === true);
 
-/** What a card says, in its lines. */
-export function cardLines(animal: PublicAnimal, kind: string | null, words: SiteWords, now: number): string[] {
+/** What a card says: one line, and the parts of another. Empty where nothing is known. */
+export function cardFacts(animal: PublicAnimal, kind: string | null, words: SiteWords, now: number): { what: string; parts: string[] } {
   const { sex, size } = animal;
-  const second = [ageText(animal, words, now), sex ? words.sexes[sex] : "", size ? words.sizes[size] : ""].filter(Boolean).join(" · ");
-  return [breedText(animal, words) || (kind ?? ""), second].filter(Boolean);
+  const parts = [ageText(animal, words, now), sex ? words.sexes[sex] : "", size ? words.sizes[size] : ""];
+  return { what: breedText(animal, words) || (kind ?? ""), parts: parts.filter(Boolean) };
 }
 
 function feeText(fee: NonNullable<Profile["fee"]>, words: SiteWords): string {

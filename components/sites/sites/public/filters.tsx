@@ -1,8 +1,8 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
 import { facetText } from "#components/sites/sites/public/facts.ts";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
-import { animalQueryText, filterOf, hasFacet } from "#lib/sites/sites/public/filters.rules.ts";
-import type { AnimalQuery, Facet, FacetChoices, FirstPage } from "#lib/sites/sites/public/schema.ts";
+import { animalQueryText, filterOf } from "#lib/sites/sites/public/filters.rules.ts";
+import { type AnimalQuery, FACETS, type Facet, type FacetChoices, type FirstPage } from "#lib/sites/sites/public/schema.ts";
 
 interface Shown {
   place: SitePlace;
@@ -31,12 +31,14 @@ function Choice({ facet, choices, query, words }: FacetChoices & { query: Animal
   );
 }
 
-/** Folded on phones, where the animals come first. A plain form: its choices become the page's address. */
+/** Folded on phones, where the animals come first; says how many are chosen. A plain form: its choices become the page's address. */
 export function Filters(shown: Shown) {
+  const { title } = shown.words.filters;
+  const chosen = FACETS.filter((facet) => shown.first.query[facet] !== undefined).length;
   if (shown.first.facets.length === 0) return null;
   return (
-    <details className="filters" open={hasFacet(shown.first.query)}>
-      <summary>{shown.words.filters.title}</summary>
+    <details className="filters">
+      <summary>{chosen === 0 ? title : `${title} (${chosen})`}</summary>
       <FilterForm {...shown} />
     </details>
   );
@@ -65,11 +67,6 @@ function FilterForm({ place, first: { facets, query }, words }: Shown) {
         <button type="submit" className="button">
           {words.filters.show}
         </button>
-        {hasFacet(query) && (
-          <a className="button plain" href={linkTo(place, animalQueryText({ category: query.category }))}>
-            {words.filters.clear}
-          </a>
-        )}
       </div>
     </form>
   );

@@ -92,7 +92,15 @@ function Animals(shown: Shown) {
       <h2 id="animals">{chosen?.label ?? words.home.animals}</h2>
       <Chips {...shown} />
       <Filters {...shown} />
-      <p className="count quiet">{countWords(first, words)}</p>
+      <p className="count quiet">
+        {countWords(first, words)}
+        {hasFacet(first.query) && (
+          <>
+            {" "}
+            <a href={linkTo(place, animalQueryText({ category: first.query.category }))}>{words.filters.clear}</a>
+          </>
+        )}
+      </p>
       {first.page.animals.length === 0 ? (
         <Nobody {...shown} />
       ) : (

@@ -62,7 +62,6 @@ const LIST = `
 .filters input{width:1.25rem;height:1.25rem;accent-color:var(--accent)}
 .filters .acts{grid-column:1/-1;margin-top:0}
 .filters .button{border:0;font:inherit;font-weight:650;cursor:pointer}
-.filters .plain{border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent)}
 @media (min-width:56rem){.filters form{grid-template-columns:repeat(4,1fr)}.filters fieldset{grid-column:span 2}.filters .acts{grid-column:span 2;justify-content:end}@supports selector(::details-content){.filters::details-content{content-visibility:visible}.filters summary{display:none}.filters form{padding-top:1.1rem}}}
 .chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
 @media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
@@ -87,13 +86,15 @@ const LIST = `
 .text{padding:.9rem 1.05rem 1.15rem;display:grid;gap:.3rem}
 .text h3{font-size:1.3rem}
 .text .quiet{font-size:.95rem;line-height:1.4}
+.parts{display:flex;flex-wrap:wrap;margin-left:-.85em;clip-path:inset(0 0 0 .85em)}
+.parts span::before{content:"·";display:inline-block;width:.85em;text-align:center}
 .kind{display:inline-flex;align-items:center;gap:.5rem;font-size:.95rem}
 .art{aspect-ratio:4/3;display:block;background:color-mix(in oklab,var(--tone,var(--accent)) 26%,var(--card))}
 .art .paw{fill:var(--tone,var(--accent));opacity:.3}
 .art .disc{fill:var(--card)}
 .art .ring{fill:none;stroke:var(--tone,var(--accent));stroke-width:5}
 .art text{fill:var(--ink);font:800 40px Display,ui-sans-serif,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
-.photo{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--ground)}
+.photo{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;object-position:50% 35%;background:var(--ground)}
 .pager{display:flex;flex-wrap:wrap;gap:.8rem;justify-content:center;margin-top:2.25rem}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.4rem 1.4rem;text-align:center;border-radius:.85rem;
   background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
@@ -112,9 +113,9 @@ const PARTS = `
 .reach dd{margin:0;white-space:pre-line}
 .reach dd a{display:inline-flex;min-height:2.75rem;align-items:center}
 .one{display:grid;gap:clamp(1.5rem,4vw,3.5rem);align-items:start}
-@media (min-width:48rem){.one{grid-template-columns:minmax(16rem,30rem) 1fr}}
-.one .art{width:100%;border-radius:1.75rem;aspect-ratio:1}
-.one .photo{border-radius:1.75rem;aspect-ratio:1}
+.one .art{width:100%;border-radius:1.75rem}
+.one .photo{border-radius:1.75rem}
+@media (min-width:48rem){.one{grid-template-columns:minmax(16rem,30rem) 1fr}.one .art,.one .photo{aspect-ratio:1}}
 .gallery{min-width:0}
 .strip{display:flex;gap:.6rem;overflow-x:auto;scroll-snap-type:x mandatory;border-radius:1.75rem;scrollbar-width:thin}
 .strip>div{flex:0 0 100%;scroll-snap-align:center}
@@ -128,11 +129,13 @@ const PARTS = `
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:1rem 1.25rem;margin-top:1.5rem}
 .facts dt{display:flex;align-items:center;gap:.5rem;font-size:.9rem;color:color-mix(in oklab,var(--ink) 78%,var(--paper))}
 .facts dd{margin:0 0 0 1.75rem;font-weight:650}
+.facts dd::first-letter{text-transform:uppercase}
 .more{display:grid;gap:clamp(2.25rem,6vw,4rem);align-items:start}
 @media (min-width:56rem){.more{grid-template-columns:1.7fr 1fr}.more .about{display:block}}
 .story{display:grid;gap:clamp(1.75rem,4vw,2.5rem);max-width:46rem}
-.story h2{font-size:1.5rem}
+.story h2,.more .reach h2{font-size:1.5rem}
 .story p{margin-top:.9rem;white-space:pre-line}
+.story>p{margin-top:0}
 .story p .button{margin:0 .6rem .6rem 0}
 .answers{list-style:none;padding:0;margin-top:.9rem;display:grid;gap:.55rem}
 .answers li{display:flex;gap:.6rem;align-items:start}
@@ -144,6 +147,7 @@ const PARTS = `
 .share ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;padding:0}
 .share li a,.screen-only a{display:inline-flex;min-height:2.75rem;align-items:center}
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
+@media (max-width:39.99rem){.acts .button{flex:1 1 auto}}
 .poster{display:grid;gap:1.25rem;max-width:46rem;margin-inline:auto;padding:clamp(1rem,4vw,2.5rem);border-radius:1.25rem;background:var(--card)}
 .poster svg.art{height:15rem;border-radius:1.25rem;margin-inline:auto}
 .poster .photo{border-radius:1.25rem;max-height:24rem}
