@@ -4,6 +4,7 @@ import { useState } from "react";
 import { isPageSelected, type Selected } from "#components/shelter/pets/toggle-rows.ts";
 import { MAX_PICKED } from "#lib/shelter/pets/bulk/rules.ts";
 import type { BulkPlan, Selection } from "#lib/shelter/pets/bulk/schema.ts";
+import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const NONE: Selected = new Set();
@@ -19,8 +20,7 @@ interface Held {
  * out of sight is changed by accident.
  */
 export function useSelection(query: PetQuery, page: PetPage | undefined) {
-  const { q, status, category, bin } = query;
-  const filter = { q, status, category, bin };
+  const filter = filterOf(query);
   const key = JSON.stringify(filter);
   const [held, setHeld] = useState<Held>({ key, rows: NONE, all: undefined });
   const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };

@@ -7,7 +7,7 @@ import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
-import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+import { filterOf, petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
@@ -150,4 +150,9 @@ it("a query survives a URL round trip, and invalid parameters are ignored", () =
     after: undefined,
     before: undefined,
   });
+});
+
+it("a selection of all that match has every filter of the page's address", () => {
+  const params = new URLSearchParams("q=moon&status=sold&category=3&listed=no&bin=1&sort=name&order=desc");
+  expect(filterOf(readPetQuery(params))).toEqual({ q: "moon", status: "sold", category: "3", listed: "no", bin: true });
 });

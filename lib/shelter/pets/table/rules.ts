@@ -3,7 +3,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
-import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import type { PetFilter, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 export interface Place {
   /** Lowercase name or time of change; empty when sorted by id. */
@@ -50,6 +50,11 @@ export function petQueryOf({ status, category, listed, after, before, ...rest }:
 
 export function readPetQuery(params: URLSearchParams | Record<string, string | string[] | undefined>): PetQuery {
   return petQueryOf(load(params));
+}
+
+/** All of a query but its order and place. */
+export function filterOf({ sort: _, descending: __, after: ___, before: ____, ...filter }: PetQuery): PetFilter {
+  return filter;
 }
 
 export function petQueryText(query: PetQuery): string {
