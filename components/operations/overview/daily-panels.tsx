@@ -7,22 +7,9 @@ import { ageWords, dayCount } from "#components/operations/overview/words.ts";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
-
-const initialOf = (name: string): string => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "♥").toLocaleUpperCase("en");
-
-/** The name follows. */
-function Picture({ name, photo }: Pick<WaitingPet, "name" | "photo">) {
-  const look = "size-12 shrink-0 rounded-xl";
-  // biome-ignore lint/performance/noImgElement: The worker has already made it small.
-  if (photo) return <img src={photo} alt="" width={48} height={48} loading="lazy" decoding="async" className={`${look} object-cover`} />;
-  return (
-    <span aria-hidden className={`${look} flex items-center justify-center bg-butter font-display text-xl font-bold text-butter-ink`}>
-      {initialOf(name)}
-    </span>
-  );
-}
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
@@ -34,7 +21,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
             href={`/p/${slug}/animals/${id}`}
             name={name}
             aside={dayCount(days)}
-            picture={<Picture name={name} photo={photo} />}
+            picture={<Thumbnail name={name} src={photo} size="line" />}
           >
             <span aria-hidden className={`mr-1.5 inline-block size-2 rounded-full ${color ? COLOR_DOTS[color] : "border border-muted"}`} />
             {category}

@@ -1,5 +1,6 @@
 import type { Command } from "#components/shell/palette/commands.ts";
 import { Keys } from "#components/shell/shortcuts/key-caps.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 
 export function CommandOption(props: {
   id: string;
@@ -10,7 +11,7 @@ export function CommandOption(props: {
   onRun: () => void;
 }) {
   const { id, command, isHere, isMac, onPoint, onRun } = props;
-  const { title, note, shortcut } = command;
+  const { title, note, cover, shortcut } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search field keeps the focus and refers to this by aria-activedescendant
     <div
@@ -21,6 +22,7 @@ export function CommandOption(props: {
       onPointerMove={() => !isHere && onPoint()}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 ring-(--focus) ring-inset aria-selected:bg-butter aria-selected:ring-2"
     >
+      {cover !== undefined && <Thumbnail name={title} src={cover} size="small" />}
       <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
       {note && <span className="min-w-0 truncate text-sm text-butter-ink">{note}</span>}
       {shortcut && (

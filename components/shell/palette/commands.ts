@@ -15,6 +15,8 @@ export interface Command {
   title: string;
   /** Shown beside the title and searched too. */
   note?: string;
+  /** Of an animal: address of its picture, or null. */
+  cover?: string | null;
   shortcut?: ShortcutName;
   does: { kind: "go"; href: string } | { kind: "do"; deed: Deed };
 }

@@ -38,11 +38,12 @@ export function useFound(slug: string | undefined, search: string) {
   // Matched by the server's own rule for the current text, so not ranked here.
   const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
   const animals = (isFound ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
-    ({ id, name, status }): Command => ({
+    ({ id, name, status, cover }): Command => ({
       id: `animal:${id}`,
       group: "Animals",
       title: name,
       note: `${id} · ${STATUS_WORDS[status]}`,
+      cover,
       does: { kind: "go", href: `${base}/animals?animal=${id}` },
     }),
   );

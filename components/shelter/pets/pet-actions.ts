@@ -23,7 +23,7 @@ export function isConflict(error: unknown): boolean {
 
 function putRow(client: QueryClient, project: string, row: PetRow): void {
   client.setQueriesData<PetPage>({ queryKey: [...petsKey(project), "page"] }, (page) =>
-    page ? { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) } : page,
+    page ? { ...page, rows: page.rows.map((one) => (one.id === row.id ? { ...one, ...row } : one)) } : page,
   );
   client.setQueryData<PetDetail>([...petsKey(project), "one", row.id], (one) => one && { ...one, ...row });
 }

@@ -63,6 +63,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     categories,
     search: query.q,
     hidden: view.hidden,
+    isTight: view.density === "tight",
     canWrite,
     inBin: query.bin,
     readAt: dataUpdatedAt,
@@ -142,15 +143,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         }}
         empty={<NoPets project={project} query={query} canWrite={canWrite} go={go} onAdd={add} />}
         rows={({ rows }) => (
-          <PetTable
-            rows={rows}
-            query={query}
-            meta={meta}
-            isTight={view.density === "tight"}
-            go={go}
-            selected={selection.rows}
-            onSelect={selection.select}
-          />
+          <PetTable rows={rows} query={query} meta={meta} go={go} selected={selection.rows} onSelect={selection.select} />
         )}
         more={(page) => !isBare && <PetPager page={page} query={query} onStep={step} />}
       />

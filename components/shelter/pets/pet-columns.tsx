@@ -4,12 +4,15 @@ import { petDrawer } from "#components/shelter/pets/lazy-parts.ts";
 import { PetStatusCell, type StatusCellProps } from "#components/shelter/pets/pet-status-cell.tsx";
 import type { OptionalColumn } from "#components/shelter/pets/use-pet-query.ts";
 import { inDays } from "#components/shelter/pets/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import { nameParts } from "#lib/shelter/pets/search.rules.ts";
+import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;
@@ -18,6 +21,7 @@ export interface PetTableMeta extends StatusCellProps {
   /** Epoch milliseconds. */
   readAt: number;
   hidden: readonly OptionalColumn[];
+  isTight: boolean;
   onOpen: (row: PetRow) => void;
 }
 
@@ -28,7 +32,7 @@ export interface PetColumn {
   sort?: PetSort;
   head: string;
   cell: string;
-  Cell: (props: { row: PetRow; meta: PetTableMeta }) => ReactNode;
+  Cell: (props: { row: TablePet; meta: PetTableMeta }) => ReactNode;
 }
 
 const WIDE = "pr-4 max-md:hidden";
@@ -54,7 +58,7 @@ function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | undefined
   return deletedAt === null ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }
 
-function SmallFacts({ row, meta }: { row: PetRow; meta: PetTableMeta }) {
+function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   const shows = (column: OptionalColumn): boolean => !meta.hidden.includes(column);
   return (
     <span className="flex flex-wrap gap-x-2.5 text-caption text-muted lg:hidden">
@@ -78,22 +82,30 @@ function SmallFacts({ row, meta }: { row: PetRow; meta: PetTableMeta }) {
   );
 }
 
-function NameCell({ row, meta }: { row: PetRow; meta: PetTableMeta }) {
+function NameCell({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   return (
-    <>
-      <button
-        type="button"
-        data-pet={row.id}
-        onClick={() => meta.onOpen(row)}
-        onPointerEnter={petDrawer.preload}
-        onFocus={petDrawer.preload}
-        className="max-w-full cursor-pointer py-1 text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
-      >
-        <MarkedName name={row.name} search={meta.search} />
-      </button>
-      {row.deletedAt && <span className="block text-caption text-muted lg:hidden">In the bin, {timeLeft(row, meta)}</span>}
-      <SmallFacts row={row} meta={meta} />
-    </>
+    <span className="flex items-center gap-3">
+      <Thumbnail name={row.name} src={row.cover} size={meta.isTight ? "small" : "row"} />
+      <span className="min-w-0">
+        <button
+          type="button"
+          data-pet={row.id}
+          onClick={() => meta.onOpen(row)}
+          onPointerEnter={petDrawer.preload}
+          onFocus={petDrawer.preload}
+          className="max-w-full cursor-pointer py-1 text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+        >
+          <MarkedName name={row.name} search={meta.search} />
+        </button>
+        {!row.listed && (
+          <span className="ml-2 inline-block">
+            <Badge>Not listed</Badge>
+          </span>
+        )}
+        {row.deletedAt && <span className="block text-caption text-muted lg:hidden">In the bin, {timeLeft(row, meta)}</span>}
+        <SmallFacts row={row} meta={meta} />
+      </span>
+    </span>
   );
 }
 

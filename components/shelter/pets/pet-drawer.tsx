@@ -9,11 +9,14 @@ import { type PetActions, shownError } from "#components/shelter/pets/pet-action
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
 import { PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import { PetHistory } from "#components/shelter/pets/pet-history.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Drawer } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { photosOptions } from "#lib/shelter/photos/client.ts";
 
 interface DrawerProps {
   project: string;
@@ -37,6 +40,8 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
 
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
   const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
+  const { data: shown } = useQuery(photosOptions(project, petId));
+  const cover = shown?.photos.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
   const { past, box, setDirty } = useLeaveGuard();
   const close = (): void => stepFreely(onClose);
 
@@ -47,12 +52,16 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
       {!pet && !error && <p className="text-muted">Loading…</p>}
       {pet && (
         <>
-          <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-4 text-sm">
-            <span className="font-mono text-muted">Number {pet.id}</span>
-            <Link href={`/p/${project}/animals/${pet.id}`} className="link inline-flex min-h-11 items-center">
-              Open page
-            </Link>
-          </p>
+          <div className="mb-5 flex items-center gap-4 text-sm">
+            <Thumbnail name={pet.name} src={cover} size="head" />
+            <p className="flex flex-wrap items-center gap-x-4">
+              <span className="font-mono text-muted">Number {pet.id}</span>
+              {!pet.profile.listed && <Badge>Not listed</Badge>}
+              <Link href={`/p/${project}/animals/${pet.id}`} className="link inline-flex min-h-11 items-center">
+                Open page
+              </Link>
+            </p>
+          </div>
           <InBinNote pet={pet} readAt={dataUpdatedAt} />
           <PetEditor
             key={pet.id}

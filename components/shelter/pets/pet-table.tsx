@@ -7,8 +7,7 @@ import { columnsFor, type PetColumn, type PetTableMeta } from "#components/shelt
 import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/shelter/pets/toggle-rows.ts";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import type { PetQuery, TablePet } from "#lib/shelter/pets/table/schema.ts";
 
 const TICK = "w-11 pl-1";
 /** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */
@@ -56,16 +55,15 @@ function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetT
 
 /** Sorting covers all animals, on the server. */
 export function PetTable(props: {
-  rows: readonly PetRow[];
+  rows: readonly TablePet[];
   query: PetQuery;
   meta: PetTableMeta;
-  isTight: boolean;
   go: GoTo;
   selected: Selected;
   onSelect: (selected: Selected) => void;
 }) {
-  const { rows, query, meta, isTight, go, selected, onSelect } = props;
-  const { canWrite, inBin } = meta;
+  const { rows, query, meta, go, selected, onSelect } = props;
+  const { canWrite, inBin, isTight } = meta;
   const pressed = useRef<string>(undefined);
   const page = rows.map(({ id }) => id);
   const columns = columnsFor(meta);

@@ -16,6 +16,11 @@ export function photoView({ id, hash, state, error, alt, width, height }: PetPho
 /** Start of the addresses at which a project's people see its photos. */
 export const ownMediaStart = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
+/** @param isPublic browsers keep the public file, and the server sends it from memory */
+export function coverPath(hash: string, isPublic: boolean, slug: string): string {
+  return `${isPublic ? "" : ownMediaStart(slug)}${mediaPath(hash, "320")}`;
+}
+
 /** For the dashboard, which also shows what visitors may not see. */
 export function shownPhoto({ id, hash, state, error, alt, width, height }: Omit<PetPhoto, "petId">, slug: string): ShownPhoto {
   const urls = state === "ready" ? photoUrls(hash, ownMediaStart(slug)) : null;

@@ -8,7 +8,7 @@ import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import { filterOf, petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
-import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import type { FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }));
 });
 
-async function walk(query: PetQuery): Promise<PetPage[]> {
+async function walk(query: PetQuery): Promise<FoundPets[]> {
   const pages = [await listPetPage(scope, query)];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await listPetPage(scope, { ...query, after: next }));
   return pages;
@@ -106,7 +106,7 @@ it("paging through any order visits each matching animal once, forward and backw
 });
 
 it("rows follow the requested order, with the ID as tiebreaker", async () => {
-  const key = (page: PetPage[], field: "updatedAt" | "id") => page.flatMap(({ rows }) => rows.map((row) => row[field]));
+  const key = (page: FoundPets[], field: "updatedAt" | "id") => page.flatMap(({ rows }) => rows.map((row) => row[field]));
   const base: PetQuery = { q: "", bin: false, sort: "updated", descending: true };
   const times = key(await walk(base), "updatedAt");
   expect(times).toEqual([...times].sort().reverse());

@@ -8,7 +8,7 @@ import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
 import { conditionOf, countPets, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
-import { MAX_COUNTED, type PetPage, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { type FoundPets, MAX_COUNTED, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Matches no index. */
@@ -131,7 +131,7 @@ async function rowsOf(
  * Following `next` visits each unchanged animal once, in any order and filter.
  * @throws AppError `service_unavailable`
  */
-export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
+export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<FoundPets> {
   const counting = countPets(scope, query);
   // Only out-of-order queries need the count first; its error surfaces below.
   const walked = isOutOfOrder(query) ? walkFor(await counting) : 0;

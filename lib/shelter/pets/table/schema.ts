@@ -33,8 +33,17 @@ export interface PetQuery extends PetFilter {
   before?: string | undefined;
 }
 
-export interface PetPage {
-  rows: PetRow[];
+/** What the dashboard shows of an animal beside its row. */
+export interface PetFacts {
+  /** Address of the first photo, 320 pixels wide; null without one. */
+  cover: string | null;
+  listed: boolean;
+}
+
+export type TablePet = PetRow & PetFacts;
+
+interface PageOf<Row> {
+  rows: Row[];
   /** Null on the first page. */
   previous: string | null;
   /** Null on the last page. */
@@ -42,3 +51,5 @@ export interface PetPage {
   count: number;
   countIsExact: boolean;
 }
+export type FoundPets = PageOf<PetRow>;
+export type PetPage = PageOf<TablePet>;
