@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { hrefTo, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -11,9 +11,9 @@ const LINK =
   "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current=page]:bg-butter";
 
 function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere: boolean }) {
-  const { path, label, name, Icon } = place;
+  const { label, name, Icon } = place;
   return (
-    <IntentLink href={base + path} aria-label={name} aria-current={isHere ? "page" : undefined} className={LINK}>
+    <IntentLink href={base + hrefTo(place)} aria-label={name} aria-current={isHere ? "page" : undefined} className={LINK}>
       <span className={`rounded-full px-3.5 py-0.5 lg:p-0 ${isHere ? "bg-butter" : ""}`}>
         <Icon aria-hidden className="size-5" />
       </span>
@@ -43,7 +43,7 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
         {places.map((place) => (
           <li key={place.path}>
             <IntentLink
-              href={base + place.path}
+              href={base + hrefTo(place)}
               aria-current={place === here ? "page" : undefined}
               className="flex min-h-12 items-center gap-3 rounded-xl px-3 text-base hover:bg-foreground/8 aria-[current=page]:bg-butter aria-[current=page]:font-semibold"
             >

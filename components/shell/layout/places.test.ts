@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Abilities, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, hrefTo, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 
 const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
 const VIEWER: Abilities = {
@@ -30,6 +30,12 @@ it.each([
   ["/nowhere", undefined],
 ])("maps the address %j to the menu item %s", (here, label) => {
   expect(placeAt(placesFor(OWNER), here)?.label).toBe(label);
+});
+
+it("leads to the animals that are available, newest first", () => {
+  const { bar } = phonePlaces(OWNER);
+  const hrefs = [...placesFor(OWNER), ...bar].filter(({ label }) => label === "Animals").map(hrefTo);
+  expect(hrefs).toEqual(["/animals?status=available&order=desc", "/animals?status=available&order=desc"]);
 });
 
 it("hides the audit log from roles that may not read it", () => {

@@ -26,6 +26,8 @@ export interface Abilities {
 export interface Place {
   /** Relative to the project; empty for its first page. */
   path: string;
+  /** Of the link, after the path. */
+  query?: string;
   label: string;
   /** For screen readers, where the label is short. */
   name?: string;
@@ -33,9 +35,13 @@ export interface Place {
   also?: readonly string[];
 }
 
+/** Who can be adopted, newest first; without a status, the list shows all. */
+const AVAILABLE = "?status=available&order=desc";
+export const ANIMALS_PATH = `/animals${AVAILABLE}`;
+
 const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "", label: "Overview", Icon: LayoutDashboard },
-  { path: "/animals", label: "Animals", Icon: PawPrint, also: ["/orders", "/categories"] },
+  { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint, also: ["/orders", "/categories"] },
   { path: "/api-keys", label: "API keys", Icon: KeyRound },
   { path: "/usage", label: "Usage", Icon: ChartColumn },
   { path: "/events", label: "Events", Icon: Activity },
@@ -47,11 +53,14 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
 
 /** In the bar of small screens; the other places are behind "More". */
 const AT_THE_THUMB: typeof PLACES = [
-  { path: "/animals", label: "Animals", Icon: PawPrint, also: ["/categories"] },
+  { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint, also: ["/categories"] },
   { path: "/orders", label: "Adoptions", Icon: House },
   { path: "/animals?animal=new", label: "Add", name: "Add an animal", Icon: Plus, needs: "writePets" },
   { path: "/site", label: "Site", Icon: Globe },
 ];
+
+/** Relative to the project. */
+export const hrefTo = ({ path, query = "" }: Place): string => path + query;
 
 const visibleTo = (places: typeof PLACES, may: Abilities): Place[] => places.filter(({ needs }) => needs === undefined || may[needs]);
 

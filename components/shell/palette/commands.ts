@@ -1,4 +1,4 @@
-import { type Abilities, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, hrefTo, placesFor } from "#components/shell/layout/places.ts";
 import { shortcutTo } from "#components/shell/palette/shortcut-paths.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
@@ -46,9 +46,9 @@ const act = (deed: Deed, title: string, more: Pick<Command, "note" | "shortcut">
 
 function projectCommands({ slug, may }: { slug: string; may: Abilities }): Command[] {
   const base = `/p/${slug}`;
-  const pages = placesFor(may).map(({ path, label }) => {
-    const shortcut = shortcutTo(path);
-    return go("Pages", label, base + path, shortcut && { shortcut });
+  const pages = placesFor(may).map((place) => {
+    const shortcut = shortcutTo(hrefTo(place));
+    return go("Pages", place.label, base + hrefTo(place), shortcut && { shortcut });
   });
   const sections = [
     go("Pages", "Adoptions", `${base}/orders`, { note: "orders" }),

@@ -1,10 +1,10 @@
-import type { Abilities } from "#components/shell/layout/places.ts";
+import { type Abilities, ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 /** Relative to the project. */
 const PATHS: Partial<Record<ShortcutName, string>> = {
   "go-overview": "",
-  "go-animals": "/animals",
+  "go-animals": ANIMALS_PATH,
   "go-keys": "/api-keys",
   "go-usage": "/usage",
   "go-members": "/settings/members",

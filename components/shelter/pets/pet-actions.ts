@@ -7,6 +7,7 @@ import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { tabsKey } from "#lib/shelter/pets/table/client.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 export function shownError(error: unknown): Error | string {
@@ -81,6 +82,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
       changes.set(pet.id, change);
       show(change.notice);
       await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
+      await client.invalidateQueries({ queryKey: tabsKey(project) });
       await client.invalidateQueries({ queryKey: ["orders", project] });
     } catch (error) {
       putRow(client, project, row);

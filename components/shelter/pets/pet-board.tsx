@@ -12,7 +12,7 @@ import { errorText, shownError } from "#components/shelter/pets/pet-actions.ts";
 import type { PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
 import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
 import { PetTable } from "#components/shelter/pets/pet-table.tsx";
-import { NoPets, showsAll } from "#components/shelter/pets/table-states.tsx";
+import { isWithoutFilter, NoPets } from "#components/shelter/pets/table-states.tsx";
 import { TakeAll } from "#components/shelter/pets/take-all.tsx";
 import { useDrawer } from "#components/shelter/pets/use-drawer.ts";
 import { useFrame } from "#components/shelter/pets/use-frame.ts";
@@ -28,14 +28,15 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
 import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
+import { petPageOptions, tabsOptions } from "#lib/shelter/pets/table/client.ts";
 import { type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
+import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
 interface PetBoardProps {
   project: string;
   canWrite: boolean;
-  first: { params: string; page: PetPage; categories: Category[]; readAt: number };
+  first: { params: string; page: PetPage; tabs: TabCounts; categories: Category[]; readAt: number };
 }
 
 export function PetBoard({ project, canWrite, first }: PetBoardProps) {
@@ -53,9 +54,10 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     initialData: first.categories,
     initialDataUpdatedAt: first.readAt,
   });
+  const { data: tabs } = useQuery({ ...tabsOptions(project), initialData: first.tabs, initialDataUpdatedAt: first.readAt });
   const selection = useSelection(query, data);
   // Nothing to search, filter, or page through.
-  const isBare = data?.rows.length === 0 && showsAll(query);
+  const isBare = data?.rows.length === 0 && tabs.all === 0 && isWithoutFilter(query) && !query.bin;
   const drawerAt = useDrawer(view.open, go);
   const { frame, toTop } = useFrame();
   const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
@@ -120,7 +122,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           </div>
         }
       />
-      {!isBare && <FilterBar query={query} view={view} categories={categories} go={go} />}
+      {!isBare && <FilterBar query={query} view={view} counts={tabs} categories={categories} go={go} />}
       <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
       <ListFrame
         label="Loading the animals"
@@ -141,7 +143,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             />
           ),
         }}
-        empty={<NoPets project={project} query={query} canWrite={canWrite} go={go} onAdd={add} />}
+        empty={<NoPets project={project} query={query} isBare={isBare} canWrite={canWrite} go={go} onAdd={add} />}
         rows={({ rows }) => (
           <PetTable rows={rows} query={query} meta={meta} go={go} selected={selection.rows} onSelect={selection.select} />
         )}

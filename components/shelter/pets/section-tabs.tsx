@@ -1,14 +1,11 @@
+import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { TabStrip } from "#components/ui/tab-strip.tsx";
 
-const TABS = [
-  { path: "animals", label: "Animals" },
-  { path: "orders", label: "Adoptions" },
-  { path: "categories", label: "Categories" },
-] as const;
+const PATHS = { animals: ANIMALS_PATH, orders: "/orders", categories: "/categories" };
+const WORDS = { animals: "Animals", orders: "Adoptions", categories: "Categories" };
+const PAGES = ["animals", "orders", "categories"] as const;
 
-export function SectionTabs({ project, here }: { project: string; here: (typeof TABS)[number]["path"] }) {
-  const base = `/p/${project}`;
-  return (
-    <TabStrip label="Animal pages" tabs={TABS.map(({ path, label }) => ({ href: `${base}/${path}`, label }))} here={`${base}/${here}`} />
-  );
+export function SectionTabs({ project, here }: { project: string; here: (typeof PAGES)[number] }) {
+  const hrefOf = (page: (typeof PAGES)[number]): string => `/p/${project}${PATHS[page]}`;
+  return <TabStrip label="Animal pages" tabs={PAGES.map((page) => ({ href: hrefOf(page), label: WORDS[page] }))} here={hrefOf(here)} />;
 }

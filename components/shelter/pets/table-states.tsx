@@ -1,35 +1,49 @@
 import Link from "next/link";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 
-/** Whether a page without rows means that the project has no animals outside the bin. */
-export function showsAll({ q, status, category, listed, bin, after, before }: PetQuery): boolean {
-  return q === "" && !bin && [status, category, listed, after, before].every((one) => one === undefined);
+/** A tab is no filter. */
+export const isWithoutFilter = ({ q, category, listed }: PetQuery): boolean => q === "" && category === undefined && listed === undefined;
+
+interface NoPetsProps {
+  project: string;
+  query: PetQuery;
+  /** The project has no animals outside the bin. */
+  isBare: boolean;
+  canWrite: boolean;
+  go: GoTo;
+  onAdd: () => void;
 }
 
-export function NoPets(props: { project: string; query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
-  const { project, query, canWrite, go, onAdd } = props;
-  if (query.q !== "" || [query.status, query.category, query.listed].some((one) => one !== undefined)) {
+export function NoPets({ project, query, isBare, canWrite, go, onAdd }: NoPetsProps) {
+  if (!isWithoutFilter(query)) {
     return (
       <EmptyState
         picture="no-match"
         title="No animals match this search and these filters"
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
-        <button
-          type="button"
-          onClick={() => go({ query: { q: "", status: null, category: null, listed: null } })}
-          className="button button--outline"
-        >
+        <button type="button" onClick={() => go({ query: { q: "", category: null, listed: null } })} className="button button--outline">
           Clear search and filters
         </button>
       </EmptyState>
     );
   }
-  if (query.bin) return <EmptyState picture="nothing" title="The bin is empty" />;
   if (query.after !== undefined || query.before !== undefined) {
     return <EmptyState picture="nothing" title="There is nothing left on this page" />;
+  }
+  if (query.bin) return <EmptyState picture="nothing" title="The bin is empty" />;
+  if (!isBare) {
+    return (
+      <EmptyState picture="nothing" title={query.status ? `No animal is ${STATUS_WORDS[query.status].toLowerCase()}` : "No animals"}>
+        <button type="button" onClick={() => go({ query: tabState("all") })} className="button button--outline">
+          Show all animals
+        </button>
+      </EmptyState>
+    );
   }
   return (
     <EmptyState

@@ -45,7 +45,7 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
       button={
         <>
           <SlidersHorizontal aria-hidden className="size-4" />
-          <span className="text-note font-semibold">View</span>
+          <span className="text-note font-semibold max-sm:sr-only">View</span>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { listAvailable } from "#lib/sites/sites/public/data.ts";
 import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
 
@@ -103,6 +104,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the API's list of those that are listed", { pets: 120 }, () => selectPets(SKEWED, { ...API, listed: true })],
   ["the API's last changes", { pets: 30 }, () => selectPets(SKEWED, { ...API, updatedSince: newest - 9000 })],
   ["the API's changes of a whole project", { pets: 5120 }, () => selectPets(SKEWED, { ...API, updatedSince: 0 })],
+  ["the counts of the tabs", { pets: 1001 + RARE + MANY / 50 + 200 }, () => countTabs(SKEWED)],
   ["orders of a common status", { orders: 60, pets: 60 }, () => listOrderPage(BEFORE, { before: undefined, status: "completed" })],
   ["orders of a rare status", { orders: RARE, pets: RARE }, () => listOrderPage(SKEWED, { before: undefined, status: "completed" })],
   ["the site's animals, newest first", { pets: 30 }, () => listAvailable(BEFORE, NO_QUERY, Date.now())],

@@ -3,6 +3,16 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
 import { petQueryText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
+
+export const tabsKey = (project: string) => [...petsKey(project), "tabs"] as const;
+
+export function tabsOptions(project: string) {
+  return queryOptions({
+    queryKey: tabsKey(project),
+    queryFn: ({ signal }) => fetchJson<TabCounts>(`${petsPath(project)}/tabs`, { signal }),
+  });
+}
 
 export function petPageOptions(project: string, query: PetQuery) {
   const params = petQueryText(query);

@@ -4,6 +4,8 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { factsOf, type StoredFacts } from "#lib/shelter/pets/table/facts.data.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, TablePet } from "#lib/shelter/pets/table/schema.ts";
+import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
+import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { coverPath } from "#lib/shelter/photos/view.ts";
 
 const NO_FACTS: StoredFacts = { listed: true, hash: null };
@@ -25,4 +27,8 @@ export async function petPageOf({ scope, project }: Access, params: URLSearchPar
     page.rows.map(({ id }) => id),
   );
   return { ...page, rows: page.rows.map((row) => tablePet(row, facts.get(row.id) ?? NO_FACTS, project.slug)) };
+}
+
+export function petTabsOf({ scope }: Pick<Access, "scope">): Promise<TabCounts> {
+  return countTabs(scope);
 }

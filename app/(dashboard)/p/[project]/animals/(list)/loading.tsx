@@ -22,10 +22,10 @@ export default function AnimalsLoading() {
           </div>
         }
       />
-      <div className="mb-3 flex gap-2.5 sm:mb-4">
+      <div className="mb-3 flex flex-wrap gap-x-2.5 gap-y-2 sm:mb-4">
         <Bone className="h-control flex-1 rounded-field sm:max-w-80" />
-        <Bone className="h-control w-28 rounded-field sm:w-40" />
-        <Bone className="h-control w-48 rounded-field max-sm:hidden" />
+        <Bone className="h-control w-28 rounded-field" />
+        <Bone className="h-control-small rounded-full max-xl:basis-full xl:w-120" />
       </div>
       <div className="rounded-2xl border border-border bg-surface">
         <RowsSkeleton label="Loading the animals" height="h-11" />

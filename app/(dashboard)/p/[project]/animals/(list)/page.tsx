@@ -6,7 +6,7 @@ import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
-import { petPageOf } from "#lib/shelter/pets/table/loaders.ts";
+import { petPageOf, petTabsOf } from "#lib/shelter/pets/table/loaders.ts";
 import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 
 export const metadata: Metadata = { title: "Animals" };
@@ -23,8 +23,8 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
   // Once the page is sent: a failure must cost the tick only.
   after(() => noteAnimalsSeen(access.scope, access.person.id));
-  const [page, categories] = await Promise.all([petPageOf(access, search), categoriesOf(access)]);
-  const first = { params: petQueryText(readPetQuery(search)), page, categories, readAt: Date.now() };
+  const [page, tabs, categories] = await Promise.all([petPageOf(access, search), petTabsOf(access), categoriesOf(access)]);
+  const first = { params: petQueryText(readPetQuery(search)), page, tabs, categories, readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="animals" />

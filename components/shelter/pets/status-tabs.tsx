@@ -1,0 +1,30 @@
+import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
+
+const WORDS = { ...STATUS_WORDS, all: "All", bin: "Bin" };
+
+/** Parts of the list. The counts are of the whole project, whatever is filtered. */
+export function StatusTabs({ query, counts, go }: { query: PetQuery; counts: TabCounts; go: GoTo }) {
+  const here = tabOf(query);
+  return (
+    <fieldset className="-mx-1 min-w-0 overflow-x-auto px-1 max-xl:basis-full">
+      <legend className="sr-only">Which animals to show</legend>
+      <div className="flex gap-1">
+        {PET_TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            aria-pressed={tab === here}
+            onClick={() => go({ query: tabState(tab) })}
+            className="inline-flex h-control-small cursor-pointer items-center gap-1.5 rounded-full px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/8 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground max-sm:px-2.5"
+          >
+            {WORDS[tab]}
+            <span className="text-sm font-normal tabular-nums">{tabCount(counts[tab])}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
