@@ -111,7 +111,7 @@ test("the page shows the profile, saves a change, and undoes it", async () => {
   await expect(changed).toContainText("Good with cats: No → Yes");
 });
 
-test("filters by listed, and lists several animals at once", async () => {
+test("filters by listed and by what animals are like, shows them as a grid, and lists several at once", async () => {
   const profilePage = page.url();
   await openTable(page, "?listed=no");
   const rows = page.getByRole("table").locator("tbody tr");
@@ -129,6 +129,29 @@ test("filters by listed, and lists several animals at once", async () => {
   await expect(rows).toHaveCount(0);
   await notice().getByRole("button", { name: "Undo" }).click();
   await expect(rows).toContainText("Biscuit Profile");
+
+  await openTable(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Species" }).selectOption("Dog");
+  await page.getByRole("combobox", { name: "Sex" }).selectOption("Female");
+  await page.getByRole("combobox", { name: "Size" }).selectOption("Medium");
+  await expect(page).toHaveURL(/species=dog&sex=female&size=medium/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("checkbox", { name: "Age", exact: true }).check();
+  await page.keyboard.press("Escape");
+  await expect(rows).toContainText(/Biscuit Profile.*Not listed.*about \d+ years/);
+  await page.getByRole("button", { name: "Grid" }).click();
+  const cards = page.getByRole("list", { name: "Animals" }).getByRole("listitem");
+  await expect(cards).toContainText(/Biscuit Profile.*Not listed.*about \d+ years/);
+  await expectUsable(page);
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("1 animal selected");
+  await page.getByRole("button", { name: /^Adopted/ }).click();
+  await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(cards).not.toHaveCount(0);
   await page.goto(profilePage);
   await alive(page);
 });

@@ -110,7 +110,7 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   await signIn(context, STAFF);
   const phone = await context.newPage();
   await openTable(phone);
-  expect((await firstRow(phone).boundingBox())?.y).toBeLessThanOrEqual(300);
+  expect((await firstRow(phone).boundingBox())?.y).toBeLessThanOrEqual(350);
   await phone.getByRole("button", { name: "Filters" }).tap();
   await phone.getByRole("button", { name: "View" }).tap();
   await phone.getByRole("combobox", { name: "Sort by" }).selectOption("Name, Z to A");

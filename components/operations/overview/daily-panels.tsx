@@ -3,13 +3,14 @@
 import { Done } from "#components/operations/overview/done-panel.tsx";
 import { PetLine } from "#components/operations/overview/pet-line.tsx";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
-import { ageWords, dayCount } from "#components/operations/overview/words.ts";
+import { dayCount } from "#components/operations/overview/words.ts";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
+import { ageText } from "#lib/shelter/profiles/words.view.ts";
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
@@ -28,7 +29,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
             {age && (
               <>
                 {" · "}
-                <span className="whitespace-nowrap">{ageWords(age)}</span>
+                <span className="whitespace-nowrap">{ageText(age)} old</span>
               </>
             )}
           </PetLine>

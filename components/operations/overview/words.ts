@@ -1,15 +1,10 @@
 import { actionWords } from "#lib/history/audit/log.view.ts";
-import { type DoneEntry, MAX_RECENT, type WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import { type DoneEntry, MAX_RECENT } from "#lib/operations/overview/daily.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const counted = (n: number, one: string): string => `${number.format(n)} ${n === 1 ? one : `${one}s`}`;
 
 export const dayCount = (days: number): string => counted(days, "day");
-
-export function ageWords({ years, months, isAbout }: NonNullable<WaitingPet["age"]>): string {
-  const text = years > 0 ? counted(years, "year") : months > 0 ? counted(months, "month") : "under 1 month";
-  return `${isAbout ? "about " : ""}${text} old`;
-}
 
 const STATUS_ENDINGS = { available: "as available", pending: "as pending", sold: "as adopted" } as const;
 

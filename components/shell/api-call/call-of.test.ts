@@ -21,6 +21,7 @@ describe("API call equivalent to a screen", () => {
     ["/animals", "q=42", "/pets?q=42&limit=50", 1],
     ["/animals", "q=%3F!", "/pets?limit=50", 1],
     ["/animals", "category=3", "/pets?categoryId=3&limit=50", 0],
+    ["/animals", "listed=no&species=cat", "/pets?limit=50", 1],
     ["/animals", "sort=name&after=41.bo", "/pets?limit=50", 1],
     ["/animals", "order=desc&after=41", "/pets?limit=50", 1],
     ["/animals", "before=90", "/pets?limit=50", 1],

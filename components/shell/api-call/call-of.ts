@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
-import { readPetQuery, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { PROFILE_FILTERS, readPetQuery, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 /** JSON whose numbers are exact for all of int64. */
@@ -39,13 +39,15 @@ function searchOf({ q }: PetQuery): { q?: string; ids?: string } {
   return id === undefined ? {} : { ids: id };
 }
 
-function petNotes({ q, listed, sort, descending, before }: PetQuery): string[] {
+function petNotes(query: PetQuery): string[] {
+  const { q, listed, sort, descending, before } = query;
   const { words, prefix, id } = readSearch(q);
   return [
     words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
     prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
     (sort !== "id" || descending) && "The API sorts by number, lowest first. For any other order, sort the animals in your own code.",
-    listed !== undefined && "The API doesn’t filter by this. With include=profile, each animal says whether it is listed.",
+    (listed !== undefined || PROFILE_FILTERS.some((name) => query[name] !== undefined)) &&
+      "The API doesn’t filter by everything that you chose here. With include=profile, each animal has its profile.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
 }

@@ -1,26 +1,20 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
+import { LayoutGrid, ListFilter } from "lucide-react";
 import { useId, useState } from "react";
-import { categoryFilterChoices } from "#components/shelter/pets/filter-choices.ts";
+import { petFilters } from "#components/shelter/pets/lazy-parts.ts";
 import { StatusTabs } from "#components/shelter/pets/status-tabs.tsx";
 import type { GoTo, TableView } from "#components/shelter/pets/use-pet-query.ts";
 import { ViewMenu } from "#components/shelter/pets/view-menu.tsx";
+import { Lazy } from "#components/ui/lazy-part.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
-import { Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import { categoryLabel } from "#lib/shelter/categories/view.ts";
-import { LISTED_CHOICES } from "#lib/shelter/pets/rules.ts";
+import { countFilters } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
-const LISTED = [
-  { value: "", label: "Listed or not" },
-  { value: "yes", label: "Listed" },
-  { value: "no", label: "Not listed" },
-];
-
 interface FilterBarProps {
+  project: string;
   query: PetQuery;
   view: TableView;
   counts: TabCounts;
@@ -28,14 +22,12 @@ interface FilterBarProps {
   go: GoTo;
 }
 
-export function FilterBar({ query, view, counts, categories, go }: FilterBarProps) {
+export function FilterBar({ project, query, view, counts, categories, go }: FilterBarProps) {
   const id = useId();
-  const count = [query.category, query.listed].filter((one) => one !== undefined).length;
+  const count = countFilters(query);
   const [isOpen, setOpen] = useState(count > 0);
-  const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
-  const unlisted = isListed ? [] : [{ value: query.category ?? "", label: categoryLabel(query.category ?? "", categories) }];
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2 sm:mb-4 sm:gap-x-2.5">
+    <search className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-2 sm:mb-4">
       <div className="flex basis-full gap-1 sm:contents">
         <SearchField
           label="Search by name or number"
@@ -49,6 +41,8 @@ export function FilterBar({ query, view, counts, categories, go }: FilterBarProp
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
+          onPointerEnter={petFilters.preload}
+          onFocus={petFilters.preload}
           className="inline-flex h-control cursor-pointer items-center gap-2 rounded-xl px-3 text-note font-semibold whitespace-nowrap hover:bg-foreground/8 aria-expanded:bg-foreground/8"
         >
           <ListFilter aria-hidden className="size-4" />
@@ -56,25 +50,25 @@ export function FilterBar({ query, view, counts, categories, go }: FilterBarProp
           {count > 0 && `(${count})`}
         </button>
         <div className="ml-auto flex items-center xl:order-1">
+          <button
+            type="button"
+            aria-pressed={view.layout === "grid"}
+            aria-label="Grid"
+            title={view.layout === "grid" ? "Show as a table" : "Show as a grid"}
+            onClick={() => go({ view: { layout: view.layout === "grid" ? "table" : "grid" } }, "replace")}
+            className="inline-flex size-11 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8 aria-pressed:bg-butter"
+          >
+            <LayoutGrid aria-hidden className="size-4" />
+          </button>
           <ViewMenu query={query} view={view} go={go} />
         </div>
       </div>
       <StatusTabs query={query} counts={counts} go={go} />
-      <div id={id} className={`${isOpen ? "flex" : "hidden"} order-1 basis-full flex-wrap items-center gap-2.5`}>
-        <Select
-          aria-label="Category"
-          value={query.category ?? ""}
-          onChange={(category) => go({ query: { category: category || null } })}
-          choices={[{ value: "", label: "All categories" }, ...categoryFilterChoices(categories), ...unlisted]}
-          className="flex-1 sm:w-48 sm:flex-none"
-        />
-        <Select
-          aria-label="Listed"
-          value={query.listed ?? ""}
-          onChange={(listed) => go({ query: { listed: LISTED_CHOICES.find((one) => one === listed) ?? null } })}
-          choices={LISTED}
-          className="flex-1 sm:w-44 sm:flex-none"
-        />
+      <div
+        id={id}
+        className={`${isOpen ? "grid" : "hidden"} order-1 min-h-(--control) basis-full grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2.5`}
+      >
+        {isOpen && <Lazy part={petFilters} props={{ project, query, categories, go }} onLost={() => setOpen(false)} />}
       </div>
     </search>
   );

@@ -10,9 +10,10 @@ import { FilterBar } from "#components/shelter/pets/filter-bar.tsx";
 import { newPetDrawer, petDrawer } from "#components/shelter/pets/lazy-parts.ts";
 import { errorText, shownError } from "#components/shelter/pets/pet-actions.ts";
 import type { PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
+import { PetGrid } from "#components/shelter/pets/pet-grid.tsx";
 import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
 import { PetTable } from "#components/shelter/pets/pet-table.tsx";
-import { isWithoutFilter, NoPets } from "#components/shelter/pets/table-states.tsx";
+import { NoPets } from "#components/shelter/pets/table-states.tsx";
 import { TakeAll } from "#components/shelter/pets/take-all.tsx";
 import { useDrawer } from "#components/shelter/pets/use-drawer.ts";
 import { useFrame } from "#components/shelter/pets/use-frame.ts";
@@ -29,7 +30,7 @@ import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
 import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petPageOptions, tabsOptions } from "#lib/shelter/pets/table/client.ts";
-import { type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import { hasFilter, type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
@@ -57,7 +58,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const { data: tabs } = useQuery({ ...tabsOptions(project), initialData: first.tabs, initialDataUpdatedAt: first.readAt });
   const selection = useSelection(query, data);
   // Nothing to search, filter, or page through.
-  const isBare = data?.rows.length === 0 && tabs.all === 0 && isWithoutFilter(query) && !query.bin;
+  const isBare = data?.rows.length === 0 && tabs.all === 0 && !hasFilter(query) && !query.bin;
   const drawerAt = useDrawer(view.open, go);
   const { frame, toTop } = useFrame();
   const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
@@ -65,6 +66,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     categories,
     search: query.q,
     hidden: view.hidden,
+    shown: view.shown,
     isTight: view.density === "tight",
     canWrite,
     inBin: query.bin,
@@ -122,7 +124,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           </div>
         }
       />
-      {!isBare && <FilterBar query={query} view={view} counts={tabs} categories={categories} go={go} />}
+      {!isBare && <FilterBar project={project} query={query} view={view} counts={tabs} categories={categories} go={go} />}
       <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
       <ListFrame
         label="Loading the animals"
@@ -144,9 +146,13 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           ),
         }}
         empty={<NoPets project={project} query={query} isBare={isBare} canWrite={canWrite} go={go} onAdd={add} />}
-        rows={({ rows }) => (
-          <PetTable rows={rows} query={query} meta={meta} go={go} selected={selection.rows} onSelect={selection.select} />
-        )}
+        rows={({ rows }) =>
+          view.layout === "grid" ? (
+            <PetGrid rows={rows} meta={meta} selected={selection.rows} onSelect={selection.select} />
+          ) : (
+            <PetTable rows={rows} query={query} meta={meta} go={go} selected={selection.rows} onSelect={selection.select} />
+          )
+        }
         more={(page) => !isBare && <PetPager page={page} query={query} onStep={step} />}
       />
       {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} props={drawer} onLost={drawerAt.close} />}

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
-import { petDrawer } from "#components/shelter/pets/lazy-parts.ts";
+import { FACT_WORDS, factOf } from "#components/shelter/pets/fact-words.ts";
+import { PetName } from "#components/shelter/pets/pet-name.tsx";
 import { PetStatusCell, type StatusCellProps } from "#components/shelter/pets/pet-status-cell.tsx";
-import type { OptionalColumn } from "#components/shelter/pets/use-pet-query.ts";
+import { FACT_COLUMNS, type FactColumn, type OptionalColumn } from "#components/shelter/pets/use-pet-query.ts";
 import { inDays } from "#components/shelter/pets/words.ts";
-import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
-import { nameParts } from "#lib/shelter/pets/search.rules.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
@@ -21,12 +20,13 @@ export interface PetTableMeta extends StatusCellProps {
   /** Epoch milliseconds. */
   readAt: number;
   hidden: readonly OptionalColumn[];
+  shown: readonly FactColumn[];
   isTight: boolean;
   onOpen: (row: PetRow) => void;
 }
 
 export interface PetColumn {
-  id: "name" | OptionalColumn | "left" | "status";
+  id: "name" | OptionalColumn | FactColumn | "left" | "status";
   title: (meta: PetTableMeta) => ReactNode;
   /** Sortable by it; the latest change comes first. */
   sort?: PetSort;
@@ -38,23 +38,8 @@ export interface PetColumn {
 const WIDE = "pr-4 max-md:hidden";
 const WIDER = "pr-4 text-sm text-muted max-lg:hidden";
 
-function MarkedName({ name, search }: { name: string; search: string }) {
-  let start = 0;
-  return nameParts(name, search).map(({ text, isMatch }) => {
-    const key = start;
-    start += text.length;
-    return isMatch ? (
-      <mark key={key} className="rounded-sm bg-butter text-inherit">
-        {text}
-      </mark>
-    ) : (
-      text
-    );
-  });
-}
-
 /** Undefined outside the bin. */
-function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | undefined {
+export function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | undefined {
   return deletedAt === null ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }
 
@@ -68,13 +53,17 @@ function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
         </span>
       )}
       {shows("id") && <span className="font-mono md:hidden">{row.id}</span>}
+      {meta.shown.map((column) => {
+        const fact = factOf(row, column);
+        return fact && <span key={column}>{fact}</span>;
+      })}
       {shows("updated") && (
-        <span>
+        <span className="whitespace-nowrap">
           Changed <LocalTime at={row.updatedAt} show="day" />
         </span>
       )}
       {shows("added") && (
-        <span>
+        <span className="whitespace-nowrap">
           Added <LocalTime at={row.createdAt} show="day" />
         </span>
       )}
@@ -84,24 +73,10 @@ function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
 
 function NameCell({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-2.5 md:gap-3">
       <Thumbnail name={row.name} src={row.cover} size={meta.isTight ? "small" : "row"} />
       <span className="min-w-0">
-        <button
-          type="button"
-          data-pet={row.id}
-          onClick={() => meta.onOpen(row)}
-          onPointerEnter={petDrawer.preload}
-          onFocus={petDrawer.preload}
-          className="max-w-full cursor-pointer py-1 text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
-        >
-          <MarkedName name={row.name} search={meta.search} />
-        </button>
-        {!row.listed && (
-          <span className="ml-2 inline-block">
-            <Badge>Not listed</Badge>
-          </span>
-        )}
+        <PetName row={row} search={meta.search} onOpen={meta.onOpen} />
         {row.deletedAt && <span className="block text-caption text-muted lg:hidden">In the bin, {timeLeft(row, meta)}</span>}
         <SmallFacts row={row} meta={meta} />
       </span>
@@ -119,6 +94,10 @@ const PET_COLUMNS: readonly PetColumn[] = [
     cell: WIDE,
     Cell: ({ row, meta }) => <CategoryLabel categoryId={row.categoryId} categories={meta.categories} />,
   },
+  { id: "species", title: () => FACT_WORDS.species, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "species") },
+  { id: "sex", title: () => FACT_WORDS.sex, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "sex") },
+  { id: "age", title: () => FACT_WORDS.age, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "age") },
+  { id: "size", title: () => FACT_WORDS.size, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "size") },
   { id: "left", title: () => "Permanently deleted", head: WIDER, cell: WIDER, Cell: ({ row, meta }) => timeLeft(row, meta) },
   { id: "updated", title: () => "Changed", sort: "updated", head: WIDER, cell: WIDER, Cell: ({ row }) => <LocalTime at={row.updatedAt} /> },
   { id: "added", title: () => "Added", head: WIDER, cell: WIDER, Cell: ({ row }) => <LocalTime at={row.createdAt} show="day" /> },
@@ -131,6 +110,7 @@ const PET_COLUMNS: readonly PetColumn[] = [
   },
 ];
 
-export function columnsFor({ inBin, hidden }: PetTableMeta): PetColumn[] {
-  return PET_COLUMNS.filter(({ id }) => (id === "left" ? inBin : !hidden.some((column) => column === id)));
+export function columnsFor({ inBin, hidden, shown }: PetTableMeta): PetColumn[] {
+  const left = new Set<string>([...hidden, ...FACT_COLUMNS.filter((column) => !shown.includes(column)), ...(inBin ? [] : ["left"])]);
+  return PET_COLUMNS.filter(({ id }) => !left.has(id));
 }

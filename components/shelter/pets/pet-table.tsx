@@ -1,10 +1,9 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type MouseEvent, useRef } from "react";
-import { bulkTools } from "#components/shelter/pets/lazy-parts.ts";
 import { columnsFor, type PetColumn, type PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
-import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/shelter/pets/toggle-rows.ts";
+import { Tick, useRowPress } from "#components/shelter/pets/row-tick.tsx";
+import { isPageSelected, type Selected, togglePage } from "#components/shelter/pets/toggle-rows.ts";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PetQuery, TablePet } from "#lib/shelter/pets/table/schema.ts";
@@ -12,20 +11,6 @@ import type { PetQuery, TablePet } from "#lib/shelter/pets/table/schema.ts";
 const TICK = "w-11 pl-1";
 /** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */
 const STUCK = "bg-surface first:rounded-tl-2xl last:rounded-tr-2xl md:sticky md:top-16";
-
-function Tick({ label, checked, onPress }: { label: string; checked: boolean; onPress: (event: MouseEvent) => void }) {
-  return (
-    <label
-      onPointerEnter={bulkTools.preload}
-      onFocus={bulkTools.preload}
-      className="inline-flex size-11 cursor-pointer items-center justify-center md:h-control-small"
-    >
-      <span className="sr-only">{label}</span>
-      {/* `onClick`: only a click reports the Shift key, which selects a range. */}
-      <input type="checkbox" checked={checked} onClick={onPress} readOnly className="cursor-pointer" />
-    </label>
-  );
-}
 
 function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetTableMeta; edge: string; query: PetQuery; go: GoTo }) {
   const { sort, title, head } = column;
@@ -64,15 +49,11 @@ export function PetTable(props: {
 }) {
   const { rows, query, meta, go, selected, onSelect } = props;
   const { canWrite, inBin, isTight } = meta;
-  const pressed = useRef<string>(undefined);
   const page = rows.map(({ id }) => id);
   const columns = columnsFor(meta);
   const pad = isTight ? "py-0.5" : "py-1 md:py-1.25";
   const edge = (id: PetColumn["id"]): string => (id === "name" && !canWrite ? "pl-4" : "");
-  const press = (id: string, isRange: boolean): void => {
-    onSelect(toggleRow(selected, page, id, isRange ? pressed.current : undefined));
-    pressed.current = id;
-  };
+  const press = useRowPress(page, selected, onSelect);
   return (
     <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">{inBin ? "Animals in the bin" : "Animals"}</caption>
@@ -97,11 +78,7 @@ export function PetTable(props: {
           <tr key={row.id} className={`border-t border-border ${selected.has(row.id) ? "bg-butter/50" : "hover:bg-foreground/3"}`}>
             {canWrite && (
               <td className={TICK}>
-                <Tick
-                  label={`Select ${isolated(row.name)}`}
-                  checked={selected.has(row.id)}
-                  onPress={({ shiftKey }) => press(row.id, shiftKey)}
-                />
+                <Tick label={`Select ${isolated(row.name)}`} checked={selected.has(row.id)} onPress={(event) => press(row.id, event)} />
               </td>
             )}
             {columns.map(({ id, cell, Cell }) =>

@@ -11,14 +11,14 @@ export function StatusTabs({ query, counts, go }: { query: PetQuery; counts: Tab
   return (
     <fieldset className="-mx-1 min-w-0 overflow-x-auto px-1 max-xl:basis-full">
       <legend className="sr-only">Which animals to show</legend>
-      <div className="flex gap-1">
+      <div className="flex sm:gap-1">
         {PET_TABS.map((tab) => (
           <button
             key={tab}
             type="button"
             aria-pressed={tab === here}
             onClick={() => go({ query: tabState(tab) })}
-            className="inline-flex h-control-small cursor-pointer items-center gap-1.5 rounded-full px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/8 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground max-sm:px-2.5"
+            className="inline-flex h-control-small cursor-pointer items-center gap-1.5 rounded-full px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/8 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground max-sm:gap-1 max-sm:px-2 max-sm:text-sm"
           >
             {WORDS[tab]}
             <span className="text-sm font-normal tabular-nums">{tabCount(counts[tab])}</span>

@@ -2,11 +2,9 @@ import Link from "next/link";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { hasFilter, NO_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
-
-/** A tab is no filter. */
-export const isWithoutFilter = ({ q, category, listed }: PetQuery): boolean => q === "" && category === undefined && listed === undefined;
 
 interface NoPetsProps {
   project: string;
@@ -19,14 +17,14 @@ interface NoPetsProps {
 }
 
 export function NoPets({ project, query, isBare, canWrite, go, onAdd }: NoPetsProps) {
-  if (!isWithoutFilter(query)) {
+  if (hasFilter(query)) {
     return (
       <EmptyState
         picture="no-match"
         title="No animals match this search and these filters"
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
-        <button type="button" onClick={() => go({ query: { q: "", category: null, listed: null } })} className="button button--outline">
+        <button type="button" onClick={() => go({ query: NO_FILTERS })} className="button button--outline">
           Clear search and filters
         </button>
       </EmptyState>

@@ -8,25 +8,35 @@ import { PET_ADDRESS, PET_ADDRESS_NAMES, type PetState, petQueryOf } from "#lib/
 export const OPTIONAL_COLUMNS = ["id", "category", "updated", "added"] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
+/** Columns that show only when they are chosen. */
+export const FACT_COLUMNS = ["species", "sex", "age", "size"] as const;
+export type FactColumn = (typeof FACT_COLUMNS)[number];
+
 export interface TableView {
   hidden: OptionalColumn[];
+  shown: FactColumn[];
   density: "wide" | "tight";
+  layout: "table" | "grid";
   /** The animal whose drawer is open: an id, or `new`. */
   open: string | null;
 }
 
 const VIEW_ADDRESS = {
   hidden: parseAsArrayOf(parseAsStringLiteral(OPTIONAL_COLUMNS)).withDefault(["added"]),
+  shown: parseAsArrayOf(parseAsStringLiteral(FACT_COLUMNS)).withDefault([]),
   density: parseAsStringLiteral(["wide", "tight"]).withDefault("wide"),
+  layout: parseAsStringLiteral(["table", "grid"]).withDefault("table"),
   open: parseAsString,
 };
 const ADDRESS = { ...PET_ADDRESS, ...VIEW_ADDRESS };
 export const DRAWER_ADDRESS = "animal";
-const NAMED = { urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", density: "rows", open: DRAWER_ADDRESS } } as const;
+const NAMED = {
+  urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", shown: "show", density: "rows", layout: "view", open: DRAWER_ADDRESS },
+} as const;
 
 /** All table state is in the URL, where it survives reload and back. */
 export function usePetQuery() {
-  const [{ hidden, density, open, ...rest }, set] = useQueryStates(ADDRESS, NAMED);
+  const [{ hidden, shown, density, layout, open, ...rest }, set] = useQueryStates(ADDRESS, NAMED);
   const key = JSON.stringify(rest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything in rest
   const query = useMemo(() => petQueryOf(rest), [key]);
@@ -37,6 +47,6 @@ export function usePetQuery() {
       set({ ...(change.query && { after: null, before: null, ...change.query }), ...change.view }, { history }),
     [set],
   );
-  return { query, view: { hidden, density, open } satisfies TableView, go };
+  return { query, view: { hidden, shown, density, layout, open } satisfies TableView, go };
 }
 export type GoTo = ReturnType<typeof usePetQuery>["go"];

@@ -1,7 +1,8 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/shelter/pets/use-pet-query.ts";
+import { FACT_WORDS } from "#components/shelter/pets/fact-words.ts";
+import { FACT_COLUMNS, type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/shelter/pets/use-pet-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
@@ -63,6 +64,19 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
               }}
             />
             {COLUMN_WORDS[column]}
+          </label>
+        ))}
+        {FACT_COLUMNS.map((column) => (
+          <label key={column} className={CHECK}>
+            <input
+              type="checkbox"
+              checked={view.shown.includes(column)}
+              onChange={(event) => {
+                const others = view.shown.filter((one) => one !== column);
+                go({ view: { shown: event.target.checked ? [...others, column] : others } }, "replace");
+              }}
+            />
+            {FACT_WORDS[column]}
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import { findDone, findPending, findWaiting, type WaitingFacts } from "#lib/operations/overview/daily.data.ts";
+import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
 import type { Daily, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
@@ -7,7 +7,7 @@ import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
 import { shownPhoto } from "#lib/shelter/photos/view.ts";
-import { ageOf } from "#lib/shelter/profiles/age.rules.ts";
+import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
 
 type Access = Pick<ProjectAccess, "project" | "role" | "scope">;
 
@@ -16,17 +16,11 @@ const LONG_PENDING_MS = 7 * DAY_MS;
 /** @param since a day is its midnight UTC; an intake can be tomorrow's */
 const daysSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / DAY_MS));
 
-function ageIn({ birthDate, isEstimated }: WaitingFacts, now: number): WaitingPet["age"] {
-  const age = ageOf(birthDate, now);
-  return age ? { ...age, isAbout: isEstimated || birthDate?.length === "YYYY".length } : null;
-}
-
 async function waitingIn({ project, scope }: Access, now: number): Promise<WaitingPet[]> {
   const [facts, categories] = await Promise.all([findWaiting(scope), categoriesOf({ scope })]);
   const ids = facts.map(({ id }) => id);
   const photos = await photosOf(scope, ids);
-  return facts.map((pet) => {
-    const { id, name, categoryId, since } = pet;
+  return facts.map(({ id, name, categoryId, since, birthDate, isEstimated }) => {
     const shown = (photos.get(id) ?? []).map((photo) => shownPhoto(photo, project.slug).urls);
     return {
       id,
@@ -34,7 +28,7 @@ async function waitingIn({ project, scope }: Access, now: number): Promise<Waiti
       days: daysSince(since, now),
       category: categoryLabel(categoryId, categories),
       color: categories.find((category) => category.categoryId === categoryId)?.color ?? null,
-      age: ageIn(pet, now),
+      age: knownAge(birthDate, isEstimated, now),
       photo: shown.find((urls) => urls !== null)?.["320"] ?? null,
     };
   });

@@ -1,6 +1,6 @@
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
-import type { Age } from "#lib/shelter/profiles/age.rules.ts";
+import type { KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 
 /** Entries of each person that are read. */
 export const MAX_RECENT = 200;
@@ -26,7 +26,7 @@ interface NamedPet {
 export interface WaitingPet extends NamedPet {
   category: string;
   color: CategoryColor | null;
-  age: (Age & { isAbout: boolean }) | null;
+  age: KnownAge | null;
   /** Address of the cover, 320 pixels wide. */
   photo: string | null;
 }

@@ -32,6 +32,17 @@ export function ageOf(birthDate: string | null, now: number): Age | undefined {
   return months === undefined ? undefined : { years: Math.floor(months / MONTHS_IN_YEAR), months: months % MONTHS_IN_YEAR };
 }
 
+export interface KnownAge extends Age {
+  /** From an estimate, or where only the year is known. */
+  isAbout: boolean;
+}
+
+/** Null without a birth date. @param now epoch milliseconds */
+export function knownAge(birthDate: string | null, isEstimated: boolean, now: number): KnownAge | null {
+  const age = ageOf(birthDate, now);
+  return age ? { ...age, isAbout: isEstimated || birthDate?.length === "YYYY".length } : null;
+}
+
 /** In months, when an animal is young, adult, and senior. */
 const BEGINS: Record<Species | "other", readonly [number, number, number]> = {
   dog: [12, 36, 96],

@@ -1,7 +1,9 @@
 export const SPECIES = ["dog", "cat", "rabbit", "small_and_furry", "bird", "reptile", "horse", "barnyard", "fish"] as const;
 export type Species = (typeof SPECIES)[number];
 export const SEXES = ["male", "female"] as const;
+export type Sex = (typeof SEXES)[number];
 export const SIZES = ["small", "medium", "large", "extra_large"] as const;
+export type Size = (typeof SIZES)[number];
 export const COATS = ["short", "medium", "long", "wire", "curly", "hairless"] as const;
 
 /** Code points. */
@@ -35,6 +37,12 @@ export function weightIn(grams: number, unit: WeightUnit): number {
 }
 
 export const isKnownSpecies = (text: string): text is Species => SPECIES.some((one) => one === text);
+
+/** Of an address: undefined if no profile can have it. */
+export function readSpecies(text: string): string | undefined {
+  const isText = text.trim() !== "" && text.length <= 2 * MAX_LENGTHS.species && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return isText ? speciesOf(text) : undefined;
+}
 
 /** Own words for a known species, such as “Dog” or “Small & Furry”, become its name. */
 export function speciesOf(text: string): string {

@@ -1,4 +1,5 @@
 import type { ExactJson } from "#lib/platform/exact-json.ts";
+import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
 import type { Internal, Profile } from "#lib/shelter/profiles/schema.ts";
 
@@ -28,6 +29,18 @@ export const COAT_WORDS = {
   curly: "Curly",
   hairless: "Hairless",
 } as const satisfies Record<(typeof COATS)[number], string>;
+export const AGE_GROUP_WORDS = { baby: "Baby", young: "Young", adult: "Adult", senior: "Senior" } as const satisfies Record<
+  AgeGroup,
+  string
+>;
+
+/** Such as `about 2 years`. */
+export function ageText({ years, months, isAbout }: KnownAge): string {
+  const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  const text = years > 0 ? counted(years, "year") : months > 0 ? counted(months, "month") : "under 1 month";
+  return `${isAbout ? "about " : ""}${text}`;
+}
+
 /** @param species a known one or the project's own word */
 export function speciesWords(species: string): string {
   return (SPECIES_WORDS as Partial<Record<string, string>>)[species] ?? species;

@@ -9,6 +9,8 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import { filterOf, petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
+import type { Sex, Size } from "#lib/shelter/profiles/rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
@@ -33,7 +35,20 @@ const NAMES = [
   "Old Ägir",
 ];
 let scope: ProjectScope;
-let all: { id: string; name: string; status: string; categoryId: string; inBin: boolean }[];
+let all: { id: string; name: string; status: string; categoryId: string; inBin: boolean; profile: Described | undefined }[];
+
+interface Described {
+  species: string | null;
+  sex: Sex | null;
+  size: Size | null;
+  birthDate: string | null;
+}
+const DESCRIBED: readonly (Described | undefined)[] = [
+  undefined,
+  { species: "cat", sex: "female", size: "small", birthDate: "2010" },
+  { species: "cat", sex: "male", size: null, birthDate: new Date().toISOString().slice(0, 7) },
+  { species: "Ferret", sex: "female", size: "large", birthDate: "2012-05-31" },
+];
 
 beforeAll(async () => {
   scope = projectScope((await createProject("Table", "free", ACTOR)).id);
@@ -48,13 +63,25 @@ beforeAll(async () => {
     deletedAt: i % 10 === 9 ? new Date() : null,
   }));
   await prisma().pet.createMany({ data });
-  const rows = await prisma().pet.findMany({ where: { projectId: BigInt(scope.projectId) } });
+  const everyone = await prisma().pet.findMany({ orderBy: { id: "asc" } });
+  const profileOf = (id: bigint): Described | undefined => DESCRIBED[Number(id) % DESCRIBED.length];
+  await prisma().petProfile.createMany({
+    data: everyone.flatMap(({ id, projectId }) => {
+      const { birthDate = null, ...rest } = profileOf(id) ?? {};
+      const precision = birthDate && ({ 4: "year", 7: "month" }[birthDate.length] ?? "day");
+      return profileOf(id)
+        ? [{ petId: id, projectId, ...rest, birthDate: birthDate && new Date(birthDate), birthDatePrecision: precision }]
+        : [];
+    }),
+  });
+  const rows = everyone.filter(({ projectId }) => projectId === BigInt(scope.projectId));
   all = rows.map(({ id, name, status, categoryId, deletedAt }) => ({
     id: String(id),
     name,
     status,
     categoryId: String(categoryId),
     inBin: deletedAt !== null,
+    profile: profileOf(id),
   }));
 });
 
@@ -64,16 +91,29 @@ async function walk(query: PetQuery): Promise<FoundPets[]> {
   return pages;
 }
 
-const query = fc.record({
+const queries = fc.record({
   q: fc.constantFrom("", "b", "BISC", "ä", "agir", "bisc zoe", "zoë bean b", "iscuit", "1984", "%", "日", "no such", "  p", "':*"),
   status: fc.constantFrom(undefined, "available" as const, "sold" as const),
   category: fc.constantFrom(undefined, "0", "9223372036854775807"),
+  species: fc.constantFrom(undefined, undefined, "cat", "Ferret"),
+  sex: fc.constantFrom(undefined, undefined, "female" as const),
+  size: fc.constantFrom(undefined, undefined, "large" as const),
+  age: fc.constantFrom(undefined, undefined, "baby" as const, "senior" as const),
   bin: fc.boolean(),
   sort: fc.constantFrom(...PET_SORTS),
   descending: fc.boolean(),
 });
 
-function wanted({ q, status, category, bin }: PetQuery): string[] {
+function isDescribed(profile: Described | undefined, { species, sex, size, age }: PetQuery): boolean {
+  const { birthDate = null, ...known } = profile ?? { species: null, sex: null, size: null };
+  const facts = { ...known, age: ageGroupOf(birthDate, known.species, Date.now()) };
+  return Object.entries({ species, sex, size, age }).every(
+    ([name, value]) => value === undefined || facts[name as keyof typeof facts] === value,
+  );
+}
+
+function wanted(query: PetQuery): string[] {
+  const { q, status, category, bin } = query;
   const words = wordsOf(q);
   const isFound = (name: string): boolean =>
     words.length > 0
@@ -82,12 +122,13 @@ function wanted({ q, status, category, bin }: PetQuery): string[] {
   return all
     .filter((pet) => pet.inBin === bin && (!status || pet.status === status) && (category === undefined || pet.categoryId === category))
     .filter((pet) => isFound(pet.name) || pet.id === q)
+    .filter((pet) => isDescribed(pet.profile, query))
     .map((pet) => pet.id);
 }
 
 it("paging through any order visits each matching animal once, forward and backward", async () => {
   await fc.assert(
-    fc.asyncProperty(query, async (given) => {
+    fc.asyncProperty(queries, async (given) => {
       const pages = await walk(given);
       const seen = pages.flatMap((page) => page.rows.map((row) => row.id));
       const expected = wanted(given);
@@ -135,11 +176,22 @@ it("a search finds an animal by ID, with or without #, with exact int64", async 
 
 it("a query survives a URL round trip, and invalid parameters are ignored", () => {
   fc.assert(
-    fc.property(query, (given) => {
+    fc.property(queries, (given) => {
       expect(readPetQuery(new URLSearchParams(petQueryText(given)))).toMatchObject(given);
     }),
   );
-  const odd = new URLSearchParams({ status: "gone", category: "1.5", sort: "colour", after: "x", before: "1.2.3", order: "up" });
+  const odd = new URLSearchParams({
+    status: "gone",
+    category: "1.5",
+    species: " ",
+    sex: "x",
+    age: "old",
+    size: "9",
+    sort: "colour",
+    after: "x",
+    before: "1.2.3",
+    order: "up",
+  });
   expect(readPetQuery(odd)).toEqual({
     q: "",
     status: undefined,
@@ -153,6 +205,9 @@ it("a query survives a URL round trip, and invalid parameters are ignored", () =
 });
 
 it("a selection of all that match has every filter of the page's address", () => {
-  const params = new URLSearchParams("q=moon&status=sold&category=3&listed=no&bin=1&sort=name&order=desc");
-  expect(filterOf(readPetQuery(params))).toEqual({ q: "moon", status: "sold", category: "3", listed: "no", bin: true });
+  const params = new URLSearchParams(
+    "q=moon&status=sold&category=3&listed=no&species=Dog&sex=male&age=baby&size=small&bin=1&sort=name&order=desc",
+  );
+  const described = { species: "dog", sex: "male", age: "baby", size: "small" };
+  expect(filterOf(readPetQuery(params))).toEqual({ q: "moon", status: "sold", category: "3", listed: "no", ...described, bin: true });
 });

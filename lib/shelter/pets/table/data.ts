@@ -6,7 +6,7 @@ import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, countPets, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
+import { conditionOf, countPets, fewByProfile, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import { type FoundPets, MAX_COUNTED, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
@@ -69,19 +69,19 @@ function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked
 
 const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
 
-function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { text: string; values: unknown[] } {
+function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: string | undefined): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query)) {
     const all = allInOrder(scope, query, values);
     return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${all} limit ${max + 1}`, values: values.all };
   }
-  const conditions = [conditionOf(scope, query, values)];
+  const conditions = [conditionOf(scope, query, values, few)];
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
-  const isSorted = isOutOfOrder(query);
+  const isSorted = few !== undefined || isOutOfOrder(query);
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
@@ -100,24 +100,26 @@ function walkFor(count: number): number {
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number): Promise<KeyedCells[]> {
+/** @param walked animals to go through in order first; none where the matches are few */
+async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number, few: string | undefined): Promise<KeyedCells[]> {
   if (walked > 0) {
     const { text, values } = walkStatement(scope, query, max, walked);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
     if (found.length > max) return found;
   }
-  const { text, values } = rowsStatement(scope, query, max);
+  const { text, values } = rowsStatement(scope, query, max, few);
   return await queryRows(unnamed(text), values);
 }
 
 async function rowsOf(
   scope: ProjectScope,
   query: PetQuery,
-  max = PET_PAGE_ROWS,
-  walked = 0,
+  max: number,
+  walked: number,
+  few: string | undefined,
 ): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
   const backwards = isBackwards(query);
-  const found = await findRows(scope, query, max, walked);
+  const found = await findRows(scope, query, max, walked, few);
   const shown = found.slice(0, max);
   if (backwards) shown.reverse();
   return {
@@ -132,10 +134,11 @@ async function rowsOf(
  * @throws AppError `service_unavailable`
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<FoundPets> {
-  const counting = countPets(scope, query);
+  const few = await fewByProfile(scope, query);
+  const counting = countPets(scope, query, few);
   // Only out-of-order queries need the count first; its error surfaces below.
-  const walked = isOutOfOrder(query) ? walkFor(await counting) : 0;
-  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked), counting]);
+  const walked = isOutOfOrder(query) && few === undefined ? walkFor(await counting) : 0;
+  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
   const [first, last] = [places[0], places.at(-1)];
   const backwards = isBackwards(query);
   const hasPrevious = backwards ? more : query.after !== undefined;
@@ -151,7 +154,8 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
 
 /** @returns the next cursor; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
-  const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
+  const few = await fewByProfile(scope, query);
+  const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? MAX_GONE_THROUGH : 0, few);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
 }

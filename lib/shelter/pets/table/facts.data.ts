@@ -1,9 +1,12 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import type { PetFacts } from "#lib/shelter/pets/table/schema.ts";
+import { birthDateSql } from "#lib/shelter/profiles/data.ts";
 
 const FACTS: Statement = {
   name: "pet_table_facts",
-  text: `select p.id, coalesce(l.listed, true) as listed, cover.hash
+  text: `select p.id, coalesce(l.listed, true) as listed, l.species, l.sex, l.size, ${birthDateSql("l")} as "birthDate",
+                coalesce(l.birth_date_estimated, false) as "isEstimated", cover.hash
            from unnest($2::bigint[]) as p(id)
            left join pet_profiles l on l.pet_id = p.id and l.project_id = $1
            left join lateral (
@@ -11,15 +14,20 @@ const FACTS: Statement = {
               where u.pet_id = p.id and f.project_id = $1 and f.state = 'ready' order by u.position limit 1) as cover on true`,
 };
 
-export interface StoredFacts {
-  listed: boolean;
+export interface StoredFacts extends Omit<PetFacts, "cover" | "age"> {
+  birthDate: string | null;
+  isEstimated: boolean;
   /** Of the first photo that is ready. */
   hash: string | null;
 }
 
+type Cells = Omit<StoredFacts, "listed" | "isEstimated"> & { id: string } & Record<"listed" | "isEstimated", "t" | "f">;
+
 /** By id. Requires animals of the project; of others it says nothing. */
 export async function factsOf(scope: ProjectScope, petIds: readonly string[]): Promise<Map<string, StoredFacts>> {
   if (petIds.length === 0) return new Map();
-  const rows = await queryRows<{ id: string; listed: "t" | "f"; hash: string | null }>(FACTS, [scope.projectId, petIds]);
-  return new Map(rows.map(({ id, listed, hash }) => [id, { listed: listed === "t", hash }]));
+  const rows = await queryRows<Cells>(FACTS, [scope.projectId, petIds]);
+  return new Map(
+    rows.map(({ id, listed, isEstimated, ...rest }) => [id, { ...rest, listed: listed === "t", isEstimated: isEstimated === "t" }]),
+  );
 }

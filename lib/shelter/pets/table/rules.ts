@@ -4,6 +4,8 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import type { PetFilter, PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
+import { readSpecies, SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 
 export interface Place {
   /** Lowercase name or time of change; empty when sorted by id. */
@@ -22,6 +24,10 @@ export const PET_ADDRESS = {
   status: parseAsStringLiteral(PET_STATUSES),
   category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
   listed: parseAsStringLiteral(LISTED_CHOICES),
+  species: createParser({ parse: (text) => readSpecies(text) ?? null, serialize: String }),
+  sex: parseAsStringLiteral(SEXES),
+  age: parseAsStringLiteral(AGE_GROUPS),
+  size: parseAsStringLiteral(SIZES),
   bin: flag("1"),
   sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
   descending: flag("desc"),
@@ -36,13 +42,17 @@ const load = createLoader(PET_ADDRESS, NAMED);
 const serialize = createSerializer(PET_ADDRESS, NAMED);
 
 /** Ignores another order's cursor. */
-export function petQueryOf({ status, category, listed, after, before, ...rest }: PetState): PetQuery {
+export function petQueryOf({ status, category, listed, species, sex, age, size, after, before, ...rest }: PetState): PetQuery {
   const cursor = (text: string | null): string | undefined => (text !== null && readCursor(text, rest.sort) ? text : undefined);
   return {
     ...rest,
     status: status ?? undefined,
     category: category ?? undefined,
     listed: listed ?? undefined,
+    species: species ?? undefined,
+    sex: sex ?? undefined,
+    age: age ?? undefined,
+    size: size ?? undefined,
     after: cursor(after),
     before: cursor(before),
   };
@@ -56,6 +66,25 @@ export function readPetQuery(params: URLSearchParams | Record<string, string | s
 export function filterOf({ sort: _, descending: __, after: ___, before: ____, ...filter }: PetQuery): PetFilter {
   return filter;
 }
+
+/** Filters that read the profile. */
+export const PROFILE_FILTERS = ["species", "sex", "age", "size"] as const;
+const FILTERS = ["category", "listed", ...PROFILE_FILTERS] as const;
+/** What clears the search and the filters, but not the tab. */
+export const NO_FILTERS = {
+  q: "",
+  category: null,
+  listed: null,
+  species: null,
+  sex: null,
+  age: null,
+  size: null,
+} satisfies Partial<PetState>;
+
+/** Without the search and the tab. */
+export const countFilters = (filter: PetFilter): number => FILTERS.filter((name) => filter[name] !== undefined).length;
+
+export const hasFilter = (filter: PetFilter): boolean => filter.q.trim() !== "" || countFilters(filter) > 0;
 
 export function petQueryText(query: PetQuery): string {
   return serialize({ ...query, before: query.after === undefined ? query.before : undefined });

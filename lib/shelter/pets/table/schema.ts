@@ -3,6 +3,9 @@ import { int64FromText } from "#lib/platform/int64.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
+import { AGE_GROUPS, type KnownAge } from "#lib/shelter/profiles/age.rules.ts";
+import { valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
 /** Keeps counting fast. */
 export const MAX_COUNTED = 10_000;
@@ -22,6 +25,10 @@ export const petFilterSchema = z.object({
   category: int64TextSchema.optional(),
   /** Whether the public may see it. */
   listed: z.enum(LISTED_CHOICES).optional(),
+  species: valueSchemas.species.transform(speciesOf).optional(),
+  sex: z.enum(SEXES).optional(),
+  age: z.enum(AGE_GROUPS).optional(),
+  size: z.enum(SIZES).optional(),
   bin: z.boolean().default(false),
 });
 export type PetFilter = z.infer<typeof petFilterSchema>;
@@ -38,6 +45,10 @@ export interface PetFacts {
   /** Address of the first photo, 320 pixels wide; null without one. */
   cover: string | null;
   listed: boolean;
+  species: string | null;
+  sex: Sex | null;
+  age: KnownAge | null;
+  size: Size | null;
 }
 
 export type TablePet = PetRow & PetFacts;

@@ -1,7 +1,7 @@
 import { int64FromText } from "#lib/platform/int64.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
-import { MAX_LENGTHS, SEXES, SIZES, SPECIES, speciesOf } from "#lib/shelter/profiles/rules.ts";
+import { readSpecies, SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
 import {
   type AnimalFilter,
   type AnimalQuery,
@@ -31,8 +31,7 @@ const idFrom = (text: string | null): string | undefined => {
 
 function facetFrom(facet: Facet, text: string | null): string | undefined {
   if (text === null || text === "") return undefined;
-  if (facet !== "species") return KNOWN[facet].find((value) => value === text);
-  return text.length <= 2 * MAX_LENGTHS.species && text.isWellFormed() && !/\p{Cc}/u.test(text) ? speciesOf(text) : undefined;
+  return facet === "species" ? readSpecies(text) : KNOWN[facet].find((value) => value === text);
 }
 
 /** Ignores invalid parameters. */

@@ -2,7 +2,7 @@ import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import { detailOf } from "#lib/shelter/pets/loaders.ts";
-import { petPageOf } from "#lib/shelter/pets/table/loaders.ts";
+import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

@@ -6,8 +6,9 @@ import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
-import { petPageOf, petTabsOf } from "#lib/shelter/pets/table/loaders.ts";
+import { petTabsOf } from "#lib/shelter/pets/table/loaders.ts";
 import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 
 export const metadata: Metadata = { title: "Animals" };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { petPageOf } from "#lib/shelter/pets/table/loaders.ts";
+import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
@@ -70,6 +70,16 @@ it("the list has each animal's first ready photo, from a private address where v
   expect(await facesOf(scope, "bin=1")).toEqual([
     { name: "Binned", cover: `/api/projects/far%20m/media/${HASHES.first}-320.webp`, listed: true },
   ]);
+});
+
+it("the list has what is known of each animal, and how old it is now", async () => {
+  await pool().query(
+    `insert into pet_profiles (pet_id, project_id, species, sex, size, birth_date, birth_date_precision)
+      select id, project_id, 'cat', 'female', 'small', '2020-01-01', 'year' from pets where name = 'Plain'`,
+  );
+  const { rows } = await petPageOf({ scope, project: { slug: "farm" } }, new URLSearchParams("q=plain"));
+  expect(rows).toMatchObject([{ species: "cat", sex: "female", size: "small", age: { years: expect.any(Number), isAbout: true } }]);
+  expect(rows[0]).not.toHaveProperty("birthDate");
 });
 
 it("the list of another project has only its own photos", async () => {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readsOf } from "#e2e/support/plans.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
+import { listPetPage } from "#lib/shelter/pets/table/data.ts";
+import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
+import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
+import { MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
+
+/** All its animals sort before the other project's. */
+const BEFORE = projectScope("1");
+/** Values common in the first project are rare here, which planner statistics do not show. */
+const SKEWED = projectScope("2");
+const MANY = MAX_COUNTED + 2000;
+const RARE = 12;
+
+const close = await useTestDatabase();
+afterAll(close);
+
+beforeAll(async () => {
+  const run = (text: string) => pool().query(text);
+  await run("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 2) i");
+  await run(`insert into pets (project_id, name, category_id, status, updated_at)
+    select p, 'Bella ' || lpad(i::text, 6, '0'), 1, (case when i % 100 = 1 then 'pending' else 'available' end)::"PetStatus",
+      now() - interval '9 days' + i * interval '1 second' from generate_series(1, 2) p, generate_series(1, ${MANY}) i order by p, i`);
+  // The rare ones are last in each order.
+  await run(`insert into pet_profiles (pet_id, project_id, species, sex, size, birth_date, birth_date_precision, description)
+    select id, project_id,
+      case when project_id = ${BEFORE.projectId} and id % 2 = 0 or id > ${2 * MANY - RARE} then 'cat' else 'dog' end,
+      case when project_id = ${BEFORE.projectId} and id % 3 = 0 then 'female' else 'male' end, 'small',
+      date '2014-01-01' + (id % 300)::int, 'day', repeat('Greets everyone. ', 30) from pets`);
+  await run("vacuum analyze");
+});
+
+const PROFILES = MANY + 300;
+
+const FILTERS: [string, Partial<PetFilter>, { pets: number; profiles: number }][] = [
+  // The page, and the count.
+  ["a common species", { species: "dog" }, { pets: MAX_COUNTED + 1000, profiles: 2 * MAX_COUNTED + 2000 }],
+  ["a common species of a rare status", { species: "dog", status: "pending" }, { pets: MANY / 40, profiles: MAX_COUNTED + MANY / 40 + 2 }],
+  ["a rare species", { species: "cat" }, { pets: 2 * RARE, profiles: PROFILES }],
+  ["a rare species of a common status", { species: "cat", status: "available" }, { pets: 2 * RARE, profiles: PROFILES }],
+  ["a species and a sex that none has", { species: "cat", sex: "female" }, { pets: 0, profiles: PROFILES }],
+  ["an age that all have", { age: "senior" }, { pets: MAX_COUNTED + 1000, profiles: 2 * MAX_COUNTED + 2000 }],
+  ["an age that none has", { age: "baby" }, { pets: 0, profiles: PROFILES }],
+];
+const LISTS = FILTERS.flatMap(([title, filter, max]) => PET_SORTS.map((sort) => ({ title, filter, max, sort })));
+
+it.each(LISTS)(
+  "lists $title by $sort without reading another project's rows, or its own more than needed",
+  async ({ filter, max, sort }) => {
+    const reads = await readsOf(() => listPetPage(SKEWED, { q: "", bin: false, ...filter, sort, descending: true }));
+    for (const [table, rows] of [
+      ["pets", max.pets],
+      ["pet_profiles", max.profiles],
+    ] as const) {
+      const read = reads.get(table) ?? { rows: 0, seqScans: 0 };
+      expect.soft(read.seqScans, table).toBe(0);
+      expect.soft(read.rows, table).toBeLessThanOrEqual(rows);
+    }
+  },
+);
+
+const ALL = { q: "", bin: false } as const;
+const STEP = { after: "0", upTo: "9223372036854775807" };
+
+it.each<[string, Partial<PetFilter>, number]>([
+  ["a common species", { species: "dog" }, 120],
+  ["a rare species", { species: "cat" }, RARE],
+])("one step of a change of %s reads only its animals", async (_, filter, max) => {
+  const reads = await readsOf(() => matchingPetIds(SKEWED, { ...ALL, ...filter }, 100, undefined, STEP));
+  expect(reads.get("pets")).toEqual({ rows: expect.any(Number), seqScans: 0 });
+  expect(reads.get("pets")?.rows).toBeLessThanOrEqual(max);
+});
+
+it("reads the facts of a page by the ids of its animals", async () => {
+  const ids = Array.from({ length: 50 }, (_, i) => `${MANY + 1 + i}`);
+  const reads = await readsOf(() => factsOf(SKEWED, ids));
+  expect(reads.get("pet_profiles")).toEqual({ rows: 50, seqScans: 0 });
+});
