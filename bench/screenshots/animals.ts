@@ -19,7 +19,12 @@ const LIST = [
 export const ANIMALS: Shot[] = [
   { name: "animals", ...inside("/animals"), after: ready },
   { name: "animals-as-viewer", ...inside("/animals"), as: "viewer" },
-  { name: "animals-filtered", ...inside("/animals?q=b&status=available&sort=name&rows=tight"), after: ready },
+  {
+    name: "animals-filtered",
+    ...inside("/animals?status=available&species=dog&sort=name&rows=tight&show=species,sex,age,size"),
+    after: ready,
+  },
+  { name: "animals-grid", ...inside("/animals?status=available&order=desc&view=grid&show=age"), after: ready },
   { name: "animals-nothing-found", ...inside("/animals?q=there-is-none"), after: ready },
   {
     name: "animals-selected",

@@ -47,9 +47,12 @@ export function loading(path: string, sign: string): Pick<Shot, "after" | "isWin
   return {
     after: async (page) => {
       await alive(page);
-      await page.route(`**${path}?_rsc=*`, () => undefined);
+      await page.route(
+        (url) => url.pathname.endsWith(path) && url.searchParams.has("_rsc"),
+        () => undefined,
+      );
       // Phones hide some links in menus; dispatching needs no pointer.
-      await page.locator(`a[href$="${path}"]`).first().dispatchEvent("click");
+      await page.locator(`a[href$="${path}"], a[href*="${path}?"]`).first().dispatchEvent("click");
       await expect(page.getByRole("status", { name: sign })).toBeVisible();
     },
     isWindow: true,

@@ -123,7 +123,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
   await openTable(page, "?listed=no");
   await page.getByRole("checkbox", { name: "Select this page" }).check();
-  await page.getByRole("combobox", { name: "List all selected or take them off the list" }).selectOption("yes");
+  await page.getByRole("combobox", { name: "Set another field of all selected" }).selectOption("Listed");
   await page.getByRole("dialog").getByRole("button", { name: "List", exact: true }).click();
   await expect(notice()).toContainText("1 animal listed");
   await expect(rows).toHaveCount(0);
@@ -148,6 +148,13 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await page.reload();
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("1 animal selected");
+  await page.getByRole("combobox", { name: "Set another field of all selected" }).selectOption("Location…");
+  await page.getByRole("textbox", { name: "Location" }).fill("Kennel 20");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(notice()).toContainText("1 animal given “Location”: “Kennel 20”.");
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("Undone for 1 animal");
   await page.getByRole("button", { name: /^Adopted/ }).click();
   await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();

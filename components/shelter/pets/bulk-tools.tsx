@@ -3,33 +3,36 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
+import { BulkFieldDialog } from "#components/shelter/pets/bulk-field-dialog.tsx";
 import { BulkProgress } from "#components/shelter/pets/bulk-progress.tsx";
-import { bulkWords } from "#components/shelter/pets/bulk-words.ts";
+import { type AskedChange, BULK_FIELD_WORDS, type BulkField, bulkFieldDone, bulkWords } from "#components/shelter/pets/bulk-words.ts";
 import { categoryFilterChoices, STATUS_CHOICES } from "#components/shelter/pets/filter-choices.ts";
 import type { PetActions } from "#components/shelter/pets/pet-actions.ts";
 import { useBulk } from "#components/shelter/pets/use-bulk.ts";
 import type { SelectionModel } from "#components/shelter/pets/use-selection.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { type Choice, Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/shelter/pets/rules.ts";
 
 const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
 
-const LISTED = [
-  { value: "", label: "Listed…" },
-  { value: "yes", label: "Listed" },
-  { value: "no", label: "Not listed" },
+const MORE: Choice[] = [
+  { value: "", label: "More…" },
+  { value: "listed", label: "Listed" },
+  { value: "unlisted", label: "Not listed" },
+  ...Object.entries(BULK_FIELD_WORDS).map(([value, label]) => ({ value, label: `${label}…` })),
 ];
 
 interface Choices {
   inBin: boolean;
   categories: readonly Category[] | undefined;
-  onChoose: (change: BulkChange) => void;
+  onChoose: (change: AskedChange) => void;
+  onField: (field: BulkField) => void;
 }
 
-function BulkChoices({ inBin, categories, onChoose }: Choices) {
+function BulkChoices({ inBin, categories, onChoose, onField }: Choices) {
   return (
     <>
       {!inBin && (
@@ -52,11 +55,14 @@ function BulkChoices({ inBin, categories, onChoose }: Choices) {
             className={CHOICE}
           />
           <Select
-            aria-label="List all selected or take them off the list"
+            aria-label="Set another field of all selected"
             value=""
-            onChange={(value) => value && onChoose({ kind: "listed", listed: value === "yes" })}
-            choices={LISTED}
-            className={`${CHOICE} max-md:hidden`}
+            onChange={(value) => {
+              if (value === "listed" || value === "unlisted") onChoose({ kind: "listed", listed: value === "listed" });
+              else if (value !== "") onField(value as BulkField);
+            }}
+            choices={MORE}
+            className={CHOICE}
           />
         </>
       )}
@@ -65,26 +71,33 @@ function BulkChoices({ inBin, categories, onChoose }: Choices) {
         onClick={() => onChoose({ kind: inBin ? "restore" : "bin" })}
         className="button button--outline button--sm gap-2 bg-surface"
       >
-        {!inBin && <Trash2 aria-hidden className="size-4 max-md:hidden" />}
-        {inBin ? "Restore" : "Move to the bin"}
+        {!inBin && <Trash2 aria-hidden className="size-4" />}
+        {inBin ? "Restore" : <span className="max-md:sr-only">Move to the bin</span>}
       </button>
     </>
   );
 }
 
 /** Stays mounted after its first use, because the undo of a change outlives the selection. */
-export function BulkTools(props: Omit<Choices, "onChoose"> & { project: string; selection: SelectionModel; actions: PetActions }) {
+export function BulkTools(
+  props: Pick<Choices, "inBin" | "categories"> & { project: string; selection: SelectionModel; actions: PetActions },
+) {
   const { project, selection, actions, inBin, categories } = props;
   const { count, picked, plan, clear } = selection;
   const bulk = useBulk(project, actions);
-  const [change, setChange] = useState<BulkChange | undefined>();
+  const [change, setChange] = useState<AskedChange | undefined>();
+  const [field, setField] = useState<BulkField | undefined>();
   const words = change && bulkWords(change, count, categories);
-
-  const apply = async (): Promise<void> => {
-    if (!change || !words) return;
+  const note = `${picked.kind === "matching" ? "This includes every animal that matches the filter, on all pages. " : ""}You can undo this right afterward.`;
+  const close = (): void => {
     setChange(undefined);
-    const wanted = { selection: picked, change, expected: count, ...(plan && { place: plan.place }) };
-    if (await bulk.change(wanted, plan?.undo, words.done)) clear();
+    setField(undefined);
+  };
+
+  const apply = async (wanted: BulkChange, done: string): Promise<void> => {
+    close();
+    const all = { selection: picked, change: wanted, expected: count, ...(plan && { place: plan.place }) };
+    if (await bulk.change(all, plan?.undo, done)) clear();
   };
   const leave = (): void => {
     bulk.leave();
@@ -93,14 +106,21 @@ export function BulkTools(props: Omit<Choices, "onChoose"> & { project: string; 
 
   return (
     <>
-      {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} />}
-      {words && (
-        <FormDialog title={words.ask} label={words.yes} pendingLabel={words.yes} onSubmit={apply} onClose={() => setChange(undefined)}>
-          <p className="text-muted">
-            {picked.kind === "matching" ? "This includes every animal that matches the filter, on all pages. " : ""}
-            You can undo this right afterward.
-          </p>
+      {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} onField={setField} />}
+      {change && words && (
+        <FormDialog title={words.ask} label={words.yes} pendingLabel={words.yes} onSubmit={() => apply(change, words.done)} onClose={close}>
+          <p className="text-muted">{note}</p>
         </FormDialog>
+      )}
+      {field && (
+        <BulkFieldDialog
+          project={project}
+          field={field}
+          count={count}
+          note={note}
+          onApply={(patch) => apply({ kind: "profile", patch }, bulkFieldDone(field, patch))}
+          onClose={close}
+        />
       )}
       {bulk.run && createPortal(<BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />, document.body)}
     </>

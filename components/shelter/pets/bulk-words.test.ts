@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bulkDone } from "#components/shelter/pets/bulk-words.ts";
+import { bulkDone, bulkFieldDone } from "#components/shelter/pets/bulk-words.ts";
 
 const PENDING = "set to “Pending”";
 
@@ -12,4 +12,13 @@ it.each([
   [2000, 0, false, "At least 0 animals set to “Pending”."],
 ])("of %i animals, %i changed (sure: %s): %s", (seen, changed, isSure, text) => {
   expect(bulkDone(PENDING, { seen, changed }, isSure)).toBe(text);
+});
+
+it.each([
+  ["species", { species: "cat" }, "given “Species”: Cat"],
+  ["size", { size: null }, "left without “Size when grown”"],
+  ["location", { internal: { location: "Kennel 3" } }, "given “Location”: “Kennel 3”"],
+  ["fee", { fee: { amount: "150.00", currency: "EUR" } }, "given “Adoption fee”: 150.00 EUR"],
+] as const)("names the new %s", (field, patch, words) => {
+  expect(bulkFieldDone(field, patch)).toBe(words);
 });

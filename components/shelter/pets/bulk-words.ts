@@ -3,8 +3,25 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import type { Tally } from "#lib/shelter/pets/bulk/rules.ts";
-import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
+import type { BulkChange, BulkPatch } from "#lib/shelter/pets/bulk/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { PROFILE_FIELD_WORDS, profileValueWords } from "#lib/shelter/profiles/words.view.ts";
+
+/** Fields of the profile that can be set for many. */
+export const BULK_FIELD_WORDS = {
+  species: PROFILE_FIELD_WORDS.species,
+  size: PROFILE_FIELD_WORDS.size,
+  intakeDate: PROFILE_FIELD_WORDS.intakeDate,
+  location: PROFILE_FIELD_WORDS.location,
+  fee: PROFILE_FIELD_WORDS.fee,
+} as const;
+export type BulkField = keyof typeof BULK_FIELD_WORDS;
+
+/** Completes "3 animals …", such as "given the location “Kennel 3”". */
+export function bulkFieldDone(field: BulkField, { internal, ...patch }: BulkPatch): string {
+  const value = profileValueWords(field, { ...patch, ...internal }[field] ?? null);
+  return value === "none" ? `left without “${BULK_FIELD_WORDS[field]}”` : `given “${BULK_FIELD_WORDS[field]}”: ${isolated(value)}`;
+}
 
 interface BulkWords {
   ask: string;
@@ -13,7 +30,10 @@ interface BulkWords {
   done: string;
 }
 
-export function bulkWords(change: BulkChange, count: number, categories: readonly Category[] | undefined): BulkWords {
+/** What is asked before; a field of the profile has a dialog of its own. */
+export type AskedChange = Exclude<BulkChange, { kind: "profile" }>;
+
+export function bulkWords(change: AskedChange, count: number, categories: readonly Category[] | undefined): BulkWords {
   const what = animals(count);
   if (change.kind === "bin") return { ask: `Move ${what} to the bin?`, yes: "Move to the bin", done: "moved to the bin" };
   if (change.kind === "restore") return { ask: `Restore ${what}?`, yes: "Restore", done: "restored" };

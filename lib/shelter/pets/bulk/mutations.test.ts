@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
 import { changeMany, planMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
-import type { Bulk, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
+import { type Bulk, bulkPatchSchema, type Undo, type UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
@@ -180,4 +181,52 @@ it("a half-completed bulk change is undone the same way", async () => {
   expect((await rowsNow()).filter(({ deletedAt }) => deletedAt)).toHaveLength(2000);
   expect(await undoInSteps(plan.undo)).toEqual({ restored: 2000, skipped: 0 });
   expect(await rowsNow()).toEqual(before);
+});
+
+const profilesNow = async () =>
+  await prisma().petProfile.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    orderBy: { petId: "asc" },
+    select: { petId: true, species: true, size: true, location: true, feeAmount: true, feeCurrency: true },
+  });
+
+it("sets fields of the profiles of all that match a filter by profile, and one undo restores them", async () => {
+  const ids = await freshPets(4);
+  await editPet(scope, ids[0] ?? "", { version: 1, profile: { species: "cat", internal: { location: "Kennel 1", notes: "Shy" } } }, ACTOR);
+  await editPet(scope, ids[1] ?? "", { version: 1, profile: { species: "cat" } }, ACTOR);
+  const before = await profilesNow();
+  const patch = { size: "small", fee: { amount: "80", currency: "EUR" }, internal: { location: "Kennel 2" } } as const;
+  const { changed, undo } = await changeMany(scope, matching({ ...FILTER, species: "cat" }, 2, { kind: "profile", patch }), ACTOR);
+  expect(changed).toBe(2);
+  const set = { species: "cat", size: "small", location: "Kennel 2", feeCurrency: "EUR" };
+  expect(await profilesNow()).toMatchObject([set, set]);
+  expect((await prisma().petProfile.findFirst({ where: { petId: BigInt(ids[0] ?? "") } }))?.notes).toBe("Shy");
+  const { rows } = await pool().query<{ body: string }>(
+    "select after::text as body from audit_entries where project_id = $1 and after->>'batch' is not null order by id desc limit 2",
+    [scope.projectId],
+  );
+  expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining("Kennel 2"), expect.stringContaining("Kennel 2")]);
+  expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 2, skipped: 0, next: null });
+  expect((await profilesNow()).filter(({ species }) => species === "cat")).toEqual(before);
+});
+
+it("leaves another project's profiles as they are", async () => {
+  const ids = await freshPets(1);
+  const other = projectScope((await createProject("Neighbor", "free", ACTOR)).id);
+  const change = { kind: "profile", patch: { species: "dog" } } as const;
+  const picked: Bulk = { selection: { kind: "picked", ids }, expected: 1, change };
+  expect(await changeMany(other, picked, ACTOR)).toMatchObject({ seen: 1, changed: 0 });
+  await expect(changeMany(other, matching({ ...FILTER, species: "cat" }, 1, change), ACTOR)).rejects.toMatchObject({ code: "conflict" });
+  expect(await profilesNow()).toEqual([]);
+});
+
+it.each([
+  {},
+  { microchip: "123" },
+  { internal: { microchip: "981020012345678" } },
+  { fee: { amount: "1" } },
+  { size: "huge" },
+  { species: "" },
+])("takes %j for no change of many", (patch) => {
+  expect(bulkPatchSchema.safeParse(patch).success).toBe(false);
 });

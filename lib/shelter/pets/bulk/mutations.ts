@@ -15,11 +15,17 @@ import { MAX_AT_ONCE, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { undosOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 function petChange(change: BulkChange): PetChange {
   if (change.kind === "status") return { status: change.status };
   if (change.kind === "category") return { categoryId: change.categoryId };
-  return change.kind === "listed" ? {} : { inBin: change.kind === "bin" };
+  return patchOf(change) ? {} : { inBin: change.kind === "bin" };
+}
+
+function patchOf(change: BulkChange): ProfilePatch | undefined {
+  if (change.kind === "profile") return change.patch;
+  return change.kind === "listed" ? { listed: change.listed } : undefined;
 }
 
 async function stepIds(
@@ -62,7 +68,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
     const { ids, next } = await stepIds(on, scope, bulk);
     const rows = await lockPetRows(scope, ids, on);
     const eligible = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
-    const patch = change.kind === "listed" ? { listed: change.listed } : undefined;
+    const patch = patchOf(change);
     const planned = await planProfiles(
       scope,
       eligible.map(({ id }) => ({ petId: id, patch })),

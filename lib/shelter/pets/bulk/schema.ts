@@ -2,11 +2,28 @@ import * as z from "zod";
 import { MAX_PICKED } from "#lib/shelter/pets/bulk/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/shelter/pets/table/schema.ts";
+import { amountSchema, currencySchema, internalSchemas, valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+
+const { species, size, intakeDate } = valueSchemas;
+
+/** What makes sense for many animals; null clears. */
+export const bulkPatchSchema = z
+  .strictObject({
+    species: species.nullable(),
+    size: size.nullable(),
+    intakeDate: intakeDate.nullable(),
+    fee: z.strictObject({ amount: amountSchema, currency: currencySchema }).nullable(),
+    internal: z.strictObject({ location: internalSchemas.location.nullable() }),
+  })
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, { error: "must change something" });
+export type BulkPatch = z.infer<typeof bulkPatchSchema>;
 
 const bulkChangeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: petStatusSchema }),
   z.object({ kind: z.literal("category"), categoryId: int64TextSchema }),
   z.object({ kind: z.literal("listed"), listed: z.boolean() }),
+  z.object({ kind: z.literal("profile"), patch: bulkPatchSchema }),
   z.object({ kind: z.literal("bin") }),
   z.object({ kind: z.literal("restore") }),
 ]);

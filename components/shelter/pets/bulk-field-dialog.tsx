@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { BULK_FIELD_WORDS, type BulkField } from "#components/shelter/pets/bulk-words.ts";
+import { animals } from "#components/shelter/pets/words.ts";
+import { readPreferences, savePreference } from "#components/shelter/profiles/preferences.ts";
+import { ProfileChoice } from "#components/shelter/profiles/profile-choice.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { type BulkPatch, bulkPatchSchema } from "#lib/shelter/pets/bulk/schema.ts";
+import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
+import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
+import { type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
+import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
+
+const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+/** @param text empty clears */
+function patchFrom(field: BulkField, text: string, currency: string): BulkPatch {
+  const value = text.trim() === "" ? null : text.trim();
+  if (field === "species") return { species: value && speciesOf(value) };
+  if (field === "size") return { size: value as Size | null };
+  if (field === "location") return { internal: { location: value } };
+  return field === "fee" ? { fee: value === null ? null : { amount: value.replace(",", "."), currency } } : { intakeDate: value };
+}
+
+const ERRORS: Partial<Record<BulkField, string>> = {
+  fee: "Enter an amount from 0 to 99999.99",
+  intakeDate: "Enter a real date from 1900 on",
+};
+
+interface BulkFieldDialogProps {
+  project: string;
+  field: BulkField;
+  count: number;
+  /** Beside it: what else is affected, and that it can be undone. */
+  note: string;
+  onApply: (patch: BulkPatch) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Sets one field of the profiles of all selected animals. */
+export function BulkFieldDialog({ project, field, count, note, onApply, onClose }: BulkFieldDialogProps) {
+  const [text, setText] = useState("");
+  const [currency, setCurrency] = useState(() => readPreferences().currency);
+  const [error, setError] = useState<string>();
+  const { data } = useQuery({ ...suggestionsOptions(project), enabled: field === "species" });
+  const species = [...new Set([...(data?.species.map(speciesWords) ?? []), ...Object.values(SPECIES_WORDS)])];
+  const label = BULK_FIELD_WORDS[field];
+  const submit = async (): Promise<void> => {
+    const { data: patch } = bulkPatchSchema.safeParse(patchFrom(field, text, currency));
+    if (patch) await onApply(patch);
+    else setError(ERRORS[field] ?? "Use fewer characters, on one line");
+  };
+  return (
+    <FormDialog
+      title={`Set “${label}” of ${animals(count)}`}
+      text={`Leave it empty to clear it. ${note}`}
+      label="Set"
+      pendingLabel="Set"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {field === "size" ? (
+        <ProfileChoice
+          label={label}
+          words={SIZE_WORDS}
+          value={text === "" ? null : (text as Size)}
+          onChange={(size) => setText(size ?? "")}
+          isReadOnly={false}
+        />
+      ) : (
+        <div className="flex items-end gap-2">
+          <Field
+            label={label}
+            isOptional
+            value={text}
+            onChange={(value) => {
+              setText(value);
+              setError(undefined);
+            }}
+            {...(field === "intakeDate" && { type: "date" })}
+            {...(field === "fee" && { inputMode: "decimal" as const })}
+            {...(field === "species" && { suggestions: species })}
+            error={error}
+            isInvalid={error !== undefined}
+          />
+          {field === "fee" && (
+            <Select
+              aria-label="Currency of the fee"
+              value={currency}
+              onChange={(chosen) => {
+                savePreference("currency", chosen);
+                setCurrency(chosen);
+              }}
+              choices={CURRENCY_CHOICES}
+              className="w-24"
+            />
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
