@@ -51,7 +51,7 @@ describe("API calls for one animal", () => {
   const titlesOf = (isInBin: boolean) => savedPetCalls("42", {}, isInBin).map(({ method, path }) => `${method} ${path}`);
 
   it("offers to get, change, and delete it, and to restore it from the bin", () => {
-    expect(titlesOf(false)).toEqual(["GET /pets?ids=42", "PATCH /pets/42", "DELETE /pets/42"]);
+    expect(titlesOf(false)).toEqual(["GET /pets?ids=42&include=profile", "PATCH /pets/42", "DELETE /pets/42"]);
     expect(titlesOf(true)).toEqual(["POST /pets/42/restore"]);
   });
 
@@ -59,6 +59,9 @@ describe("API calls for one animal", () => {
     [{ name: "Moon" }, { name: "Moon" }],
     [{ categoryId: "9223372036854775807" }, { categoryId: 9223372036854775807n }],
     [{ categoryId: "" }, { status: "sold" }],
+    [{ profile: { sex: null, mixed: true, color: undefined } }, { profile: { sex: null, mixed: true } }],
+    [{ profile: { bondedWith: ["42"] } }, { profile: { bondedWith: [42n] } }],
+    [{ profile: { color: undefined } }, { status: "sold" }],
     [{}, { status: "sold" }],
   ])("changes what was edited (%j)", (edit, body) => {
     expect(savedPetCalls("42", edit, false)[1]?.body).toEqual(body);
@@ -96,6 +99,20 @@ describe("code samples to paste", () => {
       expect(text).toContain(BASE + call.path);
       expect(text.includes("Content-Type") || text.includes("json=")).toBe(call.body !== undefined);
     }
+  });
+
+  it("code samples have the profile, as each language writes it, and say what it needs", () => {
+    const profile = { sex: null, mixed: true, weightGrams: 11_500, fee: { amount: "150.00", currency: "EUR" }, internal: { notes: "Shy" } };
+    const call = addPetCall({ name: "Rex", categoryId: "1", status: "available", profile });
+    const { curl, typescript, python } = samplesOf(BASE, call);
+    const json = `"profile":${JSON.stringify(profile)}`;
+    expect(curl).toContain(json);
+    expect(typescript).toContain(JSON.stringify(json).slice(1, -1));
+    expect(python).toContain(
+      '"profile": {"sex": None, "mixed": True, "weightGrams": 11500, "fee": {"amount": "150.00", "currency": "EUR"}, "internal": {"notes": "Shy"}}',
+    );
+    expect(call.notes).toContain("What only your team sees needs a key with internal fields.");
+    expect(savedPetCalls("42", { profile: { sex: "male" } }, false)[1]?.notes).toHaveLength(2);
   });
 
   it("code samples write nested bodies", () => {

@@ -2,9 +2,10 @@ import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { PROFILE_FILTERS, readPetQuery, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 /** JSON whose numbers are exact for all of int64. */
-export type ExactJson = string | bigint | ExactJson[] | { [name: string]: ExactJson };
+export type ExactJson = string | bigint | number | boolean | null | ExactJson[] | { [name: string]: ExactJson };
 
 export interface ApiCall {
   title: string;
@@ -21,6 +22,8 @@ interface PetDraft {
   /** As typed or chosen; may not be a number yet. */
   categoryId: string;
   status: PetStatus;
+  /** As it is stored; undefined changes nothing. */
+  profile?: ProfilePatch | undefined;
 }
 
 const pathOf = (path: string, query: Record<string, string | undefined>): string => {
@@ -66,14 +69,35 @@ function listCall(query: PetQuery): ApiCall | undefined {
   };
 }
 
-function draftBody({ name, categoryId, status }: PetDraft): { name: string; categoryId: bigint; status: PetStatus } {
-  return { name: name.trim() ? name : "Biscuit", categoryId: int64Of(categoryId) ?? 1n, status };
+const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
+
+/** As the API takes it: ids are numbers. */
+function profileBody(profile: ProfilePatch | undefined): { profile?: ExactJson } {
+  if (!profile) return {};
+  const { bondedWith, ...rest } = profile;
+  const bonds = bondedWith?.flatMap((id) => int64Of(id) ?? []);
+  const given = Object.entries({ ...rest, bondedWith: bondedWith && bonds }).filter(isGiven);
+  return given.length > 0 ? { profile: Object.fromEntries(given) as ExactJson } : {};
+}
+
+function draftBody({ name, categoryId, status, profile }: PetDraft): { [name: string]: ExactJson } {
+  return { name: name.trim() ? name : "Biscuit", categoryId: int64Of(categoryId) ?? 1n, status, ...profileBody(profile) };
+}
+
+function profileNotes(profile: ProfilePatch | undefined): string[] {
+  return profile?.internal === undefined ? [] : ["What only your team sees needs a key with internal fields."];
 }
 
 const EMPTY_DRAFT: PetDraft = { name: "", categoryId: "", status: PET_STATUSES[0] };
 
 export function addPetCall(draft: PetDraft = EMPTY_DRAFT): ApiCall {
-  return { title: "Add this animal", method: "POST", path: "/pets", body: draftBody(draft), notes: [WRITE_NOTE, REPEAT_NOTE] };
+  return {
+    title: "Add this animal",
+    method: "POST",
+    path: "/pets",
+    body: draftBody(draft),
+    notes: [WRITE_NOTE, ...profileNotes(draft.profile), REPEAT_NOTE],
+  };
 }
 
 function importCall(): ApiCall {
@@ -94,12 +118,12 @@ function importCall(): ApiCall {
 export function savedPetCalls(petId: string, edit: Partial<PetDraft>, isInBin: boolean): readonly ApiCall[] {
   const path = `/pets/${petId}`;
   if (isInBin) return [{ title: "Restore this animal", method: "POST", path: `${path}/restore`, notes: [WRITE_NOTE, REPEAT_NOTE] }];
-  const { categoryId, ...rest } = edit;
+  const { categoryId, profile, ...rest } = edit;
   const id = categoryId === undefined ? undefined : int64Of(categoryId);
-  const body = { ...rest, ...(id !== undefined && { categoryId: id }) };
+  const body = { ...rest, ...(id !== undefined && { categoryId: id }), ...profileBody(profile) };
   const example = Object.keys(body).length > 0 ? body : { status: "sold" };
   return [
-    { title: "Get this animal", method: "GET", path: pathOf("/pets", { ids: petId }), notes: [] },
+    { title: "Get this animal", method: "GET", path: pathOf("/pets", { ids: petId, include: "profile" }), notes: [] },
     {
       title: "Change this animal",
       method: "PATCH",
@@ -107,6 +131,7 @@ export function savedPetCalls(petId: string, edit: Partial<PetDraft>, isInBin: b
       body: example,
       notes: [
         WRITE_NOTE,
+        ...profileNotes(profile),
         "Fields that you leave out stay as they are. With an If-Match header, a change by someone else is never overwritten.",
       ],
     },

@@ -28,8 +28,11 @@ export function DataMenu({ project, query, canWrite }: { project: string; query:
           Import a file
         </Link>
       )}
+      <a href={file("xlsx")} download className={ITEM}>
+        Export as Excel workbook
+      </a>
       <a href={file("csv")} download className={ITEM}>
-        Export as CSV, for spreadsheets
+        Export as CSV
       </a>
       <a href={file("json")} download className={ITEM}>
         Export as JSON

@@ -160,7 +160,9 @@ export function PetEditor(props: {
             Add and start another
           </button>
         )}
-        <ApiCallButton calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(form)]} />
+        <ApiCallButton
+          calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(newPetForm(form))]}
+        />
         {children}
       </div>
     </form>

@@ -219,6 +219,14 @@ describe("animal export", () => {
     const pending = (await viewer.send("GET", `${at}/pets/export?status=pending&format=json`)).text;
     expect(pending).toContain('"categoryId":9223372036854775807');
     expect(JSON.parse(pending)).toHaveLength(2);
+    expect(JSON.parse(pending)[0]).toMatchObject({
+      status: "pending",
+      externalId: null,
+      profile: { listed: true, internal: { notes: null } },
+    });
+    const workbook = await viewer.send("GET", `${at}/pets/export?status=pending&format=xlsx`);
+    expect(workbook.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(workbook.headers["content-disposition"]).toMatch(/filename=".+-animals\.xlsx"/);
     expect(JSON.parse((await viewer.send("GET", `${at}/pets/export?q=nothing&format=json`)).text)).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { oneByOne } from "#e2e/support/all-of.ts";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { COLUMN_NAMES, columnsOf, fieldsByName, fileColumns, missingColumns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rules.ts";
-import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
+import { petFile } from "#lib/shelter/pets/table/export.view.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
@@ -105,11 +106,11 @@ it("shows each column with a shortened title and an example", () => {
   ]);
 });
 
-it("has one list of names for the API, the export, the template, and the staff guide", () => {
+it("has one list of names for the API, the export, the template, and the staff guide", async () => {
   const known = new Set<string>([...Object.values(COLUMN_NAMES).flat(), ...PROFILE_COLUMNS.map(columnHeading)]);
   expect(Object.keys(COLUMN_NAMES).toSorted()).toEqual(["categoryId", "externalId", "name", "status"]);
   for (const [field, names] of Object.entries(COLUMN_NAMES)) expect(names[0]).toBe(field);
-  const exported = titlesOf(csvFile([]).begin);
+  const exported = titlesOf(String((await petFile("csv", []).parts(oneByOne([])).next()).value));
   expect(exported.filter((name) => !known.has(name))).toEqual(EXPORT_ONLY);
   expect(titlesOf(read("public/import-template.csv")).filter((name) => !known.has(name))).toEqual([]);
   const guide = read("docs/staff-guide.md");

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { oneByOne } from "#e2e/support/all-of.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
-import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
+import { type ExportedPet, petFile } from "#lib/shelter/pets/table/export.view.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
@@ -16,25 +17,25 @@ const AT = "2026-11-25T09:00:00.000Z";
 const close = await useTestDatabase();
 afterAll(close);
 
-async function imported(file: string): Promise<FullProfile[]> {
+async function imported(format: "csv" | "xlsx" | "json", rows: readonly ExportedPet[]): Promise<FullProfile[]> {
   const scope = projectScope((await createProject("Again", "free", ACTOR)).id);
   const body = (async function* () {
-    yield Buffer.from(file);
+    for await (const part of petFile(format, []).parts(oneByOne([rows]))) yield Buffer.from(part);
   })();
-  const importId = await takeFile(scope, { fileName: "animals.csv", format: "csv", body }, ACTOR);
+  const importId = await takeFile(scope, { fileName: `animals.${format}`, format, body }, ACTOR);
   const payload = { projectId: scope.projectId, importId };
   await checkImport(payload);
   await startImport(scope, importId, "all", ACTOR);
   await addImport(payload);
-  const { rows } = await pool().query<{ id: string }>("select id from pets where project_id = $1 order by id", [scope.projectId]);
+  const { rows: pets } = await pool().query<{ id: string }>("select id from pets where project_id = $1 order by id", [scope.projectId]);
   const profiles = await profilesOf(
     scope,
-    rows.map(({ id }) => id),
+    pets.map(({ id }) => id),
   );
-  return rows.map(({ id }) => profiles.get(id) ?? UNKNOWN_PROFILE);
+  return pets.map(({ id }) => profiles.get(id) ?? UNKNOWN_PROFILE);
 }
 
-it("brings profiles back from a file as they were", async () => {
+it.each(["csv", "xlsx", "json"] as const)("brings profiles back from a file as they were: %s", async (format) => {
   const text = fc.string({ unit: "grapheme-composite", minLength: 1, maxLength: 20 }).map((one) => `x${one}`);
   const profile = fc.record({
     listed: fc.boolean(),
@@ -59,8 +60,7 @@ it("brings profiles back from a file as they were", async () => {
       const profiles = parts.map((part): FullProfile => ({ ...UNKNOWN_PROFILE, ...part }));
       const facts = { categoryId: "1", status: "available", version: 1, createdAt: AT, updatedAt: AT, deletedAt: null } as const;
       const rows = profiles.map((one, i) => ({ id: `${i}`, name: `Rex ${i}`, externalId: `r-${i}`, profile: one, ...facts }));
-      const { begin, part, end } = csvFile([]);
-      expect(await imported(begin + part(rows, true) + end)).toEqual(profiles);
+      expect(await imported(format, rows)).toEqual(profiles);
     }),
     { numRuns: 12 },
   );

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { allOf, oneByOne } from "#e2e/support/all-of.ts";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
-import { csvFile, type ExportedPet } from "#lib/shelter/pets/table/export.view.ts";
+import { type ExportedPet, petFile } from "#lib/shelter/pets/table/export.view.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const AT = "2026-11-25T09:00:00.000Z";
@@ -43,8 +44,8 @@ it("exports animals as a file that imports them as they were, and that holds no 
     fc.asyncProperty(animals, name, fc.integer({ min: 1, max: 40 }), async (list, category, size) => {
       const facts = { version: 1, profile: UNKNOWN_PROFILE, createdAt: AT, updatedAt: AT, deletedAt: null, externalId: null };
       const rows: ExportedPet[] = list.map((one, i) => ({ id: String(i + 1), ...one, ...facts }));
-      const { begin, part, end } = csvFile([{ categoryId: rows[0]?.categoryId ?? "1", name: category, color: null }]);
-      const file = begin + part(rows, true) + end;
+      const { parts } = petFile("csv", [{ categoryId: rows[0]?.categoryId ?? "1", name: category, color: null }]);
+      const file = (await allOf(parts(oneByOne([rows])))).join("");
       expect(await imported(file, size)).toEqual(
         list.map((one) => ({ pet: { ...one, categoryId: BigInt(one.categoryId), patch: { listed: true } } })),
       );

@@ -1,12 +1,15 @@
-import { csvHeader, csvRows } from "#lib/platform/csv.ts";
+import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { columnHeading, PROFILE_COLUMNS, writeProfileCell } from "#lib/shelter/profiles/columns.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import { fullProfileView } from "#lib/shelter/profiles/view.ts";
 
-const EXPORT_FORMATS = ["csv", "json"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Imports ignore `id`, `added`, and `changed`. */
 const COLUMNS = [
@@ -28,42 +31,69 @@ export interface ExportedPet extends PetRow {
 
 export interface PetFile {
   contentType: string;
-  begin: string;
-  part(rows: readonly ExportedPet[], isFirst: boolean): string;
-  end: string;
+  parts(batches: AsyncIterable<readonly ExportedPet[]>): AsyncGenerator<string | Uint8Array>;
 }
 
 /** Imports restore every name and profile exactly. */
-export function csvFile(categories: readonly Category[]): PetFile {
+function rowCells(categories: readonly Category[]): (pet: ExportedPet) => CsvCell[] {
   const names = new Map(categories.map(({ categoryId, name }) => [categoryId, name ?? ""]));
+  return ({ id, name, categoryId, status, createdAt, updatedAt, externalId, profile }) => [
+    BigInt(id),
+    name,
+    BigInt(categoryId),
+    names.get(categoryId) ?? "",
+    STATUS_WORDS[status],
+    createdAt,
+    updatedAt,
+    externalId ?? "",
+    ...PROFILE_COLUMNS.map((column) => writeProfileCell(column, profile)),
+  ];
+}
+
+function csvFile(categories: readonly Category[]): PetFile {
+  const cellsOf = rowCells(categories);
   return {
     contentType: "text/csv; charset=utf-8",
-    begin: csvHeader(COLUMNS),
-    part: (rows) =>
-      csvRows(
-        rows.map(({ id, name, categoryId, status, createdAt, updatedAt, externalId, profile }) => [
-          BigInt(id),
-          name,
-          BigInt(categoryId),
-          names.get(categoryId) ?? "",
-          STATUS_WORDS[status],
-          createdAt,
-          updatedAt,
-          externalId ?? "",
-          ...PROFILE_COLUMNS.map((column) => writeProfileCell(column, profile)),
-        ]),
-      ),
-    end: "",
+    async *parts(batches) {
+      yield csvHeader(COLUMNS);
+      for await (const pets of batches) yield csvRows(pets.map(cellsOf));
+    },
   };
 }
 
-/** Specification, section 2; int64 exact. */
-const petLine = ({ id, name, categoryId, status }: PetRow): string =>
-  `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
+function xlsxFile(categories: readonly Category[]): PetFile {
+  const cellsOf = rowCells(categories);
+  return {
+    contentType: XLSX_TYPE,
+    async *parts(batches) {
+      const rows = async function* () {
+        for await (const pets of batches) yield pets.map(cellsOf);
+      };
+      yield* workbookOf("Animals", COLUMNS, rows());
+    },
+  };
+}
 
-export const JSON_FILE: PetFile = {
+/** As the API has it with everything that `include` names, but for photos; int64 exact. */
+const petLine = ({ id, name, categoryId, status, externalId, createdAt, updatedAt, profile }: ExportedPet): string =>
+  exactJson({
+    ...{ id: BigInt(id), name, categoryId: BigInt(categoryId), status, externalId, createdAt, updatedAt },
+    profile: fullProfileView(profile),
+  });
+
+const JSON_FILE: PetFile = {
   contentType: "application/json; charset=utf-8",
-  begin: "[",
-  part: (rows, isFirst) => rows.map((row, i) => `${isFirst && i === 0 ? "\n" : ",\n"}${petLine(row)}`).join(""),
-  end: "\n]\n",
+  async *parts(batches) {
+    let before = "[\n";
+    for await (const pets of batches) {
+      yield before + pets.map(petLine).join(",\n");
+      before = ",\n";
+    }
+    yield before === "[\n" ? "[]\n" : "\n]\n";
+  },
 };
+
+export function petFile(format: ExportFormat, categories: readonly Category[]): PetFile {
+  if (format === "json") return JSON_FILE;
+  return format === "xlsx" ? xlsxFile(categories) : csvFile(categories);
+}

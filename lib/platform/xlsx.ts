@@ -1,0 +1,161 @@
+import { pipeline, Readable } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { type CsvCell, toCell } from "#lib/platform/csv.ts";
+
+/** A spreadsheet's limit. */
+const MAX_ROWS = 1_048_576;
+/** So that no size needs ZIP64. */
+const MAX_SHEET_CHARACTERS = 500_000_000;
+/** Spreadsheets keep fifteen digits. */
+const MAX_EXACT = 10n ** 15n;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+export const XLSX_TYPE = `${TYPE}.sheet`;
+
+const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const SHEET_END = "</sheetData></worksheet>";
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+/** XML 1.0 cannot have the others. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function cellXml(cell: CsvCell): string {
+  if (cell === "") return "<c/>";
+  if (typeof cell !== "string" && BigInt(cell) < MAX_EXACT && BigInt(cell) > -MAX_EXACT) return `<c><v>${cell}</v></c>`;
+  const text = toCell(String(cell))
+    .replaceAll(FORBIDDEN, "\uFFFD")
+    .replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? "");
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+const rowXml = (cells: readonly CsvCell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;
+
+interface Entry {
+  name: string;
+  crc: number;
+  packed: number;
+  size: number;
+  at: number;
+}
+
+const numbers = (...fields: [value: number, bytes: 2 | 4][]): Buffer => {
+  const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [value, bytes] of fields) at = buffer.writeUIntLE(value, at, bytes);
+  return buffer;
+};
+
+/** Version 2.0, names in UTF-8, sizes after the content, deflated, of 1980. */
+const HEAD: [number, 2 | 4][] = [
+  [20, 2],
+  [0x0808, 2],
+  [8, 2],
+  [0, 2],
+  [0x21, 2],
+];
+
+/** Sizes follow the content, so that nothing is held in memory. */
+class Zip {
+  readonly #entries: Entry[] = [];
+  #at = 0;
+
+  #counted(bytes: Buffer): Buffer {
+    this.#at += bytes.length;
+    return bytes;
+  }
+
+  async *add(name: string, pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
+    const entry: Entry = { name, crc: 0, packed: 0, size: 0, at: this.#at };
+    const path = Buffer.from(name);
+    yield this.#counted(Buffer.concat([numbers([0x04034b50, 4], ...HEAD, [0, 4], [0, 4], [0, 4], [path.length, 2], [0, 2]), path]));
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const piece of pieces) {
+        const bytes = Buffer.from(piece);
+        entry.crc = crc32(bytes, entry.crc);
+        entry.size += bytes.length;
+        yield bytes;
+      }
+    };
+    const deflate = createDeflateRaw();
+    // An error ends the stream that is read below.
+    pipeline(Readable.from(counted()), deflate, () => undefined);
+    for await (const chunk of deflate as AsyncIterable<Buffer>) {
+      entry.packed += chunk.length;
+      yield this.#counted(chunk);
+    }
+    yield this.#counted(numbers([0x08074b50, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4]));
+    this.#entries.push(entry);
+  }
+
+  end(): Buffer {
+    const list = this.#entries.map(({ name, crc, packed, size, at }) => {
+      const path = Buffer.from(name);
+      const head = numbers([0x02014b50, 4], [20, 2], ...HEAD, [crc, 4], [packed, 4], [size, 4], [path.length, 2]);
+      return Buffer.concat([head, numbers([0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), path]);
+    });
+    const [count, directory] = [list.length, Buffer.concat(list)];
+    const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [directory.length, 4], [this.#at, 4], [0, 2]);
+    return Buffer.concat([directory, end]);
+  }
+}
+
+/** @param sheets how many */
+function workbookParts(title: string, sheets: number): Record<string, string> {
+  const all = Array.from({ length: sheets }, (_, i) => i + 1);
+  const each = (write: (n: number) => string): string => all.map(write).join("");
+  const relations = (list: string): string => `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
+  return {
+    "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(
+      (n) => `<sheet name="${title}${n === 1 ? "" : ` ${n}`}" sheetId="${n}" r:id="s${n}"/>`,
+    )}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relations(
+      each((n) => `<Relationship Id="s${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`),
+    ),
+    "_rels/.rels": relations(`<Relationship Id="w" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>`),
+    "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each(
+      (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+    )}</Types>`,
+  };
+}
+
+/**
+ * A workbook with the titles on each sheet. Texts are never formulas; `fromCell` restores them. Memory is bounded.
+ * @param sheet its name; what needs no escape in XML
+ */
+export async function* workbookOf(
+  sheet: string,
+  titles: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  maxRows = MAX_ROWS,
+): AsyncGenerator<Uint8Array> {
+  const zip = new Zip();
+  const source = batches[Symbol.asyncIterator]();
+  let next = await source.next();
+  let [sheets, from] = [0, 0];
+  const pieces = async function* (): AsyncGenerator<string> {
+    let [rows, characters] = [1, 0];
+    yield SHEET_BEGIN + rowXml(titles);
+    while (!next.done && rows < maxRows && characters < MAX_SHEET_CHARACTERS) {
+      const taken = next.value.slice(from, from + maxRows - rows);
+      const xml = taken.map(rowXml).join("");
+      rows += taken.length;
+      from += taken.length;
+      characters += xml.length;
+      yield xml;
+      if (from < next.value.length) continue;
+      next = await source.next();
+      from = 0;
+    }
+    yield SHEET_END;
+  };
+  do {
+    sheets += 1;
+    yield* zip.add(`xl/worksheets/sheet${sheets}.xml`, pieces());
+  } while (!next.done);
+  for (const [name, xml] of Object.entries(workbookParts(sheet, sheets))) yield* zip.add(name, [xml]);
+  yield zip.end();
+}
