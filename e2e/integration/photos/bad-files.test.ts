@@ -24,7 +24,7 @@ const TOO_MANY_PIXELS = "It has more than 50 megapixels. Make it smaller and upl
 const KINDS = "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is";
 
 const REFUSED: [what: string, make: Make, fileName: string, status: number, sentence: string][] = [
-  ["an SVG with a script", HOSTILE.svg, "photo.jpg", 415, `${KINDS} an SVG.`],
+  ["an SVG with a script", HOSTILE.svg, "photo.jpg", 415, `${KINDS} an SVG. Save it as a PNG.`],
   ["a GIF of 65,535 × 65,535 pixels", HOSTILE.gifBomb, "photo.gif", 415, `${KINDS} a GIF.`],
   [
     "a HEIC of a phone",
