@@ -14,6 +14,7 @@ const MANY_ANIMALS = 10_500;
 const SPECS = [
   "account",
   "animal-page",
+  "animal-photos",
   "animal-profile",
   "animals",
   "animals-keyboard",
@@ -34,6 +35,8 @@ const SPECS = [
   "webhooks",
 ] as const;
 
+const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "move-in", "site-visitors"]);
+
 export type SpecWithShelter = (typeof SPECS)[number];
 
 export interface MadeShelter {
@@ -53,7 +56,7 @@ async function makeOne(spec: SpecWithShelter): Promise<MadeShelter> {
     const { keyId } = await makeKey(scope);
     await prisma().$transaction((tx) => writeDemoHistory(tx, scope, keyId, Date.now()));
   } else await seedPets(scope, spec === "animals-large" ? MANY_ANIMALS : ANIMALS, 5, ACTOR);
-  if (spec === "site-visitors" || spec === "move-in") await publishDescribed(scope);
+  if (PUBLISHED.has(spec)) await publishDescribed(scope);
   return { slug: project.slug, owner: owner.email, staff: staff.email, keeper: keeper.email };
 }
 

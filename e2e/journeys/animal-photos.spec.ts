@@ -1,0 +1,175 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { alive } from "#e2e/support/dashboard-page.ts";
+import { expectPolicyKept } from "#e2e/support/page-policy.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
+
+const { STAFF, ANIMALS, staffPage } = shelterOf("animal-photos");
+
+test.describe.configure({ mode: "serial" });
+
+const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
+const PETS = ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets");
+
+let page: Page;
+let petId: string;
+
+async function petsOf(context: BrowserContext): Promise<{ id: string; name: string }[]> {
+  const answer = await context.request.get(`${PETS}?status=available`);
+  return ((await answer.json()) as { rows: { id: string; name: string }[] }).rows;
+}
+
+test.beforeAll(async ({ browser }) => {
+  page = await staffPage(browser);
+  petId = (await petsOf(page.context()))[0]?.id ?? "";
+});
+
+test.afterAll(() => page.context().close());
+
+const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
+
+/** A whole PNG of one color. */
+const pngOf = (on: Page, color: string): Promise<string> =>
+  on.evaluate((fill) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.fillStyle = fill;
+      context.fillRect(0, 0, 640, 480);
+    }
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  }, color);
+
+const photoFile = async (on: Page, color: string) => ({
+  name: `${color}.png`,
+  mimeType: "image/png",
+  buffer: Buffer.from(await pngOf(on, color), "base64"),
+});
+const panel = (): Locator => page.getByRole("region", { name: "Photos" });
+const words = (): Promise<string[]> =>
+  panel()
+    .getByRole("textbox", { name: "What it shows" })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function choosePhotos(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const chosen = page.waitForEvent("filechooser");
+  await panel().getByRole("button", { name: "Add photos" }).click();
+  await (await chosen).setFiles(files);
+}
+
+test("takes several photos, in their order, and says what is wrong with another file", async () => {
+  await page.goto(`${ANIMALS}/${petId}?tab=photos`);
+  await alive(page);
+  const files = await Promise.all(["red", "green", "blue"].map((color) => photoFile(page, color)));
+  await choosePhotos([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
+  await expect(panel().getByRole("alert")).toContainText("notes.txt");
+  await panel().getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await expect(panel().getByRole("row", { name: "Photo 3" })).toBeVisible();
+  const fields = panel().getByRole("textbox", { name: "What it shows" });
+  for (const [i, text] of ["Red", "Green", "Blue"].entries()) {
+    await fields.nth(i).fill(text);
+    await fields.nth(i).blur();
+  }
+  await panel().getByRole("button", { name: "Move photo 1 later" }).click();
+  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await expect(panel().getByRole("img")).toHaveCount(3, { timeout: 30_000 });
+  await page.reload();
+  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await expectUsable(page);
+});
+
+test("moves photos by dragging, with the mouse and with the keyboard", async () => {
+  const card = (name: string): Locator => panel().getByRole("row", { name });
+  await card("Photo 3")
+    .getByRole("img")
+    .dragTo(card("Cover").getByRole("img"), { targetPosition: { x: 8, y: 40 } });
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await panel().getByRole("button", { name: "Drag Cover" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Insert/ }).first()).toBeAttached();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await panel().getByRole("button", { name: "Make photo 3 the cover" }).click();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await page.reload();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+});
+
+test("deletes a photo at once, and puts it back in its place", async () => {
+  await panel().getByRole("button", { name: "Delete photo 2" }).click();
+  await expect.poll(words).toEqual(["Blue", "Red"]);
+  await expect(notice()).toContainText("Photo 2 was deleted.");
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await page.reload();
+  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+});
+
+test("uses a photo for another animal of the litter", async () => {
+  const sibling = (await petsOf(page.context())).find(({ id }) => id !== petId);
+  await panel().getByRole("button", { name: "Use photo 1 for other animals" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Animals" }).fill(`#${sibling?.id}`);
+  const offered = `${sibling?.name} (${sibling?.id})`;
+  await expect(dialog.locator(`option[value="${offered}"]`)).toBeAttached();
+  await dialog.getByRole("combobox", { name: "Animals" }).fill(offered);
+  await dialog.getByRole("button", { name: "Add photo" }).click();
+  await expect(notice()).toContainText("One more animal has this photo.");
+  await page.goto(`${ANIMALS}/${sibling?.id}?tab=photos`);
+  await expect.poll(words).toEqual(["Blue"]);
+});
+
+test("takes a photo with a phone’s camera, and stops an upload", async ({ browser }) => {
+  const context = await browser.newContext({
+    ...{ baseURL: BASE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+  });
+  await signIn(context, STAFF);
+  const phone = await context.newPage();
+  await phone.goto(`${ANIMALS}/${petId}?tab=photos`);
+  await alive(phone);
+  const photos = phone.getByRole("region", { name: "Photos" });
+  await expect(photos.getByRole("row")).toHaveCount(3);
+  await expect(photos.getByLabel("Photos to upload, from the camera")).toHaveAttribute("capture", "environment");
+  const take = async (color: string): Promise<void> => {
+    const chosen = phone.waitForEvent("filechooser");
+    await photos.getByRole("button", { name: "Take a photo" }).tap();
+    await (await chosen).setFiles(await photoFile(phone, color));
+  };
+  await take("gold");
+  await expect(photos.getByRole("row")).toHaveCount(4);
+  await phone.route("**/photos", (route) => (route.request().method() === "POST" ? undefined : route.continue()));
+  await take("gray");
+  await expect(photos.getByRole("progressbar")).toBeVisible();
+  await photos.getByRole("button", { name: "Stop gray.png" }).tap();
+  await expect(photos.getByRole("progressbar")).toBeHidden();
+  await expect(photos.getByRole("row")).toHaveCount(4);
+  await context.close();
+});
+
+/** Pages of paper. */
+const paperOf = async (on: Page): Promise<number> =>
+  (await on.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+
+test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
+  await page.goto(`${ANIMALS}/${petId}`);
+  const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
+  expect(address).toMatch(new RegExp(`^http.*/animals/${petId}$`));
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Print");
+  await expect(page.getByRole("article").getByRole("img", { name: address ?? "", exact: true })).toBeVisible();
+  const ids = (await petsOf(page.context())).slice(0, 6).map(({ id }) => id);
+  await page.goto(`${ANIMALS}/print?ids=${[...ids, "999999999"].join(",")}`);
+  await alive(page);
+  await expect(page.getByRole("article")).toHaveCount(6);
+  await expect(page.getByText("1 animal left out: in the bin, or no longer there.")).toBeVisible();
+  await expectUsable(page);
+  await expectPolicyKept(page);
+  expect(await paperOf(page)).toBe(6);
+  await page.getByRole("link", { name: "Kennel cards" }).click();
+  await expect(page.getByRole("link", { name: "Kennel cards" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("article").first()).toContainText(`Number ${ids[0]}`);
+  await expectUsable(page);
+  expect(await paperOf(page)).toBe(2);
+});
