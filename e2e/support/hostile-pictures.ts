@@ -54,6 +54,7 @@ export const HOSTILE = {
   pngCut: async () => cutShort(await detailed().png().toBuffer()),
   webpCut: async () => cutShort(await detailed().webp({ lossless: true }).toBuffer()),
   jpegBomb,
+  largeAvif: () => picture({ width: 5000, height: 4100 }).avif({ effort: 0 }).toBuffer(),
   page: () => followedBy(`<html>${SCRIPT}</html>`),
   archive: () => followedBy(`PK\x03\x04${HIDDEN}PK\x05\x06`),
   comment: jpegWithComment,

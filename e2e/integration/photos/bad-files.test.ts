@@ -20,7 +20,7 @@ import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 type Make = () => Buffer | Promise<Buffer>;
 
 const DAMAGED = "The file is damaged, ends early, or is of a kind that cannot be read. Save it as a JPEG and upload it again.";
-const TOO_MANY_PIXELS = "It has more than 50 megapixels. Make it smaller and upload it again.";
+const TOO_MANY_PIXELS = "It has more than 50 megapixels, or as an AVIF more than 20. Make it smaller and upload it again.";
 const KINDS = "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is";
 
 const REFUSED: [what: string, make: Make, fileName: string, status: number, sentence: string][] = [
@@ -53,6 +53,7 @@ const FAILED: [what: string, make: Make, sentence: string][] = [
   ["an SVG behind the first bytes of a JPEG", HOSTILE.svgBehindMagic, DAMAGED],
   ["a PNG of 30,000 × 30,000 pixels in 100 kB", () => pixelBomb(30_000, 30_000), TOO_MANY_PIXELS],
   ["a JPEG that claims 65,500 × 65,500 pixels", HOSTILE.jpegBomb, TOO_MANY_PIXELS],
+  ["an AVIF of 20.5 megapixels", HOSTILE.largeAvif, TOO_MANY_PIXELS],
 ];
 
 const CLEANED: [what: string, make: Make, fileName: string, size: [number, number]][] = [

@@ -148,7 +148,7 @@ describe("a served photo", () => {
     const { photo } = await put(await jpeg());
     await processAll();
     const storage = mediaStorage();
-    mediaStorage.replace({ ...storage, read: () => Promise.reject(new AppError("service_unavailable", "away")) });
+    mediaStorage.replace({ ...storage, readWhole: () => Promise.reject(new AppError("service_unavailable", "away")) });
     const answer = await get(mediaPath(photo.hash, "320"));
     expect([answer.status, answer.text]).toEqual([503, "Photos cannot be shown right now. Try again shortly.\n"]);
     expect(answer.headers["cache-control"]).toBe("no-store");

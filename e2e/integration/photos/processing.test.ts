@@ -58,7 +58,7 @@ describe("the worker", () => {
     await put(await jpeg());
     const storage = mediaStorage();
     const away = new AppError("service_unavailable", "away");
-    mediaStorage.replace({ ...storage, read: () => Promise.reject(away) });
+    mediaStorage.replace({ ...storage, readWhole: () => Promise.reject(away) });
     await expect(processAll()).rejects.toBe(away);
     mediaStorage.replace(storage);
     expect(await photos()).toMatchObject([{ state: "processing" }]);

@@ -23,7 +23,7 @@ const [middle, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<v
 const written: string[] = [];
 /** The demo's pictures have no original. */
 let isOfUpload = false;
-/** The second of four files arrives, and is stored only after its sender's death. */
+/** One of four files arrives, and is stored only after its sender's death. */
 const server = await startS3Server(async (key, method) => {
   if (method === "GET" && key.includes("/originals/")) isOfUpload = true;
   if (method !== "PUT" || !isOfUpload) return;
@@ -61,8 +61,8 @@ it("a photo whose worker is killed in the middle is finished by the next one, on
   const photos = await photosOfPet(scope, id);
   expect(photos).toMatchObject([{ state: "ready", width: 900, error: null }]);
   const files = endings.map((one) => `photos/${photos[0]?.hash.slice(0, 2)}/${photos[0]?.hash}${one}`);
-  const again = files.filter((one) => /-(?:320|800)\./.test(one));
-  expect(written.flatMap((key) => files.filter((one) => key.endsWith(one))).sort()).toEqual([...files, ...again].sort());
+  const times = files.map((one) => written.filter((key) => key.endsWith(one)).length);
+  expect(Math.max(...times)).toBe(2);
   const isOurs = (key: string): boolean => files.includes(key) || key.startsWith("originals/");
   const stored = async (): Promise<string[]> => (await storedKeys()).filter(isOurs);
   await eventually("the end of the original", async () => (await stored()).length === files.length);

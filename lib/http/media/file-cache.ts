@@ -1,12 +1,10 @@
-import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 
 /** Larger files are streamed. */
 const MAX_FILE_BYTES = 256 * 1024;
 /** All files together. */
-const MAX_BYTES = 16 * 1024 ** 2;
+const MAX_BYTES = 64 * 1024 ** 2;
 
 interface Files {
   /** Most recently used last. What a name means never changes. */
@@ -36,8 +34,7 @@ function keep(name: string, content: Buffer): void {
 export async function smallFile(name: string, key: string, bytes: number): Promise<Buffer | undefined> {
   if (bytes > MAX_FILE_BYTES) return undefined;
   const known = files().byName.get(name);
-  const stored: Readable | undefined = known ? undefined : await mediaStorage().read(key);
-  const content = known ?? (stored && (await buffer(stored)));
+  const content = known ?? (await mediaStorage().readWhole(key));
   if (content) keep(name, content);
   return content;
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { MediaPlace } from "#lib/platform/config/media-place.ts";
 import { onStorage } from "#lib/platform/storage/errors.service.ts";
 import { s3Bucket } from "#lib/platform/storage/s3.service.ts";
@@ -23,6 +24,11 @@ export function bucketStorage({ prefix, ...address }: MediaPlace): Storage {
     place: `${bucket.place}/${prefix}`.replace(/\/$/, ""),
     put: (key, content) => onStorage(() => upload(bucket, prefix + key, content, PART_BYTES)),
     read: (key, range) => onStorage(() => bucket.read(prefix + key, range && `bytes=${range.first}-${range.last}`)),
+    readWhole: (key) =>
+      onStorage(async () => {
+        const content = await bucket.read(prefix + key);
+        return content && (await buffer(content));
+      }),
     async exists(key) {
       for await (const file of list(key)) if (file.key === key) return true;
       return false;

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -32,14 +32,19 @@ async function putFile(root: string, key: string, content: Readable): Promise<vo
   }
 }
 
-async function readFile(file: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+/** Undefined where there is no such file. */
+async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const handle = await open(file);
-    return handle.createReadStream(range && { start: range.first, end: range.last });
+    return await work();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+async function streamOf(file: string, range: ByteRange | undefined): Promise<Readable> {
+  const handle = await open(file);
+  return handle.createReadStream(range && { start: range.first, end: range.last });
 }
 
 async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile> {
@@ -63,17 +68,9 @@ export function folderStorage(root: string): Storage {
   return {
     place: root,
     put: (key, content) => onStorage(() => putFile(root, key, content)),
-    read: (key, range) => onStorage(() => readFile(path.join(root, key), range)),
-    exists: (key) =>
-      onStorage(async () =>
-        stat(path.join(root, key)).then(
-          (found) => found.isFile(),
-          (error: unknown) => {
-            if (isMissing(error)) return false;
-            throw error;
-          },
-        ),
-      ),
+    read: (key, range) => onStorage(() => ifThere(() => streamOf(path.join(root, key), range))),
+    readWhole: (key) => onStorage(() => ifThere(() => readFile(path.join(root, key)))),
+    exists: (key) => onStorage(async () => (await ifThere(() => stat(path.join(root, key))))?.isFile() ?? false),
     remove: (key) => onStorage(() => rm(path.join(root, key), { force: true })),
     list: (prefix) => filesIn(root, prefix),
   };

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import * as z from "zod";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -13,12 +12,9 @@ const payloadSchema = z.object({ photoId: z.string() });
 /** @throws UnprocessablePhoto; AppError `service_unavailable` */
 export async function storePhotoFiles(hash: string, original: Buffer): Promise<FinishedPhoto> {
   const { files, width, height } = await processPhotoFile(original);
-  const sizes: Partial<FileSizes> = {};
-  for (const name of VARIANT_NAMES) {
-    await mediaStorage().put(photoKey(hash, name), Readable.from([files[name]]));
-    sizes[name] = files[name].length;
-  }
-  return { width, height, sizes: sizes as FileSizes };
+  await Promise.all(VARIANT_NAMES.map((name) => mediaStorage().put(photoKey(hash, name), Readable.from([files[name]]))));
+  const sizes = Object.fromEntries(VARIANT_NAMES.map((name) => [name, files[name].length])) as FileSizes;
+  return { width, height, sizes };
 }
 
 /**
@@ -28,10 +24,10 @@ export async function storePhotoFiles(hash: string, original: Buffer): Promise<F
 export async function processPhoto(payload: unknown): Promise<void> {
   const photo = await findPhoto(payloadSchema.parse(payload).photoId);
   if (!photo?.original || photo.state !== "processing") return;
-  const content = await mediaStorage().read(photo.original);
+  const content = await mediaStorage().readWhole(photo.original);
   try {
     if (!content) throw new UnprocessablePhoto("gave_up");
-    await finishPhoto(photo, await storePhotoFiles(photo.hash, await buffer(content)));
+    await finishPhoto(photo, await storePhotoFiles(photo.hash, content));
   } catch (error) {
     if (!(error instanceof UnprocessablePhoto)) throw error;
     logger().info({ err: error, photoId: photo.id }, "a photo could not be processed");

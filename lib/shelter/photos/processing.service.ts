@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { MAX_PHOTO_PIXELS, type PhotoError, VARIANT_NAMES, VARIANTS, type Variant } from "#lib/shelter/photos/rules.ts";
+import { MAX_AVIF_PIXELS, MAX_PHOTO_PIXELS, type PhotoError, VARIANT_NAMES, VARIANTS, type Variant } from "#lib/shelter/photos/rules.ts";
 
 const MAX_SECONDS = 60;
 /** Times the width; a longer picture is scaled down to it. */
@@ -27,7 +27,7 @@ export class UnprocessablePhoto extends Error {
 async function checkSize(original: Buffer): Promise<void> {
   const { width, height, format } = await sharp(original, { limitInputPixels: false }).metadata();
   if (!READABLE.includes(format)) throw new UnprocessablePhoto("unreadable");
-  if (width * height > MAX_PHOTO_PIXELS) throw new UnprocessablePhoto("too_many_pixels");
+  if (width * height > (format === "heif" ? MAX_AVIF_PIXELS : MAX_PHOTO_PIXELS)) throw new UnprocessablePhoto("too_many_pixels");
 }
 
 /** Decodes once; without metadata, upright, in sRGB with 8 bits. */

@@ -3,6 +3,8 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
 export const MAX_PHOTO_PIXELS = 50_000_000;
+/** Its decoder holds several times as much. */
+export const MAX_AVIF_PIXELS = 20_000_000;
 /** Per animal. */
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
@@ -95,7 +97,7 @@ export const photoNotFound = (): AppError => new AppError("not_found", "This ani
 
 /** Why a photo could not be processed. */
 const PHOTO_ERRORS = {
-  too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels. Make it smaller and upload it again.`,
+  too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels, or as an AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}. Make it smaller and upload it again.`,
   unreadable: "The file is damaged, ends early, or is of a kind that cannot be read. Save it as a JPEG and upload it again.",
   gave_up: "It could not be processed in time. Upload it again.",
 } as const;

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { text as textOf } from "node:stream/consumers";
 import { installationId } from "#lib/platform/db/installation-id.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
@@ -61,9 +60,9 @@ async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
 /** Photos of another installation are unknown here, and still needed. */
 async function isOwnStorage(): Promise<boolean> {
   const own = await installationId();
-  const marker = await mediaStorage().read(OWNER_KEY);
+  const marker = await mediaStorage().readWhole(OWNER_KEY);
   if (!marker) await mediaStorage().put(OWNER_KEY, Readable.from([Buffer.from(own)]));
-  const isOwn = !marker || (await textOf(marker)) === own;
+  const isOwn = !marker || marker.toString() === own;
   if (!isOwn) logger().warn({ storage: mediaStorage().place }, NOT_OWN);
   return isOwn;
 }

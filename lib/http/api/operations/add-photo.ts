@@ -10,7 +10,7 @@ import { photoView } from "#lib/shelter/photos/view.ts";
 
 const formSchema = z
   .object({
-    file: z.file().meta({ description: "A JPEG, PNG, WebP, or AVIF file of at most 15 MiB and 50 megapixels." }),
+    file: z.file().meta({ description: "A JPEG, PNG, WebP, or AVIF file of at most 15 MiB and 50 megapixels (an AVIF: 20)." }),
     alt: altSchema.optional(),
   })
   .meta({ id: "NewPhoto", description: "A photo to add. Unknown fields are ignored." });

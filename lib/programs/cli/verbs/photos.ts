@@ -1,4 +1,3 @@
-import { text as textOf } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { reasonOf } from "#lib/operations/doctor/rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -18,10 +17,7 @@ interface Options {
   json?: boolean;
 }
 
-async function ownerOf(storage: Storage): Promise<string | undefined> {
-  const marker = await storage.read(OWNER_KEY);
-  return marker && (await textOf(marker));
-}
+const ownerOf = async (storage: Storage): Promise<string | undefined> => (await storage.readWhole(OWNER_KEY))?.toString();
 
 async function copyAll(from: Storage, to: Storage): Promise<Copied> {
   const [owner, other] = [await ownerOf(from), await ownerOf(to)];
