@@ -19,6 +19,8 @@ export const MEASURE_NAMES = [
   "page-weight",
   "phone",
   "edge",
+  "photo-processing",
+  "photos",
   "scale",
 ] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
@@ -41,6 +43,9 @@ export interface Pace {
   /** Per window. */
   pageLoads: number;
   domains: number;
+  /** Of 12 megapixels, in a round. */
+  largePhotos: number;
+  photos: number;
 }
 
 const FULL: Pace = {
@@ -56,6 +61,8 @@ const FULL: Pace = {
   starts: 5,
   pageLoads: 9,
   domains: 10_000,
+  largePhotos: 8,
+  photos: 1000,
 };
 
 const QUICK: Pace = {
@@ -71,6 +78,8 @@ const QUICK: Pace = {
   starts: 2,
   pageLoads: 3,
   domains: 500,
+  largePhotos: 2,
+  photos: 60,
 };
 
 const FULL_SCALE: Scale = { projects: 100_000, pets: 20_000_000, largest: 1_000_000 };
@@ -88,12 +97,13 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench -- [--quick] [--only name,…] [--fresh] [--soak 10m]
-           [--projects N] [--pets N] [--largest N]
+           [--projects N] [--pets N] [--largest N] [--photos N]
 
   --quick    short rounds and small tables: shows that it works, not how fast it is
   --only     ${MEASURE_NAMES.join(", ")}
   --fresh    also times a fresh clone from \`npm start\` to its first answer
   --projects, --pets, --largest   for scale, which runs only when it is named: how many, and the animals of the largest project
+  --photos   for photos: how many are uploaded, and then served (10,000 take half an hour and 3 GB)
   --soak     also keeps the server under load for that long (s, m or h) and watches its memory`;
 
 function seconds(text: string): number {
@@ -110,14 +120,14 @@ function names(text: string): MeasureName[] {
   });
 }
 
+function countOf(name: string, text: string | undefined, usual: number): number {
+  if (text !== undefined && !/^[1-9]\d{0,9}$/.test(text)) throw new OperatorError(`--${name} takes a number, not ${JSON.stringify(text)}.`);
+  return text === undefined ? usual : Number(text);
+}
+
 /** At least two projects, and the largest has not all. */
 function scaleOf(values: Partial<Record<keyof Scale, string>>, usual: Scale): Scale {
-  const figure = (name: keyof Scale): number => {
-    const text = values[name];
-    if (text !== undefined && !/^[1-9]\d{0,9}$/.test(text))
-      throw new OperatorError(`--${name} takes a number, not ${JSON.stringify(text)}.`);
-    return text === undefined ? usual[name] : Number(text);
-  };
+  const figure = (name: keyof Scale): number => countOf(name, values[name], usual[name]);
   const scale = { projects: figure("projects"), pets: figure("pets"), largest: figure("largest") };
   if (scale.projects < 2 || scale.largest >= scale.pets)
     throw new OperatorError("--projects must be at least 2, and --largest less than --pets.");
@@ -126,7 +136,17 @@ function scaleOf(values: Partial<Record<keyof Scale, string>>, usual: Scale): Sc
 
 const flag = { type: "boolean", default: false } as const;
 const text = { type: "string" } as const;
-const OPTIONS = { help: flag, quick: flag, fresh: flag, only: text, soak: text, projects: text, pets: text, largest: text } as const;
+const OPTIONS = {
+  help: flag,
+  quick: flag,
+  fresh: flag,
+  only: text,
+  soak: text,
+  projects: text,
+  pets: text,
+  largest: text,
+  photos: text,
+} as const;
 
 /**
  * @returns undefined when only usage was requested
@@ -141,9 +161,10 @@ export function readOptions(args: string[]): Options | undefined {
     throw new OperatorError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`, { cause: error });
   }
   if (values.help) return undefined;
+  const pace = values.quick ? QUICK : FULL;
   return {
     only: values.only === undefined ? MEASURE_NAMES.filter((name) => !ON_REQUEST.includes(name)) : names(values.only),
-    pace: values.quick ? QUICK : FULL,
+    pace: { ...pace, photos: countOf("photos", values.photos, pace.photos) },
     scale: scaleOf(values, values.quick ? QUICK_SCALE : FULL_SCALE),
     complete: !values.quick,
     fresh: values.fresh,

@@ -21,6 +21,8 @@ import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePageWeight } from "./measures/page-weight.ts";
 import { measurePhone } from "./measures/phone.ts";
+import { measurePhotoProcessing } from "./measures/photo-processing.ts";
+import { measurePhotos } from "./measures/photos.ts";
 import { measureRedis } from "./measures/redis.ts";
 import { measureRowSizes } from "./measures/row-sizes.ts";
 import { measureScale } from "./measures/scale.ts";
@@ -45,11 +47,21 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   "page-weight": measurePageWeight,
   phone: measurePhone,
   edge: measureEdge,
+  "photo-processing": measurePhotoProcessing,
+  photos: measurePhotos,
   "row-sizes": measureRowSizes,
   scale: measureScale,
 };
 
-const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set(["announcements", "page-weight", "phone", "edge", "scale"]);
+const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set([
+  "announcements",
+  "page-weight",
+  "phone",
+  "edge",
+  "photo-processing",
+  "photos",
+  "scale",
+]);
 const RESULTS = path.join(BENCH, "RESULTS.md");
 
 let ending = false;

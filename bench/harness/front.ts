@@ -9,13 +9,23 @@ import { onCore, type Run, runLoad } from "./wrk.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
 /** The measured server gets one core; load and upstream share the other. */
-const MEASURED = 0;
+export const MEASURED = 0;
 export const ASKING = 1;
 
 /** A server in front of the sites; `port` uses TLS, `plain` is the same server without it. */
 export interface Front extends Program {
   plain: Program;
 }
+
+/** Answers anything at all. */
+const answersPlainly = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return true;
+    },
+    () => false,
+  );
 
 function shakesHands(name: string): (port: number) => Promise<boolean> {
   return (port) =>
@@ -99,6 +109,22 @@ export async function startCaddy(domains: Domains, site: Program): Promise<Front
   const config = path.join(folder, "caddy.json");
   writeFileSync(config, JSON.stringify(caddyConfig(domains, site, ports)));
   return await startFront("Caddy", domains, "caddy", ["run", "--config", config], { HOME: folder }, ports);
+}
+
+/** Caddy's file server on a folder, with the header that photos have. */
+export async function startCaddyFiles(root: string): Promise<Program> {
+  const port = await freePort();
+  const folder = workFolder("caddy");
+  const config = path.join(folder, "files.json");
+  const handle = [
+    { handler: "headers", response: { set: { "Cache-Control": ["public, max-age=31536000, immutable"] } } },
+    { handler: "file_server", root },
+  ];
+  const server = { listen: [`127.0.0.1:${port}`], automatic_https: { disable: true }, routes: [{ handle }] };
+  const logging = { logs: { default: { level: "WARN" } } };
+  writeFileSync(config, JSON.stringify({ admin: { disabled: true }, logging, apps: { http: { servers: { files: server } } } }));
+  const command = onCore(MEASURED, "caddy", ["run", "--config", config]);
+  return await startProgram({ name: "Caddy", ...command, env: { HOME: folder }, port, answersAt: answersPlainly });
 }
 
 /** Node's TLS alone, without the edge's work or a plain HTTP port. */

@@ -4,6 +4,7 @@ import { programEnvironment } from "#lib/programs/bootstrap/program-environment.
 import { ROOT } from "./places.ts";
 import { type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";
+import { onCore } from "./wrk.ts";
 
 const CLI = path.join("lib", "programs", "cli", "petstore.ts");
 const OWN_CHECKOUT: Checkout = { root: ROOT, node: process.execPath };
@@ -27,11 +28,12 @@ export async function petstoreVerb(args: string[], env: Record<string, string>, 
 /**
  * Starts Petstore as `npm start` does, on an existing database. By default logs at `warn` and leaves out the edge:
  * two programs cannot share its ports, and it is measured separately.
+ * @param core any by default
  */
-export async function startPetstore(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
+export async function startPetstore(name: string, databaseUrl: string, env: Record<string, string> = {}, core?: number): Promise<Program> {
   return await startProgram({
     name,
-    args: [QUIET, path.join(ROOT, ".programs", "main.mjs")],
+    ...onCore(core, process.execPath, [QUIET, path.join(ROOT, ".programs", "main.mjs")]),
     env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: "off", ...env },
   });
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { eventually } from "#e2e/support/eventually.ts";
 
 /** Fixed at 100 on Linux for user space. */
 const TICKS_PER_SECOND = 100;
@@ -60,6 +61,15 @@ function partOf({ pid }: Stat): string {
   const command = (read(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
   return PARTS.find(([, pattern]) => pattern.test(command))?.[0] ?? "others";
 }
+
+/** The first process of the program that is this part, such as its worker, which may start after the first answer. */
+export function partPid(root: number, part: string): Promise<number> {
+  return eventually(`the program's ${part}`, () => treeOf(root).find((stat) => partOf(stat) === part)?.pid);
+}
+
+/** The most that the process has held so far, in MB. */
+export const peakMegabytes = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
 
 /** In MB by part; each shared page counts once (PSS). */
 export function proportionalMegabytes(root: number): Map<string, number> {

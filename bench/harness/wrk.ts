@@ -8,10 +8,11 @@ const LOAD = path.join(BENCH, "load");
 
 export interface Load {
   /** A file of bench/load, without its extension. */
-  script: "list-random" | "list-same" | "create" | "change" | "batch" | "mixed" | "hosts";
-  /** Empty for `hosts`. */
+  script: "list-random" | "list-same" | "create" | "change" | "batch" | "mixed" | "hosts" | "photos";
+  /** Empty for `hosts` and `photos`. */
   key: string;
   path?: string;
+  /** A file with a host, or a path, on each line. */
   names?: string;
   /** Pinned core; any by default. */
   core?: number;

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import path from "node:path";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { onDatabase } from "../harness/fixture.ts";
+import { ASKING, MEASURED, startCaddyFiles } from "../harness/front.ts";
+import { startPetstore } from "../harness/petstore.ts";
+import { another, makePicture, untilReady, uploadPhoto } from "../harness/photos.ts";
+import { workFolder } from "../harness/places.ts";
+import { partPid, peakMegabytes } from "../harness/proc.ts";
+import type { Program } from "../harness/program.ts";
+import { type Contender, figure, race, ratio, type Sample } from "../harness/race.ts";
+import { ratioText, type Spread, spread, spreadText } from "../harness/spread.ts";
+import { needTools } from "../harness/tools.ts";
+import { type Bench, minGoal, type Section } from "../results.ts";
+
+const GOAL = 0.8;
+const PICTURES = 24;
+const PET_PHOTOS = 12;
+const UPLOADS_AT_ONCE = 3;
+/** As many as a page of a site shows. */
+const A_PAGE = 24;
+const SHOWN = "-800.webp";
+const SIDES = ["Petstore", "Caddy"] as const;
+
+/** Where a photo is on each side. */
+interface Shown {
+  Petstore: string;
+  Caddy: string;
+}
+
+function shownIn(folder: string): Shown[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(SHOWN));
+  return names.map((name) => ({ Petstore: `/media/${path.basename(name)}`, Caddy: `/${name}` }));
+}
+
+function bytesIn(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+}
+
+/** A server with other answers is not measured. */
+async function check({ name, port }: Program, at: string, content: Buffer): Promise<void> {
+  const ask = async (headers: Record<string, string>): Promise<[Response, Buffer]> => {
+    const response = await fetch(`http://127.0.0.1:${port}${at}`, { headers });
+    return [response, Buffer.from(await response.arrayBuffer())];
+  };
+  const [whole, bytes] = await ask({});
+  const etag = whole.headers.get("etag") ?? "";
+  const [same] = await ask({ "If-None-Match": etag });
+  const [part, piece] = await ask({ Range: "bytes=100-199", "If-Range": etag });
+  const isRight =
+    whole.status === 200 &&
+    whole.headers.get("content-type") === "image/webp" &&
+    bytes.equals(content) &&
+    same.status === 304 &&
+    part.status === 206 &&
+    part.headers.get("content-range") === `bytes 100-199/${content.length}` &&
+    piece.equals(content.subarray(100, 200));
+  if (!isRight) throw new Error(`${name} answers wrongly: ${whole.status}, ${same.status} with its ETag, ${part.status} to a range.`);
+}
+
+function pathsFile(paths: readonly string[]): string {
+  const file = path.join(workFolder("paths"), `${crypto.randomUUID()}.txt`);
+  writeFileSync(file, `${paths.join("\n")}\n`);
+  return file;
+}
+
+const perCore = ({ cpuMicros }: Sample): number => 1e6 / cpuMicros;
+
+/** Each server is pinned to one core. */
+export async function measurePhotos({ options: { pace }, databases, say }: Bench): Promise<Section> {
+  if (cpus().length < 2) throw new OperatorError("Photos are served from one core and asked from another: this machine has one.");
+  await needTools(["wrk", "caddy"]);
+  const { photos } = pace;
+  const many = photos.toLocaleString("en");
+  const fixture = await databases.withPets(Math.max(1000, Math.ceil(photos / PET_PHOTOS)));
+  const data = workFolder("photos-data");
+  const settings = { DATA_DIR: data, MAX_PHOTO_MIB: "1000000" };
+  const first = await startPetstore("Petstore", fixture.url, settings);
+  const [web, worker] = [await partPid(first.pid, "web"), await partPid(first.pid, "worker")];
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, () => makePicture(600, 450)));
+  say(`Uploading ${many} photos …`);
+  const began = performance.now();
+  let next = 0;
+  const upload = async (): Promise<void> => {
+    while (next < photos) await uploadPhoto(first, fixture, next++, another(pictures[next % PICTURES] as Buffer));
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
+  const uploadedSeconds = (performance.now() - began) / 1000;
+  say("Waiting until they are ready …");
+  await untilReady(fixture.url, photos);
+  const readySeconds = (performance.now() - began) / 1000;
+  const peaks = [peakMegabytes(web), peakMegabytes(worker)];
+  const [table] = await onDatabase(fixture.url, async (client) => {
+    const text = "select pg_total_relation_size('pet_photos') + pg_total_relation_size('pet_photo_uses') as bytes";
+    return (await client.query<{ bytes: string }>(text)).rows;
+  });
+  await first.stop();
+
+  const folder = path.join(data, "media", "photos");
+  const shown = shownIn(folder);
+  const sides = { Petstore: await startPetstore("Petstore", fixture.url, settings, MEASURED), Caddy: await startCaddyFiles(folder) };
+  const [one] = shown;
+  if (!one || shown.length !== photos) throw new Error(`${shown.length} photos are in the folder, not ${many}.`);
+  for (const side of SIDES) await check(sides[side], one[side], readFileSync(path.join(folder, one.Caddy)));
+  const kinds = { [`${A_PAGE} photos`]: shown.slice(0, A_PAGE), [`any of ${many}`]: shown };
+  const contenders = Object.entries(kinds).flatMap(([kind, some]) =>
+    SIDES.map((side): Contender => {
+      const names = pathsFile(some.map((photo) => photo[side]));
+      return { name: `${side}: ${kind}`, program: sides[side], load: { script: "photos", key: "", names, core: ASKING } };
+    }),
+  );
+  const result = await race(contenders, pace);
+  for (const side of SIDES) await sides[side].stop();
+
+  const text = (name: string, read: (sample: Sample) => number): string => spreadText(figure(result, name, read));
+  const against = (kind: string): Spread => ratio(result, `Petstore: ${kind}`, `Caddy: ${kind}`, perCore);
+  const rows = Object.keys(kinds).flatMap((kind) => [
+    [`${kind}, a second of the core`, ...SIDES.map((side) => text(`${side}: ${kind}`, perCore)), ratioText(against(kind))],
+    [
+      `${kind}, a second as it was asked`,
+      ...SIDES.map((side) => text(`${side}: ${kind}`, ({ perSecond }) => perSecond)),
+      ratioText(ratio(result, `Petstore: ${kind}`, `Caddy: ${kind}`)),
+    ],
+  ]);
+  const kilobytes = spread(shown.map(({ Caddy }) => statSync(path.join(folder, Caddy)).size / 1000)).median.toFixed(0);
+  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+  return {
+    title: `${many} photos`,
+    note: `Small ones of 600 × 450 pixels, uploaded by the API from ${UPLOADS_AT_ONCE} connections: ${uploadedSeconds.toFixed(0)} s, and ${readySeconds.toFixed(0)} s until the last was ready (${((readySeconds * 1000) / photos).toFixed(0)} ms each). At most, a web process held ${peaks[0]?.toFixed(0)} MB, and the worker ${peaks[1]?.toFixed(0)}. They take ${megabytes(bytesIn(folder))} MB on the disk, and ${megabytes(Number(table?.bytes))} MB in the database. Then the files of 800 pixels at most (${kilobytes} kB) are served at \`/media/\`, beside Caddy's file server on the same folder, each bound to one core and the load to the other; both answer with an ETag, and to one, and to a range, which is checked first.`,
+    columns: ["median (min to max)", ...SIDES, "Petstore / Caddy"],
+    rows,
+    goals: Object.keys(kinds).map((kind) => minGoal(`Photos served a second of a core, ${kind}`, GOAL, against(kind), "Caddy")),
+  };
+}
