@@ -34,7 +34,7 @@ async function photograph(seed: number): Promise<Buffer> {
   return await scene.jpeg({ quality: 90 }).toBuffer();
 }
 
-type Listed = { pets: { id: number; photos: { state: string }[] }[] };
+type Listed = { photos: { state: string }[] }[];
 
 async function call(program: Program, key: string, path: string, body?: FormData): Promise<Response> {
   const url = `http://127.0.0.1:${program.port}${path}`;
@@ -52,7 +52,7 @@ async function addPhotos(program: Program, key: string, ids: readonly string[]):
   }
   const began = Date.now();
   for (;;) {
-    const { pets } = (await (await call(program, key, `/v1/pets?include=photos&ids=${ids.join(",")}`)).json()) as Listed;
+    const pets = (await (await call(program, key, `/v1/pets?include=photos&ids=${ids.join(",")}`)).json()) as Listed;
     if (pets.every(({ photos }) => photos.every(({ state }) => state === "ready"))) return;
     if (Date.now() - began > MAX_WAIT_MS) throw new Error("The photos were not processed in time.");
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));

@@ -4,7 +4,7 @@ import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { STAFF, ANIMALS, staffPage } = shelterOf("animal-photos");
+const { STAFF, ANIMALS, openTable, staffPage } = shelterOf("animal-photos");
 
 test.describe.configure({ mode: "serial" });
 
@@ -146,6 +146,15 @@ test("takes a photo with a phone’s camera, and stops an upload", async ({ brow
   await expect(photos.getByRole("progressbar")).toBeHidden();
   await expect(photos.getByRole("row")).toHaveCount(4);
   await context.close();
+});
+
+test("prints the animals that were ticked in the list", async () => {
+  await openTable(page);
+  const ticks = page.getByRole("table").locator("tbody").getByRole("checkbox");
+  await ticks.nth(0).check();
+  await ticks.nth(2).check();
+  await page.getByRole("region", { name: "Selected animals" }).getByRole("link", { name: "Print" }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
 });
 
 /** Pages of paper. */

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { BulkFieldDialog } from "#components/shelter/pets/bulk-field-dialog.tsx";
+import { BulkPrint } from "#components/shelter/pets/bulk-print.tsx";
 import { BulkProgress } from "#components/shelter/pets/bulk-progress.tsx";
 import { type AskedChange, BULK_FIELD_WORDS, type BulkField, bulkFieldDone, bulkWords } from "#components/shelter/pets/bulk-words.ts";
 import { categoryFilterChoices, STATUS_CHOICES } from "#components/shelter/pets/filter-choices.ts";
@@ -106,6 +107,7 @@ export function BulkTools(
 
   return (
     <>
+      {count > 0 && !inBin && <BulkPrint project={project} picked={picked} />}
       {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} onField={setField} />}
       {change && words && (
         <FormDialog title={words.ask} label={words.yes} pendingLabel={words.yes} onSubmit={() => apply(change, words.done)} onClose={close}>

@@ -15,6 +15,7 @@ import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
 import { PhotoPanel } from "#components/shelter/photos/photo-panel.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
@@ -62,10 +63,10 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
         }
         action={
           pet.deletedAt === null && (
-            <Link href={printPath(project, [pet.id], "poster")} className="button button--outline">
+            <IntentLink href={printPath(project, [pet.id], "poster")} className="button button--outline">
               <Printer aria-hidden />
               Print
-            </Link>
+            </IntentLink>
           )
         }
       />

@@ -170,12 +170,13 @@ const PARTS = `
 const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "");
 
 /**
+ * Fonts are optional, so that no text moves where the network is slow: the next page has them.
  * Small enough to inline, so that nothing else is waited for.
  * @param files URL prefix of the fonts
  */
 export function siteStyles(accent: string, files: string): string {
   const face = (family: string, file: string, weights: string): string =>
-    `@font-face{font-family:${family};src:url("${files}fonts/${file}") format("woff2");font-weight:${weights};font-display:swap}`;
+    `@font-face{font-family:${family};src:url("${files}fonts/${file}") format("woff2");font-weight:${weights};font-display:optional}`;
   return `${face("Display", FONT_FILES.display, "200 800")}${face("Text", FONT_FILES.text, "300 900")}
 :root{${variables(accent, "light")}}@media screen and (prefers-color-scheme:dark){:root{${variables(accent, "dark")}}}${REST}`;
 }
