@@ -1,5 +1,6 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { mediaFolder } from "#lib/platform/db/embedded/locations.ts";
+import { root } from "#lib/platform/root.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { bucketStorage } from "#lib/platform/storage/bucket.service.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
@@ -9,5 +10,5 @@ import type { Storage } from "#lib/platform/storage/schema.ts";
 export const mediaStorage = singleton<Storage>("storage.media", () => {
   const { MEDIA_URL, DATA_DIR } = settings();
   if (MEDIA_URL) return bucketStorage(MEDIA_URL);
-  return folderStorage(mediaFolder(/* turbopackIgnore: true */ process.cwd(), DATA_DIR));
+  return folderStorage(mediaFolder(root(), DATA_DIR));
 });

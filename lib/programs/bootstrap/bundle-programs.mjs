@@ -13,6 +13,7 @@ const PROGRAMS = [
   "lib/programs/server/web-process.ts",
   "lib/programs/worker/worker-process.ts",
   "lib/programs/edge/edge-process.ts",
+  "lib/programs/cli/petstore.ts",
 ];
 /** Next and React are shared with the pages; the others read files of their own, or one that is seldom installed. */
 const UNBUNDLED = [...SHARED_PACKAGES, "graphile-worker", "next", "pg-native", "react", "react-dom", "sharp"];

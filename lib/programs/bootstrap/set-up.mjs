@@ -23,6 +23,7 @@ const PROGRAMS = {
   },
   test: { script: "e2e/runner/run.ts", extent: "all", builds: false, env: {} },
   petstore: { script: "lib/programs/cli/petstore.ts", extent: "run", builds: false, env: {} },
+  release: { script: "lib/programs/release/main.ts", extent: "run", builds: true, env: {} },
   screenshots: { script: "bench/screenshots/run.ts", extent: "all", builds: true, env: {} },
   fuzz: { script: "bench/fuzz/run.ts", extent: "all", builds: false, env: {} },
   soak: { script: "bench/soak/run.ts", extent: "all", builds: true, env: {} },

@@ -8,6 +8,7 @@ import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settin
 import { platform } from "#lib/platform/config/platform.ts";
 import { playgroundHere } from "#lib/platform/config/playground.ts";
 import { productionWarnings } from "#lib/platform/config/production.ts";
+import { installationFolder } from "#lib/platform/config/release.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 import { installationLine } from "#lib/platform/db/embedded/installation-line.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -41,7 +42,7 @@ function note(sentence: string): void {
 }
 
 function readSettings(): Settings {
-  const file = loadEnvironmentFile(ROOT);
+  const file = loadEnvironmentFile(installationFolder(ROOT));
   const config = settings();
   note(installationLine(ROOT, file));
   assertStartable(config);

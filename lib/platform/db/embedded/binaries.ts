@@ -24,7 +24,7 @@ function json(file: string): unknown {
 }
 
 /** Replaces the package's install script. */
-function complete(folder: string): void {
+export function completeBinaries(folder: string): void {
   for (const { source, target } of linksSchema.parse(json(path.join(folder, "native", "pg-symlinks.json")))) {
     const link = path.join(folder, target);
     if (existsSync(link)) continue;
@@ -42,7 +42,7 @@ function copy(from: string, to: string): void {
   const partial = `${to}.partial-${process.pid}`;
   makeFolder(path.dirname(to));
   cpSync(from, partial, { recursive: true });
-  complete(partial);
+  completeBinaries(partial);
   letAllRead(partial);
   try {
     renameSync(partial, to);
@@ -65,7 +65,7 @@ export function prepareBinaries(root: string, locations: Locations): Binaries {
   let folder = packaged;
   try {
     if (isRoot()) throw new Error("another user must be able to run them");
-    complete(packaged);
+    completeBinaries(packaged);
   } catch {
     folder = path.join(locations.binaries, `postgresql-${version}`);
     copy(packaged, folder);

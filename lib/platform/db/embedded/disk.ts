@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { settings } from "#lib/platform/config/env.ts";
 import { locationsOf } from "#lib/platform/db/embedded/locations.ts";
+import { root } from "#lib/platform/root.ts";
 
 type DiskState = "ok" | "degraded" | "down";
 
@@ -12,9 +13,9 @@ export interface DiskRoom {
   state: DiskState;
 }
 
-export async function diskRoom(root: string = /* turbopackIgnore: true */ process.cwd()): Promise<DiskRoom> {
-  const { home } = locationsOf(root, settings().DATA_DIR);
-  const folder = existsSync(home) ? home : root;
+export async function diskRoom(program = root()): Promise<DiskRoom> {
+  const { home } = locationsOf(program, settings().DATA_DIR);
+  const folder = existsSync(home) ? home : program;
   const { bavail, blocks, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
   return { folder, freeBytes, sizeBytes: blocks * bsize, state: diskState(freeBytes) };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { installationFolder } from "#lib/platform/config/release.ts";
 
 /** PostgreSQL refuses root and may not enter root's folders. */
 const ROOTS_HOME = "/var/lib/petstore";
@@ -32,20 +33,20 @@ export function locationsIn(home: string): Locations {
   };
 }
 
-/** Of a checkout without `DATA_DIR`. */
+/** Of a checkout or an installation without `DATA_DIR`. */
 function defaultFolder(checkout: string): string {
   if (!isRoot()) return path.join(checkout, ".data");
   return path.join(ROOTS_HOME, createHash("sha256").update(checkout).digest("hex").slice(0, 16));
 }
 
 export function locationsOf(root: string, dataDir?: string): Locations {
-  const checkout = realpathSync(root);
+  const checkout = installationFolder(realpathSync(root));
   if (dataDir) return locationsIn(path.resolve(checkout, dataDir, "postgres"));
   return locationsIn(isRoot() ? defaultFolder(checkout) : path.join(defaultFolder(checkout), "postgres"));
 }
 
 export function mediaFolder(root: string, dataDir?: string): string {
-  const checkout = realpathSync(root);
+  const checkout = installationFolder(realpathSync(root));
   return path.join(dataDir ? path.resolve(checkout, dataDir) : defaultFolder(checkout), "media");
 }
 

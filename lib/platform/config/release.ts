@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+
+/** In the folder of a release, which is `releases/<version>` of an installation. */
+export const RELEASE_FILE = "release.json";
+
+export const releaseSchema = z.object({
+  version: z.string().regex(/^\d[\w.+-]*$/),
+  os: z.literal("linux"),
+  arch: z.string(),
+  unpackedBytes: z.int().positive(),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
+
+/** Where settings and data are: beside the releases, so that an update keeps them, or in the checkout. */
+export function installationFolder(root: string): string {
+  return existsSync(path.join(/* turbopackIgnore: true */ root, RELEASE_FILE)) ? path.join(root, "..", "..") : root;
+}

