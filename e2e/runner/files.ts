@@ -5,7 +5,7 @@ const ROOMS = ["app", "components", "lib", "e2e", "bench"];
 const LEFT_OUT = /(?:^|\/)(?:generated|node_modules)\//;
 const IMPORT = /\bfrom "(\.{1,2}\/[^"]+|#e2e\/[^"]+)"/g;
 const SERVES_PAGES = "e2e/support/lanes.ts";
-const RUNS_PROGRAMS = /"\.programs"/;
+const RUNS_PROGRAMS = /"\.programs"|\bwriteRelease\b/;
 
 export function findTestFiles(root: string, named: RegExp, filters: string[]): string[] {
   return ROOMS.flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`))

@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
+import { installationFolder } from "#lib/platform/config/release.ts";
 import { installationLine } from "#lib/platform/db/embedded/installation-line.ts";
 import { ROOT } from "#lib/platform/programs.ts";
+import { root } from "#lib/platform/root.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";
 import { addAdminVerbs } from "#lib/programs/cli/verbs/admin.ts";
@@ -17,6 +19,7 @@ import { addProjectVerbs } from "#lib/programs/cli/verbs/projects.ts";
 import { addRestoreVerb } from "#lib/programs/cli/verbs/restore.ts";
 import { addSecretVerbs } from "#lib/programs/cli/verbs/secrets.ts";
 import { addSeedVerb } from "#lib/programs/cli/verbs/seed.ts";
+import { addUpdateVerb } from "#lib/programs/cli/verbs/update.ts";
 
 function petstore(): Command {
   const program = new Command("petstore")
@@ -27,7 +30,7 @@ function petstore(): Command {
     .enablePositionalOptions()
     .exitOverride()
     .hook("preAction", () => {
-      const file = loadEnvironmentFile(ROOT);
+      const file = loadEnvironmentFile(installationFolder(ROOT));
       process.stderr.write(`${installationLine(ROOT, file)}\n`);
     });
   addProjectVerbs(program);
@@ -43,11 +46,13 @@ function petstore(): Command {
   addSeedVerb(program);
   addOpenApiVerb(program);
   addDoctorVerb(program);
+  addUpdateVerb(program);
   return program;
 }
 
 /** Returns the exit code. Standard output gets only the result. */
 export async function runCommand(args: string[]): Promise<CommandOutcome["exitCode"]> {
+  root.replace(ROOT);
   logDestination.replace({ write: (line) => void process.stderr.write(line) });
   try {
     await petstore().parseAsync(args, { from: "user" });

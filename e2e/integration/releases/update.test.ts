@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Installed, install, madeRelease, nextRelease, replaceFile } from "#e2e/support/installation.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+
+let database: { url: string; drop: () => Promise<void> };
+let installed: Installed;
+let base = "";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const port = await testPort();
+  base = `http://127.0.0.1:${port}`;
+  const environment = { DATABASE_URL: database.url, PORT: `${port}` };
+  installed = await install((out) => madeRelease(out, "1.0.0"), environment);
+});
+afterAll(async () => {
+  await installed?.end();
+  await database?.drop();
+});
+
+const statusOf = async (at: string): Promise<number> => {
+  const response = await fetch(base + at);
+  await response.body?.cancel();
+  return response.status;
+};
+const update = (tarball: string, ...more: string[]): ReturnType<Installed["run"]> =>
+  installed.run("update", tarball, "--restart", installed.restart, ...more);
+
+describe("a release", () => {
+  it("starts, answers, and updates to the next one where there is no Node and no npm", async () => {
+    const first = await update(await nextRelease(installed, "1.0.1", () => undefined));
+    expect(first).toMatchObject({ code: 0, stdout: "Petstore 1.0.1 runs.\n" });
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
+    expect([await statusOf("/v1/pets"), await statusOf("/docs"), await statusOf("/api/ready")]).toEqual([401, 200, 200]);
+    // Data is where every release finds it.
+    expect(existsSync(path.join(installed.folder, "petstore", "releases", "1.0.1", ".data"))).toBe(false);
+  });
+
+  it("is refused, and changes nothing, if it is not what its sum says", async () => {
+    const tarball = path.join(installed.folder, "bad.tar.gz");
+    writeFileSync(tarball, "something else");
+    writeFileSync(`${tarball}.sha256`, "0".repeat(64));
+    const { code, stderr } = await update(tarball);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/bad\.tar\.gz is not what it should be: its SHA-256 is [0-9a-f]{64}, not 0{64}\. Get it again\.\n$/);
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
+  });
+
+  it("gives way to the one before it, which runs on the new schema, if it does not start", async () => {
+    const tarball = await nextRelease(installed, "1.0.2", (folder) => {
+      const migration = path.join(folder, "prisma", "migrations", "99990101000000_addition");
+      mkdirSync(migration);
+      writeFileSync(path.join(migration, "migration.sql"), "create table addition (id int primary key);\n");
+      replaceFile(path.join(folder, ".programs", "main.mjs"), () => "process.exit(1);\n");
+    });
+    const { code, stderr } = await update(tarball);
+    expect(stderr).toMatch(/Petstore 1\.0\.2 did not start: [\s\S]*\nPetstore 1\.0\.1 runs again\.\n$/);
+    expect(code).toBe(1);
+    expect(installed.current()).toBe("1.0.1");
+    expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);
+  });
+});

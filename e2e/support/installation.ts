@@ -1,0 +1,141 @@
+import { execFile, execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
+import { writeRelease } from "#lib/programs/release/release.ts";
+import { writeTarball } from "#lib/programs/release/tarball.ts";
+import { eventually } from "./eventually.ts";
+import { processesWith, signal } from "./process-tree.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+/** All that a machine without Node needs to have. */
+const TOOLS = ["cat", "dirname", "gzip", "kill", "readlink", "sh", "sleep", "tar"];
+const MAX_MS = 180_000;
+/** Stops what runs, and starts the current release: as a service manager would. */
+const RESTART = `#!/bin/sh
+cd "$(dirname "$0")" || exit
+if [ -f pid ]; then
+  kill "$(cat pid)"
+  while [ -d "/proc/$(cat pid)" ]; do sleep 0.05; done
+fi
+petstore/petstore start > log 2>&1 < /dev/null &
+echo $! > pid
+while :; do
+  case $(cat log) in *"Petstore is ready."*) exit 0 ;; esac
+  kill -0 $! 2> /dev/null || exit 1
+  sleep 0.05
+done
+`;
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Installed {
+  folder: string;
+  /** Such as `1.0.0`. */
+  current(): string;
+  releases(): string[];
+  restart: string;
+  /** A verb, without Node or npm in reach. */
+  run(...args: string[]): Promise<Ran>;
+  end(): Promise<void>;
+}
+
+/** Made once from the checkout, which is built. */
+export async function madeRelease(out: string, version: string): Promise<string> {
+  return (await writeRelease({ root: ROOT, out, version, arch: process.arch, level: 0 })).file;
+}
+
+/** The same release under another version, changed as given. */
+export async function nextRelease(installed: Installed, version: string, change: (folder: string) => void): Promise<string> {
+  const layout = mkdtempSync(path.join(installed.folder, "next-"));
+  const folder = path.join(layout, "petstore", "releases", version);
+  mkdirSync(path.dirname(folder), { recursive: true });
+  execFileSync("cp", ["-al", path.join(installed.folder, "petstore", "releases", installed.current()), folder]);
+  replaceFile(path.join(folder, RELEASE_FILE), (text) => JSON.stringify({ ...(JSON.parse(text) as Release), version }));
+  change(folder);
+  const file = path.join(installed.folder, `petstore-${version}.tar.gz`);
+  const files = ["release.json", ...readdirSync(folder).filter((name) => name !== RELEASE_FILE)];
+  const sum = await writeTarball(file, {
+    layout: { folder: layout, files: files.map((name) => `petstore/releases/${version}/${name}`) },
+    parts: [],
+    under: "",
+    time: 0,
+    level: 0,
+    scratch: layout,
+  });
+  writeFileSync(`${file}.sha256`, sum);
+  rmSync(layout, { recursive: true });
+  return file;
+}
+
+/** Not in place: other releases share the file. */
+export function replaceFile(file: string, change: (text: string) => string): void {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  rmSync(file, { force: true });
+  writeFileSync(file, change(text));
+}
+
+export async function install(makeTarball: (out: string) => Promise<string>, environment: Record<string, string>): Promise<Installed> {
+  const folder = mkdtempSync(path.join(tmpdir(), "petstore-installed-"));
+  chmodSync(folder, 0o711);
+  const tools = path.join(folder, "bin");
+  mkdirSync(tools);
+  for (const name of TOOLS) {
+    const found = ["/usr/bin", "/bin"].map((at) => path.join(at, name)).find(existsSync);
+    if (found !== undefined) symlinkSync(found, path.join(tools, name));
+  }
+  const restart = path.join(folder, "restart.sh");
+  writeFileSync(restart, RESTART, { mode: 0o755 });
+  execFileSync("tar", ["-xzf", await makeTarball(folder), "-C", folder]);
+  const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
+  const [name = "", value = ""] = marker.split("=");
+  const env = {
+    ...{
+      NODE_ENV: "production" as const,
+      PATH: tools,
+      HOME: folder,
+      PETSTORE_ENV: "/dev/null",
+      HOST: "127.0.0.1",
+      EDGE_HTTP_PORT: "off",
+      EDGE_HTTPS_PORT: "off",
+    },
+    ...environment,
+    [name]: value,
+  };
+  return {
+    folder,
+    restart: `sh ${restart}`,
+    current: () => path.basename(readlinkSync(path.join(folder, "petstore", "current"))),
+    releases: () => readdirSync(path.join(folder, "petstore", "releases")).sort(),
+    run: (...args) =>
+      new Promise((resolve) => {
+        execFile(path.join(folder, "petstore", "petstore"), args, { env, cwd: folder, timeout: MAX_MS }, (error, stdout, stderr) =>
+          resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+        );
+      }),
+    async end() {
+      await eventually("the end of the installation", () => {
+        const left = processesWith(marker);
+        for (const { pid } of left) signal(pid, "SIGKILL");
+        return left.length === 0;
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createWriteStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { refuseWithoutRoom } from "./installation.service.ts";
+
+async function get(url: URL): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(url);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new OperatorError(`${url.href} cannot be reached (${cause}).`, { cause: error });
+  }
+  if (!response.ok || !response.body) throw new OperatorError(`${url.href} answered with ${response.status}.`);
+  return response;
+}
+
+/**
+ * Downloads the tarball and, unless the sum is known, the file beside it.
+ * @returns the tarball
+ */
+export async function download(address: string, isSumKnown: boolean, folder: string): Promise<string> {
+  const url = new URL(address);
+  if (url.protocol !== "https:") throw new OperatorError(`${address} is not encrypted: use https.`);
+  const file = path.join(folder, path.posix.basename(url.pathname) || "release");
+  if (!isSumKnown) {
+    const sumUrl = new URL(url);
+    sumUrl.pathname += ".sha256";
+    await writeFile(`${file}.sha256`, await (await get(sumUrl)).text());
+  }
+  const response = await get(url);
+  await refuseWithoutRoom(folder, Number(response.headers.get("content-length") ?? 0));
+  try {
+    await pipeline(Readable.fromWeb(response.body as WebStream), createWriteStream(file));
+  } catch (error) {
+    throw new OperatorError(`${url.href} could not be downloaded (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    });
+  }
+  return file;
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { cp, readdir, rename, rm, statfs, symlink } from "node:fs/promises";
+import path from "node:path";
+import { installationFolder, RELEASE_FILE, type Release, releaseSchema } from "#lib/platform/config/release.ts";
+import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+const MIB = 1024 * 1024;
+/** For the database and logs, which grow meanwhile. */
+const SPARE_BYTES = 64 * MIB;
+
+export interface Installation {
+  folder: string;
+  releases: string;
+  /** The one that `current` names. */
+  current: Release;
+  currentFolder: string;
+}
+
+/** @throws OperatorError for a checkout */
+export function installationOf(root: string): Installation {
+  const folder = installationFolder(root);
+  const link = path.join(folder, "current");
+  if (folder === root || !existsSync(link)) {
+    throw new OperatorError(
+      "This Petstore runs from a checkout: update it with `git pull` and `npm start`. Releases are updated with this command.",
+    );
+  }
+  const currentFolder = realpathSync(link);
+  const current = releaseSchema.parse(JSON.parse(readFileSync(path.join(currentFolder, RELEASE_FILE), "utf8")));
+  return { folder, releases: path.join(folder, "releases"), current, currentFolder };
+}
+
+/** @throws OperatorError */
+export async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const needed = bytes + SPARE_BYTES;
+  if (free >= needed) return;
+  const mib = (count: number): number => Math.ceil(count / MIB);
+  throw new OperatorError(`The update needs ${mib(needed)} MiB in ${folder}, and ${mib(free)} are free: free up space and run it again.`);
+}
+
+/** At no moment is there no current release. */
+export async function switchTo({ folder }: Installation, version: string): Promise<void> {
+  const next = path.join(folder, `.current-${process.pid}`);
+  await symlink(path.join("releases", version), next);
+  await rename(next, path.join(folder, "current"));
+}
+
+/** Other releases than these, and what killed updates left. */
+export async function removeOthers({ releases }: Installation, kept: readonly string[]): Promise<string[]> {
+  const others = (await readdir(releases)).filter((name) => !kept.includes(name));
+  for (const name of others) await rm(path.join(releases, name), { recursive: true, force: true });
+  return others.filter((name) => !name.startsWith("."));
+}
+
+/**
+ * Lets a release start on a schema to which the next one only added: a release refuses migrations that it has not.
+ * @param applied to the database
+ */
+export async function adoptMigrations(from: string, to: string, applied: readonly string[]): Promise<void> {
+  const known = await knownMigrations(to);
+  const added = (await knownMigrations(from)).filter((name) => applied.includes(name) && !known.includes(name));
+  for (const name of added) {
+    await cp(path.join(from, "prisma", "migrations", name), path.join(to, "prisma", "migrations", name), { recursive: true });
+  }
+}

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { Settings } from "#lib/platform/config/env.ts";
+
+const run = promisify(execFile);
+/** There only where systemd runs. */
+const SYSTEMD = "/run/systemd/system";
+const UNITS = ["petstore.service", "petstore@*.service"];
+const POLL_MS = 200;
+const ANSWER_MS = 3000;
+
+/** Petstore's units on this machine, unless someone stopped them. */
+async function systemdUnits(): Promise<string[]> {
+  if (!existsSync(SYSTEMD)) return [];
+  const args = ["list-units", "--plain", "--no-legend", "--state=active,activating,reloading,failed", ...UNITS];
+  const { stdout } = await run("systemctl", args);
+  return stdout.split("\n").flatMap((line) => line.trim().split(/\s+/)[0] || []);
+}
+
+/** @returns undefined if nothing here restarts Petstore */
+export async function restartCommand(given: string | undefined): Promise<string | undefined> {
+  if (given !== undefined) return given;
+  const units = await systemdUnits();
+  return units.length === 0 ? undefined : `systemctl restart ${units.join(" ")}`;
+}
+
+/** Resolves to what went wrong. */
+export async function restart(command: string): Promise<string | undefined> {
+  try {
+    await run("sh", ["-c", command]);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.trim() : String(error);
+  }
+}
+
+/** Undefined where no part here answers whether it is ready. */
+export function readyAddress({ HOST, PORT, ROLES, HEALTH_ADDRESS }: Settings, command: string): string | undefined {
+  const isWeb = ROLES.includes("web") && !(/petstore@/.test(command) && !/petstore@web\.service/.test(command));
+  if (isWeb) {
+    const host = ["0.0.0.0", "::", "localhost"].includes(HOST) ? "127.0.0.1" : HOST;
+    return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}/api/ready`;
+  }
+  return HEALTH_ADDRESS && `http://${HEALTH_ADDRESS.host}:${HEALTH_ADDRESS.port}/api/ready`;
+}
+
+/** @returns whether it answered that it is ready in time */
+export async function becomesReady(address: string, maxMs: number): Promise<boolean> {
+  const deadline = performance.now() + maxMs;
+  while (performance.now() < deadline) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}

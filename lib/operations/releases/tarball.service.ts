@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { RELEASE_FILE, type Release, releaseSchema } from "#lib/platform/config/release.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+const run = promisify(execFile);
+const RELEASES = "petstore/releases";
+const SUM = /^[0-9a-f]{64}\b/i;
+
+/** @param given from the command line, else from the file beside the tarball */
+export async function verifySum(tarball: string, given: string | undefined): Promise<void> {
+  const beside = `${tarball}.sha256`;
+  const wanted = SUM.exec(given ?? (existsSync(beside) ? readFileSync(beside, "utf8") : ""))?.[0].toLowerCase();
+  if (wanted === undefined) {
+    throw new OperatorError(`The sum of ${tarball} is not known: put ${path.basename(beside)} beside it, or give --sha256.`);
+  }
+  const sum = createHash("sha256");
+  await pipeline(createReadStream(tarball), sum);
+  const actual = sum.digest("hex");
+  if (actual !== wanted) {
+    throw new OperatorError(`The file ${tarball} is not what it should be: its SHA-256 is ${actual}, not ${wanted}. Get it again.`);
+  }
+}
+
+function noRelease(tarball: string, cause: unknown): OperatorError {
+  return new OperatorError(`${tarball} is not a release of Petstore: get petstore-<version>-linux-${process.arch}.tar.gz.`, { cause });
+}
+
+/** What it says about itself, without unpacking the rest. */
+export async function readRelease(tarball: string): Promise<Release> {
+  const args = [
+    "--extract",
+    "--gzip",
+    "--to-stdout",
+    "--occurrence=1",
+    "--wildcards",
+    `--file=${tarball}`,
+    `${RELEASES}/*/${RELEASE_FILE}`,
+  ];
+  try {
+    const { stdout } = await run("tar", args);
+    return releaseSchema.parse(JSON.parse(stdout));
+  } catch (error) {
+    throw noRelease(tarball, error);
+  }
+}
+
+/** The folder appears when all of it is there. */
+export async function unpack(tarball: string, { version }: Release, releases: string): Promise<string> {
+  const partial = path.join(releases, `.partial-${process.pid}`);
+  const folder = path.join(releases, version);
+  await mkdir(partial);
+  try {
+    const args = ["--extract", "--gzip", "--no-same-owner", "--strip-components=3", `--file=${tarball}`, `--directory=${partial}`];
+    await run("tar", [...args, `${RELEASES}/${version}`]);
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    return folder;
+  } catch (error) {
+    const isFull = error instanceof Error && /No space left|ENOSPC|Disk quota/.test(error.message);
+    const reason = isFull
+      ? "the disk is full: free up space"
+      : `${error instanceof Error ? error.message.trim() : String(error)}: get it again`;
+    throw new OperatorError(`${tarball} could not be unpacked in ${releases}, since ${reason}.`, { cause: error });
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Command } from "commander";
+import pg from "pg";
+import { download } from "#lib/operations/releases/download.service.ts";
+import {
+  adoptMigrations,
+  type Installation,
+  installationOf,
+  refuseWithoutRoom,
+  removeOthers,
+  switchTo,
+} from "#lib/operations/releases/installation.service.ts";
+import { becomesReady, readyAddress, restart, restartCommand } from "#lib/operations/releases/restart.service.ts";
+import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Release } from "#lib/platform/config/release.ts";
+import { readAttempts } from "#lib/platform/db/schema-version.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ROOT } from "#lib/platform/programs.ts";
+import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
+import { print } from "#lib/programs/cli/terminal/output.ts";
+import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
+
+const run = promisify(execFile);
+const MAX_WAIT_SECONDS = 3600;
+
+interface Options {
+  json?: boolean;
+  sha256?: string;
+  restart?: string;
+  wait: number;
+}
+
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+async function bring(source: string, { sha256 }: Options, installation: Installation): Promise<{ release: Release; folder: string }> {
+  const { releases, current } = installation;
+  const scratch = await mkdtemp(path.join(releases, ".download-"));
+  try {
+    const isAddress = /^\w+:\/\//.test(source);
+    if (!isAddress && !existsSync(source)) throw new OperatorError(`There is no file ${path.resolve(source)}.`);
+    const tarball = isAddress ? await download(source, sha256 !== undefined, scratch) : path.resolve(source);
+    await verifySum(tarball, sha256);
+    const release = await readRelease(tarball);
+    if (release.arch !== process.arch) throw new OperatorError(`${tarball} is for ${release.arch}; this machine needs ${process.arch}.`);
+    if (release.version === current.version) throw new OperatorError(`Petstore ${current.version} is the current release already.`);
+    await refuseWithoutRoom(releases, release.unpackedBytes);
+    return { release, folder: await unpack(tarball, release, releases) };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function appliedMigrations(): Promise<string[]> {
+  const read = async (): Promise<string[]> => {
+    const client = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore update" });
+    await client.connect();
+    try {
+      return (await readAttempts(client)).filter(({ state }) => state === "applied").map(({ name }) => name);
+    } finally {
+      await client.end();
+    }
+  };
+  return await withDatabase(read, { migrates: true });
+}
+
+/** By the new release, while the current one serves. */
+async function migrateWith(folder: string, { currentFolder, current }: Installation): Promise<void> {
+  let failure: unknown;
+  try {
+    const { stderr } = await run(path.join(folder, "petstore"), ["migrate"]);
+    note(stderr.trim());
+  } catch (error) {
+    failure = error;
+  }
+  // Also what was applied before one failed: the current release must be able to start again.
+  await adoptMigrations(folder, currentFolder, await appliedMigrations());
+  if (failure === undefined) return;
+  const reason = failure instanceof Error && "stderr" in failure ? String(failure.stderr).trim() : String(failure);
+  throw new OperatorError(`${reason}\nThe database could not be migrated. Petstore ${current.version} goes on running.`);
+}
+
+async function start(command: string, { wait }: Options): Promise<string | undefined> {
+  const failure = await restart(command);
+  if (failure !== undefined) return failure;
+  const address = readyAddress(settings(), command);
+  if (address === undefined) return undefined;
+  return (await becomesReady(address, wait * 1000)) ? undefined : `${address} did not answer that it is ready within ${wait} s.`;
+}
+
+async function update(source: string, options: Options): Promise<void> {
+  const installation = installationOf(ROOT);
+  const { current } = installation;
+  const { release, folder } = await bring(source, options, installation);
+  const command = await restartCommand(options.restart);
+  await migrateWith(folder, installation);
+  await switchTo(installation, release.version);
+  const failure = command === undefined ? undefined : await start(command, options);
+  if (command !== undefined && failure !== undefined) {
+    await switchTo(installation, current.version);
+    const again = await start(command, options);
+    const now = again === undefined ? "runs again." : `is the current release again, but does not run: ${again}`;
+    throw new OperatorError(`Petstore ${release.version} did not start: ${failure}\nPetstore ${current.version} ${now}`);
+  }
+  const removed = await removeOthers(installation, [release.version, current.version]);
+  const done = { from: current.version, to: release.version, isRunning: command !== undefined, removed };
+  const text = `Petstore ${release.version} ${command === undefined ? "is installed. Restart Petstore to run it." : "runs."}`;
+  print(options, { json: done, text, notes: [`The release before it, ${current.version}, is kept.`] });
+}
+
+export function addUpdateVerb(program: Command): void {
+  addVerb(program, "update <tarball>", "update to a release, a file or an https address; goes back if it does not start")
+    .option("--sha256 <sum>", "what the file must have; without it, the .sha256 beside it is read")
+    .option("--restart <command>", "how to restart Petstore; without it, its systemd units are restarted, if there are any")
+    .option("--wait <seconds>", "how long the new release may take until it is ready", wholeNumber(1, MAX_WAIT_SECONDS), 120)
+    .action(update);
+}
