@@ -4,8 +4,12 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import type { Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { nameCategory } from "#lib/shelter/categories/mutations.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
 
+const SYSTEM = { kind: "system", id: null } as const;
 const DAY_MS = 86_400_000;
 const HOSTILE = `Sunny </script><script>alert(1)</script> & "quick".\n\nShe <b>loves</b> water.`;
 
@@ -90,6 +94,17 @@ describe("list of animals", () => {
     );
     expect(headers["content-security-policy"]).toContain("form-action 'self'");
   });
+});
+
+it("counts a change at once, and shows a category's new name", async () => {
+  const { scope, actor } = shelter;
+  const added = await createPet(scope, { name: "Late", categoryId: 1n, status: "available" }, SYSTEM);
+  expect(plain((await site()).text)).toContain("4 animals are looking for a home.");
+  await nameCategory(scope, "1", { name: "Goats", color: "sky" }, actor);
+  expect(plain((await site("/?category=1")).text)).toContain("Goats 4");
+  await prisma().category.deleteMany({ where: { projectId: BigInt(scope.projectId), categoryId: 1n } });
+  await writePet(scope, { petId: added.id, change: { status: "pending" } }, SYSTEM);
+  expect(plain((await site()).text)).toContain("3 animals are looking for a home.");
 });
 
 describe("animal page", () => {

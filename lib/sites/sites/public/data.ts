@@ -4,7 +4,7 @@ import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { ADOPTED_AT } from "#lib/shelter/pets/data.ts";
 import { facetColumns, filterConditions } from "#lib/sites/sites/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
-import type { AnimalPage, AnimalQuery, AnimalTally, PublicCategory, SitemapAnimal, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
+import type { AnimalPage, AnimalQuery, PublicCategory, SitemapAnimal, StoredAnimal, StoredTally } from "#lib/sites/sites/public/schema.ts";
 
 /** Projects with few and many animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
@@ -92,25 +92,34 @@ export async function countAvailable(scope: ProjectScope): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** Only of the newest when there are too many. In the order of the categories' names. */
-export async function tallyAvailable(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
-  const text = `select json_build_object('category', t.category::text, 'label', c.name, 'color', c.colour, 'species', t.species, 'sex', t.sex,
+/** Only of the newest when there are too many. */
+export async function tallyAvailable(scope: ProjectScope, now: number): Promise<StoredTally[]> {
+  const text = `select json_build_object('category', t.category::text, 'species', t.species, 'sex', t.sex,
       'size', t.size, 'age', t.age, 'children', t.children, 'dogs', t.dogs, 'cats', t.cats, 'count', t.n)
      from (select category, species, sex, size, age, children, dogs, cats, count(*) as n
              from (select pets.category_id as category, ${facetColumns(now)} from pets ${PROFILE}
                     where ${AVAILABLE} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
             group by category, species, sex, size, age, children, dogs, cats) as t
-     left join categories c on c.project_id = $1 and c.category_id = t.category
-    order by lower(c.name) nulls last, t.category`;
-  return (await readSite(unnamed(text), [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as AnimalTally);
+    order by t.category`;
+  return (await readSite(unnamed(text), [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as StoredTally);
+}
+
+function publicCategory(categoryId: string, label: string | null | undefined, color: string | null | undefined): PublicCategory {
+  return { categoryId, label: label ?? null, color: CATEGORY_COLORS.find((one) => one === color) ?? null, count: null };
+}
+
+const NAMED = unnamed("select category_id, name, colour from categories where project_id = $1 order by lower(name), category_id");
+
+/** Those that have names, in their order. */
+export async function namedCategories(scope: ProjectScope): Promise<PublicCategory[]> {
+  return (await readSite(NAMED, [scope.projectId])).map(([id, label, color]) => publicCategory(id as string, label, color));
 }
 
 const CATEGORY = unnamed("select name, colour from categories where project_id = $1 and category_id = $2");
 
 export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
   const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
-  const color = CATEGORY_COLORS.find((one) => one === row?.[1]) ?? null;
-  return { categoryId, label: row?.[0] ?? null, color, count: null };
+  return publicCategory(categoryId, row?.[0], row?.[1]);
 }
 
 const STARTS = unnamed(

@@ -5,6 +5,7 @@ import {
   countMatching,
   facetsOf,
   NO_QUERY,
+  namedTallies,
   readAnimalQuery,
 } from "#lib/sites/sites/public/filters.rules.ts";
 import type { AnimalTally } from "#lib/sites/sites/public/schema.ts";
@@ -81,4 +82,15 @@ describe("filters", () => {
       ["Small friends", 3],
     ]);
   });
+});
+
+it("orders what was counted by the names of the categories, and shows their names as they are now", () => {
+  const stored = [tally(1, "1", {}), tally(2, "2", {}), tally(3, "3", {})].map(({ label: _, color: __, ...rest }) => rest);
+  const named = (categoryId: string, label: string) => ({ categoryId, label, color: "sky" as const, count: null });
+  const ordered = namedTallies(stored, [named("3", "Cats"), named("9", "Cows"), named("1", "Dogs")]);
+  expect(ordered.map(({ category, label, color, count }) => [category, label, color, count])).toEqual([
+    ["3", "Cats", "sky", 3],
+    ["1", "Dogs", "sky", 1],
+    ["2", null, null, 2],
+  ]);
 });

@@ -10,6 +10,7 @@ import {
   type Facet,
   type FacetChoices,
   type PublicCategory,
+  type StoredTally,
 } from "#lib/sites/sites/public/schema.ts";
 
 /** Known values in the order to show; a species may be another word. */
@@ -61,6 +62,18 @@ export function filterOf({ after: _, before: __, ...filter }: AnimalQuery): Anim
 }
 
 export const hasFacet = (query: AnimalFilter): boolean => FACETS.some((facet) => query[facet] !== undefined);
+
+/** In the order of the categories; those without a name are the last. */
+export function namedTallies(tallies: readonly StoredTally[], categories: readonly PublicCategory[]): AnimalTally[] {
+  const places = new Map(categories.map(({ categoryId }, at) => [categoryId, at]));
+  const placeOf = ({ category }: StoredTally): number => places.get(category) ?? categories.length;
+  return tallies
+    .map((tally) => {
+      const { label = null, color = null } = categories[placeOf(tally)] ?? {};
+      return { ...tally, label, color };
+    })
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 type Axis = Facet | "category";
 const AXES: readonly Axis[] = ["category", ...FACETS];

@@ -15,17 +15,19 @@ import {
   findCategory,
   listAdopted,
   listAvailable,
+  namedCategories,
   namesOfAvailable,
   sitemapAnimals,
   sitemapStarts,
   tallyAvailable,
 } from "#lib/sites/sites/public/data.ts";
-import { animalQueryText, categoriesOf, countMatching, facetsOf, NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
+import { animalQueryText, categoriesOf, countMatching, facetsOf, NO_QUERY, namedTallies } from "#lib/sites/sites/public/filters.rules.ts";
 import { publicPhotosOf } from "#lib/sites/sites/public/photos.data.ts";
 import { adoptedSince, MAX_COUNTED_ANIMALS, sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
 import type {
   AnimalDetails,
   AnimalQuery,
+  AnimalTally,
   FirstPage,
   FoundAnimal,
   PublicAnimal,
@@ -33,6 +35,7 @@ import type {
   SitemapAnimal,
   StoredAnimal,
 } from "#lib/sites/sites/public/schema.ts";
+import { keptTallies } from "#lib/sites/sites/public/tallies.state.ts";
 import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
 
 /** No key has this ID, so no one is charged. */
@@ -58,13 +61,22 @@ async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[])
   return animals.map((animal) => ({ ...animal, cover: photos.get(animal.id)?.[0] ?? null }));
 }
 
+/** Ages change with the day, which is in UTC, as in `latestBirths`. */
+async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
+  const version = await versionOf(scope.projectId);
+  const today = new Date(now).toISOString().slice(0, 10);
+  const kept = keptTallies(scope.projectId, version && `${today} ${version}`, () => tallyAvailable(scope, now));
+  const [tallies, categories] = await Promise.all([kept, namedCategories(scope)]);
+  return namedTallies(tallies, categories);
+}
+
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);
   const now = clock()();
   const isPlain = animalQueryText(query) === "" && site.settings.happyDays > 0;
   const [stored, tallies, adopted] = await Promise.all([
     listAvailable(scope, query, now),
-    tallyAvailable(scope, now),
+    talliesOf(scope, now),
     isPlain ? listAdopted(scope, adoptedSince(site, now)) : [],
   ]);
   const animals = await withCovers(scope, [...stored.animals, ...adopted]);

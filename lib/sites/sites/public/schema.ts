@@ -64,10 +64,13 @@ export interface AnimalQuery extends AnimalFilter {
 }
 
 /** How many animals have the same values. */
-export interface AnimalTally extends Record<Facet | "label" | "color", string | null> {
+export interface StoredTally extends Record<Facet, string | null> {
   category: string;
   count: number;
 }
+
+/** With the category's name and color. */
+export interface AnimalTally extends StoredTally, Record<"label" | "color", string | null> {}
 
 export interface FacetChoices {
   facet: Facet;
