@@ -17,7 +17,7 @@ const LIST = [
 ].join("\n");
 
 export const ANIMALS: Shot[] = [
-  { name: "animals", ...inside("/animals"), after: ready },
+  { name: "animals", ...inside("/animals?status=available&order=desc"), after: ready },
   { name: "animals-as-viewer", ...inside("/animals"), as: "viewer" },
   {
     name: "animals-filtered",

@@ -113,7 +113,8 @@ export const PROJECT: Shot[] = [
     after: async (page) => {
       await page.keyboard.press("ControlOrMeta+k");
       await expect(page.getByRole("dialog")).toBeVisible();
-      await page.keyboard.type("an");
+      await page.keyboard.type("bis");
+      await expect(page.getByRole("group", { name: "Animals" })).toBeVisible();
     },
     isWindow: true,
   },

@@ -17,7 +17,7 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/shelter/pets/rules.ts";
 
-const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
+const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:text-sm md:w-30";
 
 const MORE: Choice[] = [
   { value: "", label: "More…" },

@@ -58,12 +58,12 @@ function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
         return fact && <span key={column}>{fact}</span>;
       })}
       {shows("updated") && (
-        <span className="whitespace-nowrap">
+        <span>
           Changed <LocalTime at={row.updatedAt} show="day" />
         </span>
       )}
       {shows("added") && (
-        <span className="whitespace-nowrap">
+        <span>
           Added <LocalTime at={row.createdAt} show="day" />
         </span>
       )}
@@ -85,7 +85,7 @@ function NameCell({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
 }
 
 const PET_COLUMNS: readonly PetColumn[] = [
-  { id: "name", title: () => "Name", sort: "name", head: "pr-4", cell: "pr-4 text-left font-normal", Cell: NameCell },
+  { id: "name", title: () => "Name", sort: "name", head: "pr-2 md:pr-4", cell: "pr-2 text-left font-normal md:pr-4", Cell: NameCell },
   { id: "id", title: () => "Number", sort: "id", head: WIDE, cell: `${WIDE} font-mono text-sm text-muted`, Cell: ({ row }) => row.id },
   {
     id: "category",

@@ -5,8 +5,8 @@ import { type ProjectScope, projectScope } from "#lib/people/scope/principal.sch
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
-import { listPetPage } from "#lib/shelter/pets/table/data.ts";
-import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
+import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
+import { countAllPets, matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import { filterOf, petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
@@ -141,6 +141,19 @@ it("paging through any order visits each matching animal once, forward and backw
         expect(back.next).not.toBeNull();
         expect(back.previous === null).toBe(i === 1);
       }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("exports and changes of all that match have what the list has", async () => {
+  await fc.assert(
+    fc.asyncProperty(queries, async (given) => {
+      const expected = wanted(given).sort();
+      const { rows, next } = await petStretch(scope, given, all.length);
+      expect({ ids: rows.map(({ id }) => id).sort(), next }).toEqual({ ids: expected, next: null });
+      expect((await matchingPetIds(scope, given, all.length)).sort()).toEqual(expected);
+      expect((await countAllPets(scope, given)).count).toBe(expected.length);
     }),
     { numRuns: 40 },
   );
