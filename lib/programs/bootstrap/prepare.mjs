@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { refuseWithoutRoom } from "./disk.mjs";
+import { installPackages } from "./packages.mjs";
 import { runningProgram } from "./running.mjs";
-import { assertComplete, assertRoom } from "./space.mjs";
 import { progress, runStep, SetupError, whileAlone } from "./steps.mjs";
 
 const LOCK = "package-lock.json";
@@ -13,20 +14,13 @@ const SOURCES = [
   ...["app", "components", "lib", "public", SCHEMA, "instrumentation.ts", "mdx-components.tsx", "next.config.mjs"],
   ...["package.json", LOCK, "postcss.config.mjs", "proxy.ts"],
 ];
-/** Each holds the hashes of what was installed or built, and is removed first, so interrupted work is done again. */
+/** Each holds the hashes of what was installed or built, and is written last, so interrupted work is done again. */
 const INSTALLED = "node_modules/.petstore-lock";
 const GENERATED = `${CLIENT}/.petstore-schema`;
 const BUILT = ".next/.petstore-build";
+/** With what Next keeps for the next build. */
+const BUILD_MIB = 400;
 const MIN_SYSTEM_NODE = [22, 19];
-
-const NPM_ERRORS = [
-  [/\b(?:EACCES|EPERM|EROFS)\b/, "npm cannot write to a folder that it needs. Make it writable and run the command again."],
-  [/\bENOSPC\b/, "the disk is full. Free up space and run the command again."],
-  [
-    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/,
-    "npm cannot reach its registry. Check the network (and npm's registry and proxy settings), then run the command again.",
-  ],
-];
 
 function contentOf(root, name) {
   const file = path.join(root, name);
@@ -68,12 +62,6 @@ async function ensure(root, stamp, isCurrent, work) {
   });
 }
 
-/** Prefers the running npm, on its own Node: the Node in node_modules is about to be removed. */
-function npmCommand() {
-  const { npm_execpath: script, npm_node_execpath: node } = process.env;
-  return script?.endsWith(".js") && existsSync(script) ? [node && existsSync(node) ? node : process.execPath, script] : ["npm"];
-}
-
 async function install(root, extent) {
   const running = runningProgram(root);
   if (running) {
@@ -82,20 +70,10 @@ async function install(root, extent) {
       `npm ${command} (process ${running.pid}) runs from this folder, and this command has to install packages, which would remove the ones it uses. Stop it, then run the command again. If that process is another program, delete .data/running/${running.pid}.`,
     );
   }
-  assertRoom(root, extent);
   progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
   const wanted = `${lockHash(root)} ${extent}`;
-  rmSync(path.join(root, INSTALLED), { force: true });
-  const [command, ...script] = npmCommand();
-  const args = ["ci", extent === "all" ? "--include=dev" : "--omit=dev", "--include=optional", "--loglevel=error", "--progress=false"];
-  // The caller's NODE_ENV must not affect the install.
-  const { code, output } = await runStep(command, [...script, ...args], { cwd: root, env: { NODE_ENV: "" } });
-  if (code === 0) {
-    assertComplete(root);
-    return wanted;
-  }
-  const [, explanation = "npm's output is above."] = NPM_ERRORS.find(([pattern]) => pattern.test(output)) ?? [];
-  throw new SetupError(`The packages could not be installed: ${explanation}`, output);
+  await installPackages(root, extent);
+  return wanted;
 }
 
 /**
@@ -143,6 +121,7 @@ export async function ensureClient(root, node) {
 
 async function build(root, node, say) {
   say("Building…");
+  refuseWithoutRoom(root, BUILD_MIB, "The build needs");
   const sources = sourceHash(root);
   rmSync(path.join(root, BUILT), { force: true });
   // Writing a cache of 200 MB takes a sixth of a build's processor time, which only a later build gets back.

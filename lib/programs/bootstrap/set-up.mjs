@@ -10,7 +10,8 @@ const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..",
 
 const DISK_FULL = `The disk that holds ${ROOT} is full: free up space and run the command again.`;
 const READ_ONLY = `The folder ${ROOT} cannot be written to, and Petstore has to install and build in it: make it writable, or clone Petstore to another folder.`;
-const FOLDER_ERRORS = { ENOSPC: DISK_FULL, EACCES: READ_ONLY, EPERM: READ_ONLY, EROFS: READ_ONLY };
+const BUSY = `Another program changes files in ${ROOT}, such as an install that was left behind: wait until it has ended, and run the command again.`;
+const FOLDER_ERRORS = { ENOSPC: DISK_FULL, EACCES: READ_ONLY, EPERM: READ_ONLY, EROFS: READ_ONLY, ENOTEMPTY: BUSY, EBUSY: BUSY };
 
 const PROGRAMS = {
   start: { script: ".programs/main.mjs", extent: "run", builds: true, env: { NODE_ENV: "production" } },
