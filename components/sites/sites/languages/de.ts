@@ -69,7 +69,7 @@ export const DE: SiteWords = {
     curly: "Lockiges Fell",
     hairless: "Ohne Fell",
   },
-  age: ({ years, months }, isAbout) => {
+  age: ({ years, months, isAbout }) => {
     const text = years > 0 ? count(years, "1 Jahr", "Jahre") : months > 0 ? count(months, "1 Monat", "Monate") : "unter 1 Monat";
     return isAbout ? `etwa ${text}` : text;
   },

@@ -1,4 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { AGE_GROUP_WORDS, ageText, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/words.view.ts";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const number = new Intl.NumberFormat("en");
@@ -35,17 +36,7 @@ export const EN: SiteWords = {
     show: "Show animals",
     clear: "Clear filters",
   },
-  species: {
-    dog: "Dog",
-    cat: "Cat",
-    rabbit: "Rabbit",
-    small_and_furry: "Small and furry",
-    bird: "Bird",
-    reptile: "Reptile",
-    horse: "Horse",
-    barnyard: "Barnyard animal",
-    fish: "Fish",
-  },
+  species: { ...SPECIES_WORDS, barnyard: "Barnyard animal" },
   manySpecies: {
     dog: "Dogs",
     cat: "Cats",
@@ -57,9 +48,9 @@ export const EN: SiteWords = {
     barnyard: "Barnyard animals",
     fish: "Fish",
   },
-  sexes: { male: "Male", female: "Female" },
-  sizes: { small: "Small", medium: "Medium", large: "Large", extra_large: "Extra large" },
-  ageGroups: { baby: "Baby", young: "Young", adult: "Adult", senior: "Senior" },
+  sexes: SEX_WORDS,
+  sizes: SIZE_WORDS,
+  ageGroups: AGE_GROUP_WORDS,
   coats: {
     short: "Short coat",
     medium: "Medium coat",
@@ -68,10 +59,7 @@ export const EN: SiteWords = {
     curly: "Curly coat",
     hairless: "Hairless",
   },
-  age: ({ years, months }, isAbout) => {
-    const text = years > 0 ? count(years, "year", "years") : months > 0 ? count(months, "month", "months") : "under 1 month";
-    return isAbout ? `about ${text}` : text;
-  },
+  age: ageText,
   breed: (breeds, isMixed) => {
     if (breeds.length === 0) return isMixed ? "Mixed breed" : "";
     const text = list.format(breeds);

@@ -1,4 +1,4 @@
-import type { Age, AgeGroup } from "#lib/shelter/profiles/age.rules.ts";
+import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
 import type { Facet } from "#lib/sites/sites/public/schema.ts";
 import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
@@ -26,7 +26,7 @@ export interface SiteWords {
   sizes: Record<(typeof SIZES)[number], string>;
   ageGroups: Record<AgeGroup, string>;
   coats: Record<(typeof COATS)[number], string>;
-  age: (age: Age, isAbout: boolean) => string;
+  age: (age: KnownAge) => string;
   /** Empty if there is nothing to say. */
   breed: (breeds: readonly string[], isMixed: boolean) => string;
   weight: (grams: number) => string;

@@ -1,7 +1,7 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
 import { dayText } from "#components/sites/sites/languages/words-of.ts";
 import type { IconName } from "#components/sites/sites/public/icons.tsx";
-import { ageOf } from "#lib/shelter/profiles/age.rules.ts";
+import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
 import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
 import type { Profile } from "#lib/shelter/profiles/schema.ts";
 import type { Facet, PublicAnimal, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
@@ -24,9 +24,8 @@ export function facetText(facet: Facet, value: string, words: SiteWords): string
 
 /** Empty where it is unknown. */
 export function ageText({ birthDate, birthDateEstimated }: StoredAnimal, words: SiteWords, now: number): string {
-  const age = ageOf(birthDate, now);
-  const isYearOnly = birthDate?.length === 4;
-  return age ? words.age(age, birthDateEstimated === true || isYearOnly) : "";
+  const age = knownAge(birthDate, birthDateEstimated === true, now);
+  return age ? words.age(age) : "";
 }
 
 export const breedText = ({ breeds, mixed }: StoredAnimal, words: SiteWords): string => words.breed(breeds, mixed === true);
