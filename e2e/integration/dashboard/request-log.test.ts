@@ -71,20 +71,21 @@ it("names the project of a published site's request", async () => {
   expect(await log.of(headers["x-request-id"]?.toString())).toMatchObject({ operation: "sites", path, projectId: project.id });
 });
 
-it("says in the line of an error whose request it was", async () => {
+it("says in the line of an error whose request or page it was", async () => {
   const log = recordedLog();
   const owner = await makePerson("Owner");
   const { project } = await makeShelter(owner);
   const browser = await signedIn(lanes.base("next"), owner);
   await pool().query("alter table webhook_endpoints rename to webhook_endpoints_away");
   const { status, headers } = await browser.send("GET", `/api/projects/${project.slug}/webhooks`);
+  const page = await browser.send("GET", `/p/${project.slug}/settings/webhooks`);
   await pool().query("alter table webhook_endpoints_away rename to webhook_endpoints");
   expect(status).toBe(500);
-  expect(log.lines.find(({ msg }) => msg === "a dashboard request failed")).toMatchObject({
-    requestId: headers["x-request-id"],
-    personId: owner.id,
-    projectId: project.id,
-  });
+  const whose = { personId: owner.id, projectId: project.id };
+  const lineOf = (text: string): Line | undefined => log.lines.find(({ msg }) => msg === text);
+  expect(lineOf("a dashboard request failed")).toMatchObject({ requestId: headers["x-request-id"], ...whose });
+  await log.of(page.headers["x-request-id"]?.toString());
+  expect(lineOf("a page failed")).toMatchObject({ requestId: page.headers["x-request-id"], ...whose });
 });
 
 it.each(LANES)("has the caller's address only on request, of the API through the lane %s too", async (lane) => {

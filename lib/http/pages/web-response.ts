@@ -3,6 +3,8 @@ import { statusOf, toAppError, UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error
 import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { type Rendering, rendering } from "#lib/http/pages/render-error.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
+import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 
 const renderings = new WeakMap<ServerResponse, Rendering>();
 
@@ -36,5 +38,10 @@ export class WebResponse extends ServerResponse {
 export function answerWithOutages(response: ServerResponse, answer: () => unknown): unknown {
   const held: Rendering = { error: undefined };
   renderings.set(response, held);
+  const facts = requestFacts();
+  // Also those in a part that was sent after the head.
+  response.once("close", () => {
+    if (held.error !== undefined && !isOutage(response)) logger().error({ ...facts, err: held.error }, "a page failed");
+  });
   return rendering().run(held, answer);
 }

@@ -22,7 +22,7 @@ const ITEMS: readonly Item[] = [
     roles: [],
     check: "Public address",
     isOpen: ({ PUBLIC_URL }) => !PUBLIC_URL?.startsWith("https://"),
-    message: "PUBLIC_URL is no https:// address, so links lead to this machine only, or passwords and keys travel in plain text",
+    message: "PUBLIC_URL is not an https:// address, so links lead to this machine only, or passwords and keys travel in plain text",
     fix: "put TLS in front, and set PUBLIC_URL to the https:// address",
   },
   {
@@ -37,7 +37,7 @@ const ITEMS: readonly Item[] = [
     check: "Mail",
     isOpen: (config) => mailSettings(config) === undefined,
     message: "SMTP_URL and MAIL_FROM are not set, so no one gets password links, invitations, or alerts by mail",
-    fix: "set both",
+    fix: "set them to your mail server and the sender of mails",
   },
   {
     roles: ["web", "worker"],
