@@ -44,7 +44,10 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
 
 export function DeployHistory({ deploys, onRestore }: { deploys: readonly Deploy[]; onRestore: ((deploy: Deploy) => void) | undefined }) {
   return (
-    <Panel title="History" note="Restoring an older version publishes its settings again. What you are editing is kept.">
+    <Panel
+      title="History"
+      note="Restoring an older version publishes its settings again, with the pictures that are live. What you are editing is kept."
+    >
       {deploys.length === 0 ? (
         <EmptyState picture="nothing" isSmall title="Nothing has been published yet" />
       ) : (

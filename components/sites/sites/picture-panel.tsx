@@ -104,12 +104,14 @@ function PictureField(props: Saving & { kind: SitePictureKind; picture: ShownPho
           />
           <button type="button" onClick={() => input.current?.click()} className="button button--outline button--sm">
             <ImagePlus aria-hidden />
-            {picture ? `Replace ${noun}` : `Upload ${noun}`}
+            {picture ? "Replace" : "Upload"}
+            <span className="sr-only"> {noun}</span>
           </button>
           {picture && (
             <button type="button" onClick={() => attempt(pictureCalls.remove(project, kind))} className="button button--outline button--sm">
               <Trash2 aria-hidden />
-              Remove {noun}
+              Remove
+              <span className="sr-only"> {noun}</span>
             </button>
           )}
         </div>

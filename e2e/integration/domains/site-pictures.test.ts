@@ -69,6 +69,12 @@ describe("logo and header picture", () => {
   it("have their size and words in the page, and stand for the site where links are shown", async () => {
     const alt = 'Two dogs "asleep"';
     expect((await owner.send("PATCH", path(), { body: { kind: "header", alt } })).status).toBe(200);
+    const noted = await prisma().auditEntry.findFirstOrThrow({ where: { projectId: BigInt(project.id) }, orderBy: { id: "desc" } });
+    expect(noted).toMatchObject({
+      action: "site.update",
+      before: { alt: "" },
+      after: { header: expect.stringMatching(/^photo \d+$/), alt },
+    });
     await publish();
     const { text } = await site();
     const [, header] = hashesIn(text);

@@ -130,6 +130,7 @@ const FIELDS: Record<string, string> = {
   mode: "Which rows",
   ttl: "TTL",
   tagline: "Tagline",
+  header: "Header picture",
   about: "About",
   restores: "Restores version number",
   error: "Reason",
