@@ -44,6 +44,8 @@ it.each([
   ["Adult", undefined],
   ["", undefined],
   ["about 3 years", undefined],
+  ["200 years", undefined],
+  ["2Y/ 99M/ 999999999D", undefined],
 ])("takes the age %j today for a birth on %s", (text, birthDate) => {
   expect(birthDateFromAge(text, NOW)).toBe(birthDate);
 });

@@ -93,5 +93,7 @@ export function birthDateFromAge(text: string, now: number): string | undefined 
   const lastDay = new Date(Date.UTC(birth.getUTCFullYear(), birth.getUTCMonth() + 1, 0)).getUTCDate();
   birth.setUTCDate(Math.min(day, lastDay) - Math.round((weeks ?? 0) * 7 + (days ?? 0)));
   const length = weeks !== undefined || days !== undefined ? 10 : months !== undefined ? 7 : 4;
-  return birth.toISOString().slice(0, length);
+  if (Number.isNaN(birth.getTime())) return undefined;
+  const date = birth.toISOString().slice(0, length);
+  return isPartialDate(date) ? date : undefined;
 }

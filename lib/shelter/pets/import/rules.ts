@@ -104,6 +104,8 @@ const tooLong = (maxCharacters: number, characters: number): string =>
 
 const MAX_CHARACTERS: Partial<Record<ImportField, number>> = {
   ...MAX_LENGTHS,
+  primaryBreed: MAX_LENGTHS.breed,
+  secondaryBreed: MAX_LENGTHS.breed,
   name: MAX_NAME_CODE_POINTS,
   categoryId: MAX_CATEGORY_NAME_LENGTH,
   status: MAX_STATUS_CHARACTERS,
