@@ -7,10 +7,21 @@ import { dnsAnswers } from "./targets/dns-answers.ts";
 import { edgeBytes } from "./targets/edge-bytes.ts";
 import { edgeFrames } from "./targets/edge-frames.ts";
 import { edgeTargets } from "./targets/edge-targets.ts";
+import { importExports } from "./targets/import-exports.ts";
 import { importFiles } from "./targets/import-files.ts";
 import { webBytes } from "./targets/web-bytes.ts";
 
-export const TARGETS = [importFiles, apiRequests, webBytes, edgeBytes, edgeFrames, edgeTargets, dnsAnswers, acmeAnswers] as FuzzTarget[];
+export const TARGETS = [
+  importFiles,
+  importExports,
+  apiRequests,
+  webBytes,
+  edgeBytes,
+  edgeFrames,
+  edgeTargets,
+  dnsAnswers,
+  acmeAnswers,
+] as FuzzTarget[];
 
 /** An input that once broke a promise, or that stands for a kind. */
 interface Kept {
