@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { codeOf, messageOf, petOf, petsApi } from "#e2e/support/api-pets.ts";
+import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { importRows } from "#lib/shelter/pets/import/data.ts";
+import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+
+const { call } = useLanes();
+const { send, add, patch } = petsApi(call, "direct");
+const ACTOR: Actor = { kind: "cli", id: "7" };
+let tenant: Tenant;
+beforeAll(async () => {
+  const made = await makeTenant();
+  tenant = { ...made, ...(await makeKey(made.scope, { permissions: ["internal"] })) };
+});
+
+const pets = () => prisma().pet.count({ where: { projectId: BigInt(tenant.scope.projectId) } });
+const LONG = "x".repeat(10_000);
+
+describe("a profile through the API", () => {
+  it.each<[field: string, profile: unknown, rule: string]>([
+    ["birthDate", { birthDate: "2999-01-01" }, 'must not be in the future; got "2999-01-01"'],
+    ["birthDate", { birthDate: "2023-02-30" }, "must be a real date from 1900 on"],
+    ["birthDate", { birthDate: "" }, "must be a real date from 1900 on"],
+    ["birthDateEstimated", { birthDateEstimated: true }, "needs a birthDate"],
+    ["weightGrams", { weightGrams: -1 }, "must be an integer from 1 to 2000000"],
+    ["weightGrams", { weightGrams: 1.5 }, "must be an integer from 1 to 2000000"],
+    ["weightGrams", { weightGrams: "12" }, "must be an integer from 1 to 2000000"],
+    ["weightGrams", { weightGrams: 1e300 }, "must be an integer from 1 to 2000000"],
+    ["breeds", { breeds: [LONG] }, "must be text of 1 to 80 characters on one line"],
+    ["breeds", { breeds: [""] }, "must be text of 1 to 80 characters on one line"],
+    ["breeds", { breeds: "Beagle" }, "must be a list of at most 2 different breeds"],
+    ["breeds", { breeds: ["a", "a"] }, "must be a list of at most 2 different breeds"],
+    ["color", { color: "" }, "must be text of 1 to 80 characters on one line, not blank"],
+    ["color", { color: "a\nb" }, "must be text of 1 to 80 characters on one line"],
+    ["description", { description: "\u0000" }, "without control characters"],
+    ["description", { description: "🐶".repeat(4001) }, "must be text of 1 to 4000 characters"],
+    ["sex", { sex: "" }, 'must be one of "male", "female"'],
+    ["mixed", { mixed: "yes" }, "must be true or false"],
+    ["listed", { listed: 1 }, "must be true or false"],
+    ["fee.amount", { fee: { amount: "NaN", currency: "EUR" } }, 'must be a decimal number in text, from "0.00" to "99999.99"'],
+    ["fee.amount", { fee: { amount: 150, currency: "EUR" } }, "must be a decimal number in text"],
+    ["fee.amount", { fee: { amount: "-1", currency: "EUR" } }, "must be a decimal number in text"],
+    ["fee.currency", { fee: { amount: "1", currency: "EURO" } }, "must be a currency of ISO 4217"],
+    ["fee.currency", { fee: { amount: "1" } }, "is required beside fee.amount"],
+    ["fee", { fee: "free" }, "must be an object with amount and currency"],
+    ["childrenFromAge", { childrenFromAge: 6 }, "needs goodWithChildren to be true"],
+    ["specialNeedsNote", { specialNeedsNote: "Drops" }, "needs specialNeeds to be true"],
+    ["videoUrl", { videoUrl: "javascript:alert(1)" }, "must be an https address"],
+    ["bondedWith", { bondedWith: ["1"] }, "must be"],
+    ["bondedWith", { bondedWith: [9_000_000_000] }, "it has no 9000000000"],
+    ["internal.microchip", { internal: { microchip: "12 34" } }, "must be 9 to 23 letters and digits"],
+    ["internal", { internal: "" }, "must be an object; null clears all of it"],
+    ["", "", "must be an object; null clears all of it"],
+    ["", [], "must be an object; null clears all of it"],
+  ])("is refused with a sentence about %s, and nothing is stored: %j", async (field, profile, rule) => {
+    const { id } = await add(tenant, { profile: { color: "tan" } });
+    const before = await pets();
+    const operations = [
+      { op: "create", pet: { name: "Bo", categoryId: 3 } },
+      { op: "update", id, pet: { name: "Half", profile } },
+    ];
+    for (const answer of [
+      await send("POST", tenant, "/v1/pets", { name: "Rex", categoryId: 3, profile }),
+      await patch(tenant, id, { name: "Half", profile }),
+      await send("PUT", tenant, `/v1/pets/external/${crypto.randomUUID()}`, { name: "Rex", categoryId: 3, profile }),
+      await send("POST", tenant, "/v1/pets/batch", { operations }),
+    ]) {
+      expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_body"]);
+      expect(messageOf(answer)).toContain(`profile${field === "" ? "" : `.${field}`}`);
+      expect(messageOf(answer)).toContain(rule);
+      expect(messageOf(answer).length).toBeLessThan(1500);
+    }
+    expect(await pets()).toBe(before);
+    const [stored] = JSON.parse((await send("GET", tenant, `/v1/pets?ids=${id}&include=profile,etag`)).text);
+    expect(stored).toMatchObject({ name: "Biscuit", etag: `"${id}.1"`, profile: { color: "tan" } });
+  });
+
+  it.each(['{"profile":{"fee":NaN}}', '{"profile":{"weightGrams":-}}', '{"profile":', '{"profile":{"color":"\\ud800'])(
+    "is refused where it is no JSON: %s",
+    async (body) => {
+      const { id } = await add(tenant);
+      const answer = await call("direct", "PATCH", `/v1/pets/${id}`, {
+        key: tenant.key,
+        body,
+        headers: { "content-type": "application/json" },
+      });
+      expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_json"]);
+    },
+  );
+
+  it("may be null, or have null fields, which are unknown", async () => {
+    const created = petOf(await send("POST", tenant, "/v1/pets", { name: "Rex", categoryId: 3, profile: null }));
+    expect((await patch(tenant, created.id, { profile: { sex: null, fee: null, breeds: null, listed: null } })).status).toBe(200);
+    const [stored] = JSON.parse((await send("GET", tenant, `/v1/pets?ids=${created.id}&include=profile`)).text);
+    expect(stored.profile).toMatchObject({ listed: true, sex: null, fee: null, breeds: [] });
+  });
+});
+
+describe("a profile in the cells of a file", () => {
+  it.each<[column: string, cell: string, sentence: RegExp]>([
+    ["birth date", "2999-01-01", /a date that is not in the future/],
+    ["birth date", "31/02/2023", /a real date from 1900 on/],
+    ["weight grams", "-1", /a weight up to 2,000 kg/],
+    ["weight (kg)", "-1", /a weight up to 2,000 kg/],
+    ["weight (kg)", "NaN", /a weight up to 2,000 kg/],
+    ["breed", LONG, /at most 80 characters long, not 10,000/],
+    ["color", "a\nb", /text of 1 to 80 characters on one line/],
+    ["description", "a\u0001b", /without control characters/],
+    ["sex", "boy", /one of "male", "female"/],
+    ["mixed", "maybe", /yes or no, or empty where it is unknown/],
+    ["fee amount", "NaN", /an amount from 0\.00 to 99999\.99/],
+    ["fee amount", "150", /empty, or beside its currency|its currency/],
+    ["fee currency", "EURO", /a currency of ISO 4217/],
+    ["children from age", "6", /empty where good with children is not yes/],
+    ["video url", "javascript:alert(1)", /an https address/],
+    ["bonded with", "999999999", /it has no 999999999/],
+    ["microchip", "12-34", /9 to 23 letters and digits/],
+  ])("is an error of its row with a sentence, and nothing of it is stored: %s", async (column, cell, sentence) => {
+    const before = await pets();
+    const body = (async function* () {
+      yield Buffer.from(`name,category,${column}\nHalf,1,"${cell}"\nWhole,1,\n`);
+    })();
+    const id = await takeFile(tenant.scope, { fileName: "list.csv", format: "csv", body }, ACTOR);
+    const payload = { projectId: tenant.scope.projectId, importId: id };
+    await checkImport(payload);
+    const [row, ...others] = await importRows(tenant.scope, id, "faulty", 0, 10);
+    expect(others).toEqual([]);
+    const [error] = row?.errors ?? [];
+    expect([row?.n, error && ("sentence" in error ? error.sentence : error.rule)]).toEqual([2, expect.stringMatching(sentence)]);
+    await expect(startImport(tenant.scope, id, "all", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
+    expect(await pets()).toBe(before);
+    await startImport(tenant.scope, id, "good", ACTOR);
+    await addImport(payload);
+    expect(await pets()).toBe(before + 1);
+    expect(await prisma().pet.count({ where: { projectId: BigInt(tenant.scope.projectId), name: "Half" } })).toBe(0);
+  });
+});
