@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { refuseWithoutRoom } from "./disk.mjs";
 import { installPackages } from "./packages.mjs";
 import { runningProgram } from "./running.mjs";
 import { progress, runStep, SetupError, whileAlone } from "./steps.mjs";
@@ -18,8 +17,6 @@ const SOURCES = [
 const INSTALLED = "node_modules/.petstore-lock";
 const GENERATED = `${CLIENT}/.petstore-schema`;
 const BUILT = ".next/.petstore-build";
-/** With what Next keeps for the next build. */
-const BUILD_MIB = 400;
 const MIN_SYSTEM_NODE = [22, 19];
 
 function contentOf(root, name) {
@@ -121,7 +118,6 @@ export async function ensureClient(root, node) {
 
 async function build(root, node, say) {
   say("Building…");
-  refuseWithoutRoom(root, BUILD_MIB, "The build needs");
   const sources = sourceHash(root);
   rmSync(path.join(root, BUILT), { force: true });
   // Writing a cache of 200 MB takes a sixth of a build's processor time, which only a later build gets back.

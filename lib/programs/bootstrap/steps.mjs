@@ -25,16 +25,12 @@ export function progress(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/**
- * Runs the command, and ends it with everything that it started as soon as the other end of file descriptor 3 is closed,
- * which is when the process that holds it is gone, however it ended.
- */
-const WATCHED = '{ read -r _ <&3; kill -TERM 0; } & watch=$!; "$@" 3<&-; code=$?; kill "$watch"; exit "$code"';
-const IS_WINDOWS = process.platform === "win32";
+/** Ends its process group when its standard input does, which this process holds open as long as it lives. */
+const WHILE_READ = 'exec 3<&0 </dev/null; (read -r _ <&3; kill -TERM -$$) & "$@" 3<&-; code=$?; kill $!; exit $code';
 
 /**
- * Runs a program and captures its output. When this process gets a signal or is killed, the program stops with
- * everything that it started, so no unfinished install or build continues.
+ * Runs a program and captures its output. It stops, with everything that it started, when this process gets a signal or
+ * is killed, so no unfinished install or build continues.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string | undefined> }} options
@@ -42,13 +38,8 @@ const IS_WINDOWS = process.platform === "win32";
  */
 export function runStep(command, args, { cwd, env }) {
   return new Promise((resolve) => {
-    const [program, words] = IS_WINDOWS ? [command, args] : ["sh", ["-c", WATCHED, "sh", command, ...args]];
-    const child = spawn(program, words, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe", "pipe"],
-      detached: true,
-    });
+    const options = { cwd, env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "pipe"], detached: true };
+    const child = spawn("sh", ["-c", WHILE_READ, "sh", command, ...args], options);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
