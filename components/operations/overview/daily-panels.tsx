@@ -10,7 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
-import { ageText } from "#lib/shelter/profiles/words.view.ts";
+import { ageText } from "#lib/shelter/profiles/facts.view.ts";
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (

@@ -12,8 +12,8 @@ import { Select } from "#components/ui/select.tsx";
 import { type BulkPatch, bulkPatchSchema } from "#lib/shelter/pets/bulk/schema.ts";
 import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
+import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
-import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
 
 const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 

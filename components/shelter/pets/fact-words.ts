@@ -1,6 +1,6 @@
 import type { FactColumn } from "#components/shelter/pets/use-pet-query.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
-import { ageText, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
+import { ageText, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 
 export const FACT_WORDS = { species: "Species", sex: "Sex", age: "Age", size: "Size" } as const;
 

@@ -10,8 +10,8 @@ import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { LISTED_CHOICES } from "#lib/shelter/pets/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
+import { AGE_GROUP_WORDS, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
-import { AGE_GROUP_WORDS, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
 
 const LISTED_WORDS = { yes: "Listed", no: "Not listed" };
 

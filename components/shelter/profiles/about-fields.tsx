@@ -5,8 +5,9 @@ import type { ProfileForm } from "#components/shelter/profiles/profile-form.ts";
 import { ProfileText, textOrNull } from "#components/shelter/profiles/profile-text.tsx";
 import { ThreeWay } from "#components/shelter/profiles/three-way.tsx";
 import { WeightField } from "#components/shelter/profiles/weight-field.tsx";
+import { SEX_WORDS, SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { speciesOf } from "#lib/shelter/profiles/rules.ts";
-import { COAT_WORDS, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
+import { COAT_WORDS } from "#lib/shelter/profiles/words.view.ts";
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 

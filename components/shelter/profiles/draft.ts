@@ -1,10 +1,10 @@
 import type { Preferences } from "#components/shelter/profiles/preferences.ts";
 import { readAmount, readInteger, readWeight } from "#lib/shelter/profiles/cells.rules.ts";
 import { amountText, isAmount } from "#lib/shelter/profiles/currency.rules.ts";
+import { speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { mergeProfile, profileDifference, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { speciesOf, type WeightUnit, weightIn } from "#lib/shelter/profiles/rules.ts";
 import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
-import { speciesWords } from "#lib/shelter/profiles/words.view.ts";
 
 interface BirthParts {
   year: string;

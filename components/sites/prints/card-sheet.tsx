@@ -1,7 +1,8 @@
 import { EN } from "#components/sites/sites/languages/en.ts";
 import { dayText } from "#components/sites/sites/languages/words-of.ts";
 import { ageText, breedText, goodWithOf } from "#components/sites/sites/public/facts.ts";
-import { PROFILE_FIELD_WORDS, SEX_WORDS, speciesWords } from "#lib/shelter/profiles/words.view.ts";
+import { SEX_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
+import { PROFILE_FIELD_WORDS } from "#lib/shelter/profiles/words.view.ts";
 import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
 
 function goodWithText({ profile }: PrintedAnimal): string {

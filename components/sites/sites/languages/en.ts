@@ -1,5 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
-import { AGE_GROUP_WORDS, ageText, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/words.view.ts";
+import { AGE_GROUP_WORDS, ageText, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/facts.view.ts";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const number = new Intl.NumberFormat("en");

@@ -1,0 +1,38 @@
+import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
+import type { SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
+
+/* Apart from the words of all fields, which the list of animals does without. */
+export const SPECIES_WORDS = {
+  dog: "Dog",
+  cat: "Cat",
+  rabbit: "Rabbit",
+  small_and_furry: "Small and furry",
+  bird: "Bird",
+  reptile: "Reptile",
+  horse: "Horse",
+  barnyard: "Barnyard",
+  fish: "Fish",
+} as const satisfies Record<Species, string>;
+export const SEX_WORDS = { female: "Female", male: "Male" } as const satisfies Record<(typeof SEXES)[number], string>;
+export const SIZE_WORDS = {
+  small: "Small",
+  medium: "Medium",
+  large: "Large",
+  extra_large: "Extra large",
+} as const satisfies Record<(typeof SIZES)[number], string>;
+export const AGE_GROUP_WORDS = { baby: "Baby", young: "Young", adult: "Adult", senior: "Senior" } as const satisfies Record<
+  AgeGroup,
+  string
+>;
+
+/** Such as `about 2 years`. */
+export function ageText({ years, months, isAbout }: KnownAge): string {
+  const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+  const text = years > 0 ? counted(years, "year") : months > 0 ? counted(months, "month") : "under 1 month";
+  return `${isAbout ? "about " : ""}${text}`;
+}
+
+/** @param species a known one or the project's own word */
+export function speciesWords(species: string): string {
+  return (SPECIES_WORDS as Partial<Record<string, string>>)[species] ?? species;
+}
