@@ -4,9 +4,11 @@ import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Project } from "#lib/people/access/schema.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { sitePool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
+import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -72,5 +74,16 @@ describe("what is printed", () => {
     const scope = projectScope(project.id);
     const { site, animals } = await printsOf({ project, scope }, [await addPet(project, "First")]);
     expect([site.name, animals[0]?.url]).toEqual([project.name, null]);
+  });
+
+  it("is read, like an animal's place on the site, while visitors take all connections of the sites", async () => {
+    const id = await addPet(access.project, "Adopted", { status: "sold", adoptedAt: new Date() });
+    const taken = await Promise.all(Array.from({ length: sitePool().options.max }, () => sitePool().connect()));
+    const [prints, placement] = await Promise.all([printsOf(access, [id]), animalPlacement(access, id)]).finally(() => {
+      for (const one of taken) one.release();
+    });
+    const url = prints.animals[0]?.url;
+    expect(url).toContain(`/animals/${id}`);
+    expect(placement).toEqual({ state: "shown", url });
   });
 });

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
@@ -52,8 +53,8 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
 /** Every page waits for this query. */
 const MAX_MS = 2000;
 
-async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
-  const [row] = await queryText({ ...statement, maxMs: MAX_MS }, values, sitePool());
+async function one(statement: Statement, values: string[], on: Pool = sitePool()): Promise<SiteFacts | undefined> {
+  const [row] = await queryText({ ...statement, maxMs: MAX_MS }, values, on);
   if (!row) return undefined;
   const [projectId, slug, projectName, plan, settings, pictures] = row;
   return {
@@ -69,9 +70,9 @@ async function one(statement: Statement, values: string[]): Promise<SiteFacts | 
   };
 }
 
-/** Undefined if none is live. */
-export function siteBySlug(slug: string): Promise<SiteFacts | undefined> {
-  return one(BY_SLUG, [slug]);
+/** Undefined if none is live. @param on the connections of visitors by default */
+export function siteBySlug(slug: string, on?: Pool): Promise<SiteFacts | undefined> {
+  return one(BY_SLUG, [slug], on);
 }
 
 export function siteByDomain(name: string): Promise<SiteFacts | undefined> {

@@ -29,7 +29,7 @@ interface PetPageProps {
   project: string;
   canWrite: boolean;
   tab: PetTab;
-  first: { pet: PetDetail; categories: Category[]; placement: AnimalPlacement | undefined; readAt: number };
+  first: { pet: PetDetail; categories: Category[]; placement: AnimalPlacement; readAt: number };
 }
 
 export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
@@ -58,7 +58,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
           <span className="flex flex-wrap items-center gap-3">
             <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>
             <span className="font-mono text-sm">Number {pet.id}</span>
-            {placement && <SiteLink placement={placement} />}
+            <SiteLink placement={placement} />
           </span>
         }
         action={

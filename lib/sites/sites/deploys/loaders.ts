@@ -2,6 +2,7 @@ import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { type Platform, platform } from "#lib/platform/config/platform.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
@@ -54,9 +55,9 @@ function publicSite(facts: SiteFacts, on: Platform): PublicSite {
   };
 }
 
-/** Undefined before it is published. */
+/** For the dashboard, however many visitors there are. Undefined before it is published. */
 export async function liveSiteOf({ project }: Pick<Access, "project">): Promise<PublicSite | undefined> {
-  const facts = await siteBySlug(project.slug);
+  const facts = await siteBySlug(project.slug, pool());
   return facts && publicSite(facts, platform());
 }
 

@@ -62,10 +62,10 @@ export async function findAdopted(
 
 const SHOWN_ADOPTED = unnamed(`select pets.id from pets where ${ADOPTED} and ${ADOPTED_AT} > $2 and pets.id = any($3::bigint[])`);
 
-/** @returns ids of those whose adoption visitors see */
+/** For the dashboard. @returns ids of those whose adoption visitors see */
 export async function shownAdopted(scope: ProjectScope, ids: readonly string[], since: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  return new Set((await readSite(SHOWN_ADOPTED, [scope.projectId, since, ids])).map(([id]) => id as string));
+  return new Set((await queryText(SHOWN_ADOPTED, [scope.projectId, since, ids])).map(([id]) => id as string));
 }
 
 const HAPPY = unnamed(

@@ -19,11 +19,7 @@ export default async function AnimalPage({ params, searchParams }: Props) {
   const { project, petId } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/${encodeURIComponent(petId)}`);
   const pet = await pagePet(access, petId);
-  const [categories, placement] = await Promise.all([
-    categoriesOf(access),
-    // Visitors may take all connections of the sites; the browser asks again.
-    animalPlacement(access, petId).catch(() => undefined),
-  ]);
+  const [categories, placement] = await Promise.all([categoriesOf(access), animalPlacement(access, petId)]);
   const first = { pet, categories, placement, readAt: Date.now() };
   return (
     <>
