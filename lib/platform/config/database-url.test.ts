@@ -11,9 +11,16 @@ it.each([
   expect(databaseServer(url)).toBe(server);
 });
 
-it.each(["mysql://one/d", "postgresql://one:99999/d"])("refuses %s", (url) => {
+it.each(["mysql://one/d", "postgresql://one:99999/d", "postgresql://u:p@one/50%"])("refuses %s", (url) => {
   expect(databaseUrlError(url)).toMatch(/^must be an address/);
 });
+
+it.each(["postgresql://u:12/34@one/d", "postgresql://u:ab/34@one/d", "postgresql://u:12#34@one/d"])(
+  "says of %s, whose password would be part of a name, how to write it",
+  (url) => {
+    expect(databaseUrlError(url)).toMatch(/in a password, write \/ as %2F, # as %23, and % as %25$/);
+  },
+);
 
 it.each(["postgresql://u:hunter2@one:5432,two:5433/d", "postgresql://one,two", "postgres://u:p,q@[::1]:1,two/d?sslmode=require"])(
   "refuses the several hosts of %s with one sentence that says what to do",

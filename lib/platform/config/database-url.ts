@@ -1,12 +1,27 @@
 const SEVERAL_HOSTS = /^[^:]+:\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/;
 
+const EXAMPLE =
+  "must be an address such as postgresql://user:password@host:5432/database; in a password, write / as %2F, # as %23, and % as %25";
+
+/** Otherwise a part of the password would be taken for a name. */
+function hasPlainNames(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || `${url.pathname}${url.hash}`.includes("@")) return false;
+  try {
+    decodeURIComponent(url.username + url.pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Completes a sentence that begins with the setting's name. */
 export function databaseUrlError(text: string): string | undefined {
   if (!/^postgres(?:ql)?:\/\//.test(text)) return "must be an address that begins with postgresql:// or postgres://";
   if (SEVERAL_HOSTS.test(text)) {
     return "names several hosts: name one, the address of a proxy such as HAProxy, or of your provider's endpoint, in front of the primary and its standby";
   }
-  return URL.canParse(text) ? undefined : "must be an address such as postgresql://user:password@host:5432/database";
+  return hasPlainNames(text) ? undefined : EXAMPLE;
 }
 
 export function databaseName(databaseUrl: string): string {

@@ -4,9 +4,10 @@ import { locationsOf } from "#lib/platform/db/embedded/locations.ts";
 
 /** Which installation a program speaks to; without the password. */
 export function installationLine(root: string, settingsFile: string | undefined): string {
-  const { DATABASE_URL, DATA_DIR } = tolerantSettings().settings;
-  const database = DATABASE_URL
-    ? `the database ${databaseName(DATABASE_URL)} at ${databaseServer(DATABASE_URL)}`
-    : `the embedded database in ${locationsOf(root, DATA_DIR).home}`;
-  return `Petstore with ${settingsFile ? `the settings in ${settingsFile}` : "no settings file"}, on ${database}.`;
+  const { settings, errors } = tolerantSettings();
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const file = settingsFile ? `the settings in ${settingsFile}` : "no settings file";
+  if (DATABASE_URL) return `Petstore with ${file}, on the database ${databaseName(DATABASE_URL)} at ${databaseServer(DATABASE_URL)}.`;
+  if (errors.some((error) => error.startsWith("DATABASE_URL "))) return `Petstore with ${file}, on the database of DATABASE_URL, which cannot be read.`;
+  return `Petstore with ${file}, on the embedded database in ${locationsOf(root, DATA_DIR).home}.`;
 }
