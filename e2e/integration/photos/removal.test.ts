@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
@@ -11,6 +12,7 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { removePhoto, restorePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
@@ -102,6 +104,21 @@ describe("undoing the deletion of a photo", () => {
     await sweepPhotos(Date.now() + 2 * DAY_MS);
     expect(await storedKeys()).toEqual([]);
     await expect(restore(photo)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is refused, and records nothing, when the sweep ends it at the same moment", async () => {
+    const photo = await put(51);
+    const { version } = await remove(photo);
+    const sweep = await pool().connect();
+    await sweep.query("begin");
+    await sweep.query("delete from pet_photo_removals where photo_id = $1", [photo]);
+    const refused = expect(restore(photo)).rejects.toMatchObject({ code: "not_found" });
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await eventually("the undo to wait", async () => (await pool().query(waiting)).rowCount === 1);
+    await sweep.query("commit");
+    sweep.release();
+    await refused;
+    expect(await findPetRow(tenant.scope, petId)).toMatchObject({ version });
   });
 });
 

@@ -66,10 +66,10 @@ export async function findPhotoByHash(hash: string, on: PoolClient): Promise<Kno
 const REMOVAL: Statement = {
   name: "",
   text: `select r.position, f.bytes, ${IS_USED} as used from pet_photo_removals r join pet_photos f on f.id = r.photo_id
-          where r.pet_id = $1 and r.photo_id = $2`,
+          where r.pet_id = $1 and r.photo_id = $2 for update of r`,
 };
 
-/** Requires an animal of the project. */
+/** Requires an animal of the project. Keeps the sweep from ending it. */
 export async function findRemoval(
   petId: string,
   photoId: string,
