@@ -156,6 +156,8 @@ test("staff upload a logo and a header picture, which visitors see once they are
   const pictures = page.getByRole("region", { name: "Pictures" });
   const choose = (label: string, mimeType: string, buffer: Buffer) =>
     pictures.getByLabel(label, { exact: true }).setInputFiles({ name: "picture", mimeType, buffer });
+  // An iPhone then sends a JPEG instead of a HEIC.
+  await expect(pictures.getByLabel("Logo", { exact: true })).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/avif");
   await choose("Logo", "image/svg+xml", Buffer.from("<svg/>"));
   await expect(pictures.getByText("this file is an SVG. Save it as a PNG.")).toBeVisible();
   await choose("Logo", "image/png", await picture({ width: 600, height: 200, background: "#224466" }).png().toBuffer());

@@ -2,17 +2,15 @@
 
 import { Camera, ImagePlus } from "lucide-react";
 import { DropZone } from "#components/ui/drop-zone.tsx";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#lib/shelter/photos/rules.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "#lib/shelter/photos/rules.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** Spelled out, so that an iPhone sends a JPEG. */
-const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 export function PhotoDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   return (
     <DropZone
       label="Photos to upload"
-      accept={ACCEPT}
+      accept={PHOTO_TYPES}
       isMultiple
       button={
         <>

@@ -8,7 +8,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
-import { MAX_PHOTO_BYTES } from "#lib/shelter/photos/rules.ts";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#lib/shelter/photos/rules.ts";
 import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 import { pictureCalls } from "#lib/sites/sites/client.ts";
 import { SITE_PICTURES, type SitePictureKind, type SitePictures } from "#lib/sites/sites/pictures.schema.ts";
@@ -92,7 +92,7 @@ function PictureField(props: Saving & { kind: SitePictureKind; picture: ShownPho
           <input
             ref={input}
             type="file"
-            accept="image/*"
+            accept={PHOTO_TYPES}
             aria-label={title}
             className="sr-only"
             tabIndex={-1}

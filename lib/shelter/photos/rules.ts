@@ -2,6 +2,8 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
+/** For fields of files; spelled out, so that an iPhone sends a JPEG. */
+export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Its decoder holds several times as much. */
 export const MAX_AVIF_PIXELS = 20_000_000;
