@@ -8,6 +8,7 @@ export function installationLine(root: string, settingsFile: string | undefined)
   const { DATABASE_URL, DATA_DIR } = settings;
   const file = settingsFile ? `the settings in ${settingsFile}` : "no settings file";
   if (DATABASE_URL) return `Petstore with ${file}, on the database ${databaseName(DATABASE_URL)} at ${databaseServer(DATABASE_URL)}.`;
-  if (errors.some((error) => error.startsWith("DATABASE_URL "))) return `Petstore with ${file}, on the database of DATABASE_URL, which cannot be read.`;
+  if (errors.some((error) => error.startsWith("DATABASE_URL ")))
+    return `Petstore with ${file}, on the database of DATABASE_URL, which cannot be read.`;
   return `Petstore with ${file}, on the embedded database in ${locationsOf(root, DATA_DIR).home}.`;
 }
