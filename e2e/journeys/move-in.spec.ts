@@ -64,10 +64,10 @@ test("updates animals by a later export, and gives them back what they had when 
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 animal was updated.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByRole("dialog").getByText("1 animal that the import changed will be as before it.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("1 animal that the import changed will be as it was before.")).toBeVisible();
   await expectUsable(page);
   await page.getByRole("dialog").getByRole("button", { name: "Undo for 1 animal" }).click();
-  await expect(page.getByText("The import was undone. 1 animal is as before the import.")).toBeVisible();
+  await expect(page.getByText("The import was undone. 1 animal is as it was before.")).toBeVisible();
   await openTable(page, "?q=zzmove");
   await expect(page.getByRole("table").getByRole("row").filter({ hasText: "Zzmove Biscuit" })).toBeVisible();
 });

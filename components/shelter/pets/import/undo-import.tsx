@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { asBefore } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -36,7 +37,7 @@ function Changed({ project, plan, words }: { project: string; plan: UndoPlan; wo
 function planWords({ animals: added, updates }: UndoPlan): string {
   if (added + updates === 0) return "Every animal of this import was changed or deleted since, so there is nothing to undo.";
   const moves = `${animals(added)} will move to the bin. You can restore animals from the bin for thirty days.`;
-  const restores = `${animals(updates)} that the import changed will be as before it. Photos that it fetched for them stay.`;
+  const restores = `${animals(updates)} that the import changed will be ${asBefore(updates)}. Photos that it fetched for them stay.`;
   return [...(added > 0 ? [moves] : []), ...(updates > 0 ? [restores] : [])].join(" ");
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doneWords, endWords } from "#components/shelter/pets/import/words.ts";
+import { doneWords, endWords, undoneWords } from "#components/shelter/pets/import/words.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const ended = (facts: Partial<PetImport>): string =>
@@ -9,10 +9,12 @@ it("explains what an interrupted import added and warns against adding it twice"
   expect(ended({})).toBe("The file could not be used. Nothing was added. Because.");
   expect(ended({ mode: "all" })).toBe("The import was interrupted. Nothing was added. Because.");
   expect(ended({ mode: "good", addedRows: 1500 })).toBe(
-    "The import was interrupted. 1,500 animals were added. That stays. Importing the file again would add duplicates. Because.",
+    "The import was interrupted. 1,500 animals were added. These changes stay. Importing the file again would add duplicates. Because.",
   );
   expect(ended({ state: "cancelled", error: null })).toBe("Canceled. Nothing was added.");
-  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, error: null })).toMatch(/^Canceled\. 1 animal was added\. That stays\./);
+  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, error: null })).toMatch(
+    /^Canceled\. 1 animal was added\. These changes stay\./,
+  );
 });
 
 it("says what a finished import added and skipped", () => {
@@ -24,4 +26,11 @@ it("says what a finished import added and skipped", () => {
   );
   expect(done({ addedRows: 0, updatedRows: 1 })).toBe("1 animal was updated.");
   expect(done({ duplicateRows: 1, skipsDuplicates: false })).toBe("2 animals were added.");
+});
+
+it.each([
+  [1, "The import was undone. 1 animal is as it was before."],
+  [2, "The import was undone. 2 animals are as they were before."],
+])("says what undoing the update of %i gave back", (restoredRows, words) => {
+  expect(undoneWords({ undoneRows: 0, restoredRows } as PetImport)).toBe(words);
 });

@@ -27,15 +27,18 @@ export function doneWords({ addedRows, updatedRows, faultyRows, duplicateRows, s
   return `${changedWords(addedRows, updatedRows)}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
 }
 
+export const asBefore = (count: number): string => (count === 1 ? "as it was before" : "as they were before");
+
 export function undoneWords({ undoneRows, restoredRows }: PetImport): string {
   const moved = undoneRows > 0 || restoredRows === 0 ? ` ${animals(undoneRows)} moved to the bin.` : "";
-  const restored = restoredRows === 0 ? "" : ` ${animals(restoredRows)} ${restoredRows === 1 ? "is" : "are"} as before the import.`;
+  const restored = restoredRows === 0 ? "" : ` ${animals(restoredRows)} ${restoredRows === 1 ? "is" : "are"} ${asBefore(restoredRows)}.`;
   return `The import was undone.${moved}${restored}`;
 }
 
 export function endWords({ state, mode, addedRows, updatedRows, error }: PetImport): string {
   const repeats = addedRows > 0 ? " Importing the file again would add duplicates." : "";
-  const stays = addedRows + updatedRows === 0 ? "Nothing was added." : `${changedWords(addedRows, updatedRows)} That stays.${repeats}`;
+  const stays =
+    addedRows + updatedRows === 0 ? "Nothing was added." : `${changedWords(addedRows, updatedRows)} These changes stay.${repeats}`;
   if (state === "cancelled") return `Canceled. ${stays}`;
   return `${mode === null ? "The file could not be used." : "The import was interrupted."} ${stays} ${error ?? ""}`.trimEnd();
 }
