@@ -12,7 +12,6 @@ import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
 
-/** Keeps names and numbers unique. */
 async function lockCategories(tx: Transaction, projectId: bigint): Promise<void> {
   await tx.$queryRaw`select id from projects where id = ${projectId} for no key update`;
 }

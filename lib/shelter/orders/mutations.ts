@@ -9,7 +9,6 @@ import { orderView } from "#lib/shelter/orders/view.ts";
 
 /** The caller writes the events. */
 export interface MovedOrders {
-  /** By animal; omits unchanged orders. */
   changes: Map<string, OrderChange>;
   events: NewEvent[];
 }

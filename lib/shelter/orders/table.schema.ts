@@ -13,7 +13,6 @@ export interface OrderRow {
   updatedAt: string;
 }
 
-/** Of one status or of one animal. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   petId?: string | undefined;

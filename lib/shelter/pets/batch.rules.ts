@@ -8,7 +8,6 @@ import { changeOf, type Holder, holderWords, isFound } from "#lib/shelter/pets/w
 import { newProfile, type PlannedProfile, profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
-/** Each sentence begins with the field, such as `pet.name`. */
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
@@ -33,11 +32,9 @@ interface Known {
   rows: ReadonlyMap<string, PetRow>;
   /** By `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
-  /** By row, of those with a profile; none without one. */
   profiles: readonly (PlannedProfile | undefined)[];
 }
 
-/** First row with each value. */
 type Claims = Map<string, number>;
 
 function rowError(code: ErrorCode, error: string): RowError {

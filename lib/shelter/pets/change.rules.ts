@@ -15,7 +15,6 @@ export interface PetChange {
   adoptedAt?: string | undefined;
   inBin?: boolean | undefined;
   externalId?: string | null | undefined;
-  /** As `planProfiles` returns it. */
   profile?: ProfileChange | undefined;
 }
 
@@ -23,7 +22,6 @@ export interface PetStep {
   action: "pet.update" | "pet.delete" | "pet.restore";
   before: PetRow;
   after: Omit<PetRow, "deletedAt" | "updatedAt"> & { inBin: boolean };
-  /** Undefined where it stays. */
   profile: ProfileChange | undefined;
 }
 
@@ -52,9 +50,7 @@ export function stepEvent({ action, after, profile }: PetStep): NewEvent {
 }
 
 interface Aside {
-  /** Id of a bulk change. */
   batch: string | undefined;
-  /** Undefined when the status stays. */
   order: OrderChange | undefined;
 }
 

@@ -10,7 +10,6 @@ export interface PetEvent {
   who: string;
   action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | BesideChange["action"];
   changes: { field: "name" | "categoryId" | "status" | "externalId"; from: string | null; to: string | null }[];
-  /** In words. */
   profile: { field: ProfileField; from: string; to: string }[];
 }
 

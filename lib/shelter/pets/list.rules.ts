@@ -1,6 +1,5 @@
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
-/** Per API request. */
 export const MAX_IDS = 100;
 /** The search compares more, even with all accents. */
 export const MAX_API_SEARCH_LENGTH = 100;

@@ -60,7 +60,6 @@ const MAX_IN_COMMIT = 500;
 
 type Drawn = Record<"id" | "n", string>;
 
-/** With the profile to store. */
 export type PetRecord = Omit<NewPet, "profile"> & { profile?: FullProfile | undefined };
 type PlainPet = Omit<NewPet, "externalId" | "profile">;
 

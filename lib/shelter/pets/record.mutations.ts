@@ -170,7 +170,6 @@ const PURGE: Statement = {
          returning id`,
 };
 
-/** @returns how many */
 export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope, since: Date, max: number): Promise<number> {
   return (await queryText(PURGE, [scope.projectId, since, max], on)).length;
 }

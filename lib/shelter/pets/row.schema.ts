@@ -15,6 +15,5 @@ export interface PetRow extends Pet {
   updatedAt: string;
   /** Null outside the bin. */
   deletedAt: string | null;
-  /** The integrator's own. */
   externalId: string | null;
 }

@@ -107,7 +107,6 @@ export const petSchema = z
   })
   .meta({ id: "Pet", description: "An animal up for adoption." });
 
-/** Values of `include`. */
 export const PET_EXTRAS = ["externalId", "timestamps", "etag", "profile", "photos"] as const;
 export type PetExtra = (typeof PET_EXTRAS)[number];
 

@@ -9,7 +9,6 @@ import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 
-/** Valid until the version changes. */
 interface PetUndo {
   petId: string;
   version: number;

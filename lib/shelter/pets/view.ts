@@ -10,7 +10,6 @@ export function petView({ id, name, categoryId, status }: Omit<Pet, "version">) 
   return { id: BigInt(id), name, categoryId: BigInt(categoryId), status };
 }
 
-/** Adds what `include` asks for. */
 export function listedPetView(
   pet: Omit<PetRow, "deletedAt">,
   include: readonly PetExtra[],

@@ -26,7 +26,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Waiting writes by key. */
 const queues = singleton<Map<string, Waiting[]>>("pets.writes", () => new Map());
 
 /**
@@ -110,7 +109,6 @@ async function applyWrites(
   return outcomes;
 }
 
-/** With the profile's change. */
 async function changeOrError(on: PoolClient, scope: ProjectScope, petId: string, write: PetWrite): Promise<PetChange | AppError> {
   const { change, profile } = write;
   const error = await externalIdError(on, scope, petId, change.externalId);

@@ -28,7 +28,6 @@ interface Column {
   parse?: (text: string) => unknown;
   /** Completes “must be …” where the schema's own words are about JSON. */
   rule?: string;
-  /** Only for the project's own team. */
   isInternal?: true;
 }
 
@@ -108,7 +107,6 @@ const COLUMNS = {
 export type ProfileColumn = keyof typeof COLUMNS;
 const column = (name: ProfileColumn): Column => COLUMNS[name];
 
-/** In their order. */
 export const PROFILE_COLUMNS = Object.keys(COLUMNS) as ProfileColumn[];
 export const INTERNAL_COLUMNS: ReadonlySet<ProfileColumn> = new Set(PROFILE_COLUMNS.filter((name) => column(name).isInternal));
 
@@ -118,7 +116,6 @@ export const columnHeading = (name: string): string => name.replaceAll(/[A-Z]/g,
 /** Empty where it is unknown. `readProfileCell` reads it back. */
 export const writeProfileCell = (name: ProfileColumn, profile: FullProfile): string => column(name).write(profile);
 
-/** Where these are, texts such as “unknown” are an unknown value. */
 const isFreeText = (name: ProfileColumn): boolean => !column(name).parse;
 
 /** @returns a valid value, undefined where it is unknown; or what it must be */

@@ -26,7 +26,6 @@ function wholeNumber(min: number, max: number, meta: { description: string; exam
 const fromExact = (schema: ReturnType<typeof wholeNumber>) =>
   z.preprocess((value) => (typeof value === "bigint" ? Number(value) : value), schema);
 
-/** As they are answered. */
 export const numberSchemas = {
   weightGrams: wholeNumber(1, MAX_WEIGHT_GRAMS, { description: "The weight in grams.", example: 11_500 }),
   childrenFromAge: wholeNumber(0, MAX_CHILDREN_FROM_AGE, {

@@ -6,7 +6,6 @@ import type { FullProfile, Internal, Profile, ProfilePatch } from "#lib/shelter/
 
 const NO_INTERNAL: Internal = { microchip: null, notes: null, location: null };
 
-/** What an animal without a stored profile has. */
 export const UNKNOWN_PROFILE: FullProfile = {
   listed: true,
   species: null,
@@ -39,7 +38,6 @@ export const UNKNOWN_PROFILE: FullProfile = {
 const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** One part without the other, where `profileErrors` finds the mistake. */
 interface PartialFee {
   amount: string | null;
   currency: string | null;
@@ -98,7 +96,6 @@ function errorsOf(merged: FullProfile, patch: ProfilePatch, fee: PartialFee | nu
   return errors;
 }
 
-/** Of a profile's fields. */
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
@@ -114,7 +111,6 @@ export interface PlannedProfile {
   errors: string[];
 }
 
-/** The public fields of `after` that differ from `before`, and the internal ones. */
 export function profileDifference({ before, after }: ProfileChange): { fields: (keyof Profile)[]; internal: (keyof Internal)[] } {
   const { internal: _, ...open } = after;
   return {
@@ -136,7 +132,6 @@ export function profilePatchOf(profile: ProfilePatch | null | undefined): Profil
   return profile === null ? CLEARED : profile;
 }
 
-/** @param errors as `mergeProfile` returns them */
 export function profileError(errors: readonly string[]): AppError | undefined {
   if (errors.length === 0) return undefined;
   const count = errors.length === 1 ? "an error" : `${errors.length} errors`;

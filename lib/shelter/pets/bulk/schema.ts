@@ -42,7 +42,6 @@ export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 export const bulkSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,
-  /** Confirmed by the person. */
   expected: z.number().int().min(1),
   /** Required above `MAX_AT_ONCE`: from the plan, then each answer. */
   place: bulkPlaceSchema.optional(),

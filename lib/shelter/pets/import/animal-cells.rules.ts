@@ -37,7 +37,6 @@ export interface AnimalCells {
   patch: ProfilePatch;
   /** Undefined where no column tells. */
   status: PetStatus | undefined;
-  /** Why it will not be listed, is adopted, or is left out. */
   remark: string | undefined;
   isLeftOut: boolean;
   photos: string[];
@@ -66,7 +65,6 @@ export function cellOf(cells: readonly string[], { at }: Columns, field: ImportF
 
 const saidOf = (columns: Columns, at: number, text: string): string => `“${columns.titles[at]}” is “${text.trim()}”`;
 
-/** Cells of fields that several columns may hold, without blank ones. */
 function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): { at: number; text: string }[] {
   return (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" })).filter(({ text }) => !isBlank(text));
 }
@@ -75,7 +73,6 @@ interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut"> {
   listed: boolean | undefined;
 }
 
-/** Where an animal is in its life, from what the old system says. */
 function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean): Place {
   const isYes = (text: string): boolean => readYesOrNo(text) !== false && !isUnknownCell(text);
   const gone = sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text));
@@ -136,7 +133,6 @@ function profileValues(cells: readonly string[], columns: Columns, { isForeign, 
   return { values, errors };
 }
 
-/** Ages and weights become what we keep. */
 function addDerived(read: ReadCells, cells: readonly string[], columns: Columns, { isForeign, now }: Reading): void {
   const { values, errors } = read;
   const age = cellOf(cells, columns, "age", isForeign);
@@ -157,7 +153,6 @@ function addDerived(read: ReadCells, cells: readonly string[], columns: Columns,
   }
 }
 
-/** What does not fit together, as an error of its column. */
 function mergeErrors(patch: ProfilePatch, values: ProfileCells, now: number): FieldError[] {
   const { errors } = mergeProfile(UNKNOWN_PROFILE, patch, now);
   return errors.map((sentence) => {
@@ -179,7 +174,6 @@ const MERGE_RULES: Partial<Record<ImportField, string>> = {
   feeCurrency: "empty, or beside its amount",
 };
 
-/** Everything of a row but its name, category, and number. */
 export function readAnimalCells(cells: readonly string[], columns: Columns, reading: Reading): AnimalCells {
   const { isForeign, now } = reading;
   const { listed, ...place } = placeOf(cells, columns, isForeign);

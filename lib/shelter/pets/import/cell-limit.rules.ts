@@ -11,7 +11,6 @@ export interface CellText {
 
 export const emptyCell = (): CellText => ({ kept: "", dropped: 0 });
 
-/** Counts code points. */
 function countCharacters(text: string): number {
   return text.length - (text.match(/[\uDC00-\uDFFF]/g)?.length ?? 0);
 }
@@ -23,7 +22,6 @@ export function addToCell(cell: CellText, text: string, maxUnits = MAX_CELL_UNIT
   if (text.length > room) cell.dropped += countCharacters(text.slice(room));
 }
 
-/** Undefined if the whole cell was kept. */
 export function fullLength({ kept, dropped }: CellText): number | undefined {
   return dropped === 0 ? undefined : countCharacters(kept) + dropped;
 }

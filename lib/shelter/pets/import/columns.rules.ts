@@ -70,7 +70,6 @@ export interface TableRow {
   longCells?: Map<number, number>;
 }
 
-/** Never fields for what must not be imported. */
 export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
   return fields.map((field, i) => (field !== null && privateReason(header[i] ?? "") ? null : field));
 }
@@ -101,7 +100,6 @@ export function columnsOf(header: readonly string[], fields: ColumnFields, width
   return { at, titles: header.map((title, i) => shown(title) || `Column ${i + 1}`), width };
 }
 
-/** In what the file calls it. */
 export function titleOf({ at, titles }: Columns, field: ImportField): string {
   return titles[at.get(field)?.[0] ?? -1] ?? field;
 }

@@ -42,7 +42,6 @@ export function readDate(text: string, order: DateOrder, now: number): string {
   return month === 0 ? text.trim() : isoDate(yearOf(nameYear ?? ownYear ?? "", now), month, nameDay ?? dayOf ?? "");
 }
 
-/** Over all dates of a file. */
 export class DateEvidence {
   #isDayFirst = false;
   #isMonthFirst = false;
@@ -57,13 +56,11 @@ export class DateEvidence {
     else if (one !== other) this.#isEither = true;
   }
 
-  /** Undefined where the dates do not tell. */
   get order(): DateOrder | undefined {
     if (this.#isDayFirst === this.#isMonthFirst) return undefined;
     return this.#isDayFirst ? "dmy" : "mdy";
   }
 
-  /** Whether there are dates that both orders read, differently. */
   get isAmbiguous(): boolean {
     return this.#isEither && this.order === undefined;
   }

@@ -25,7 +25,6 @@ const WORDS: Partial<Record<ImportField, string>> = {
   photo: "Photo address",
 };
 
-/** For people. */
 export function fieldWord(field: ImportField): string {
   const heading = columnHeading(field);
   return WORDS[field] ?? heading.charAt(0).toUpperCase() + heading.slice(1);
@@ -48,7 +47,6 @@ export const columnFieldsSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** Why a column is never imported. */
 const PRIVATE_REASONS = ["people", "medical", "behavior", "private"] as const;
 export type PrivateReason = (typeof PRIVATE_REASONS)[number];
 

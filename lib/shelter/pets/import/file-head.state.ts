@@ -19,7 +19,6 @@ import { type PresetId, presetOf, recognizePreset } from "#lib/shelter/pets/impo
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import type { TableHead } from "#lib/shelter/pets/import/table-rows.service.ts";
 
-/** What a check learns about its file besides the rows. */
 export class FileHead implements TableHead {
   readonly #scope: ProjectScope;
   readonly sheet: number;

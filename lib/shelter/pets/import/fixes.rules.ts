@@ -1,6 +1,5 @@
 import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 
-/** Texts that a person wrote instead of a cell's own, by row number and position. */
 export type Fixes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 export const MAX_FIXES = 2000;

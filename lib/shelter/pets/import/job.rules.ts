@@ -13,7 +13,6 @@ export function importQueue(projectId: string): string {
   return `pets.import:${projectId}`;
 }
 
-/** @param personId account that requested it */
 export function importJob(task: ImportTask, projectId: string, importId: string, personId: string | null): Job {
   return {
     task,

@@ -3,7 +3,6 @@ import type { Columns, TableRow } from "#lib/shelter/pets/import/columns.rules.t
 /** Enough for twelve addresses. */
 const MAX_JOINED_UNITS = 30_000;
 
-/** Whether other systems wrote another row about the same animal, such as one for each photo. */
 export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): boolean {
   const column = at.get("externalId")?.[0];
   if (column === undefined || one.error || other.error) return false;

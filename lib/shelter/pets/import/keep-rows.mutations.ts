@@ -33,7 +33,6 @@ export interface PlannedRow extends NumberedRow {
   profile: PlannedProfile | undefined;
 }
 
-/** Compares rows with the animals that they update. */
 export async function planRows(on: PoolClient, scope: ProjectScope, rows: readonly NumberedRow[]): Promise<PlannedRow[]> {
   const numbers = rows.flatMap(({ row }) => row.pet?.externalId ?? []);
   const holders = await externalIdHolders(scope, numbers, on);

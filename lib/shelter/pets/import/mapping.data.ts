@@ -4,7 +4,6 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
-/** In this order. */
 export function headerHash(titles: readonly string[]): string {
   return hash("sha256", JSON.stringify(titles));
 }

@@ -14,7 +14,6 @@ const BEGIN = {
           where id = $1 and project_id = $2 and p.total > 0 returning created_by as "createdBy"`,
 };
 
-/** Of an import whose animals were just added. */
 export async function beginPhotosWithin(on: PoolClient, scope: ProjectScope, importId: string): Promise<void> {
   const [row] = await queryRows<{ createdBy: string }>(BEGIN, [importId, scope.projectId], on);
   if (row) await addJobOn(on, importJob("pets.import.photos", scope.projectId, importId, row.createdBy));

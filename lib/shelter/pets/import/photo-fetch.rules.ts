@@ -22,7 +22,6 @@ export function withWaiting(fetch: PhotoFetch, failure: PhotoFailure): PhotoFetc
   return { ...fetch, waiting: [...fetch.waiting, { ...failure, round: fetch.round }] };
 }
 
-/** The one to try again in this round. */
 export function nextWaiting({ waiting, round }: PhotoFetch): PhotoFetch["waiting"][number] | undefined {
   return waiting.find((photo) => photo.round < round);
 }

@@ -11,7 +11,6 @@ export const photoFetchSchema = z.object({
   fetched: z.int(),
   failed: z.int(),
   isOver: z.boolean(),
-  /** The first of them. */
   failures: z.array(failureSchema),
   /** How often it was stored. */
   step: z.int().default(0),

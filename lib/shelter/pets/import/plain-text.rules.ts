@@ -22,7 +22,6 @@ function character(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : "";
 }
 
-/** Of a cell with HTML or entities, as other systems write them. */
 export function plainText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")

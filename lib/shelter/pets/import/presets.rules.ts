@@ -204,7 +204,6 @@ export const presetOf = (id: PresetId): Preset => PRESETS[id];
 /** Columns may be missing, and others come with each version. */
 const MIN_SIGNS = 0.6;
 
-/** By most of its columns, wherever they are. */
 export function recognizePreset(header: readonly string[]): PresetId | undefined {
   const keys = new Set(header.map(titleKey));
   const share = (id: PresetId): number => {

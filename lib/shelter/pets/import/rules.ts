@@ -24,9 +24,7 @@ interface GoodRow {
   externalId?: string;
   /** Undefined where no column or key is about the profile. */
   patch?: ProfilePatch;
-  /** Addresses. */
   photos?: string[];
-  /** Why it is not listed, or that it is adopted. */
   remark?: string;
 }
 export type CheckedRow =
@@ -138,7 +136,6 @@ class CellReader {
     return { ...error(titleOf(this.#columns, field), came, rule), at: this.#columns.at.get(field)?.[0] ?? -1 };
   }
 
-  /** Too long, or what `check` finds. */
   #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | RowError {
     const cut = this.#cutLength(field);
     const length = cut ?? [...text].length;

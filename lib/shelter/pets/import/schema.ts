@@ -98,11 +98,9 @@ export const importTableSchema = z.object({
 });
 export type ImportTable = z.infer<typeof importTableSchema>;
 
-/** How a file was read. */
 export const importReadingSchema = z.object({
   preset: z.enum(PRESET_IDS).nullable(),
   dateOrder: z.enum(DATE_ORDERS),
-  /** Whether a person must choose the order before the import. */
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),
 });
@@ -113,12 +111,10 @@ export const chosenDateOrderSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** Of valid rows. */
 export const importTallySchema = z.object({
   updates: z.int(),
   unchanged: z.int(),
   leftOut: z.int(),
-  /** New and updated animals that will not be listed. */
   unlisted: z.int(),
   adopted: z.int(),
   photos: z.int(),
@@ -159,7 +155,6 @@ export interface PetImport {
   skipsDuplicates: boolean;
   /** Animals moved to the bin, so far while undoing. */
   undoneRows: number;
-  /** Updated animals that an undo gave back what they had, so far. */
   restoredRows: number;
   /** Null before the check, and for JSON. */
   columns: FileColumn[] | null;
@@ -201,7 +196,6 @@ export interface WholeRowError {
   column: "row";
   came: string;
   sentence: string;
-  /** Around the error. */
   lines?: FileLine[];
 }
 
@@ -213,13 +207,11 @@ export interface ImportRow {
   categoryId: string | null;
   status: PetStatus | null;
   errors: RowError[];
-  /** Same name and category. */
   duplicateOf: { petId: string } | { row: number } | null;
   /** Null with errors. */
   outcome: "new" | "update" | "unchanged" | "left_out" | null;
   /** Why it is left out, not listed, or adopted. */
   remark: string | null;
-  /** The animal that it updates. */
   knownPet: string | null;
   photoCount: number;
 }

@@ -32,7 +32,6 @@ export interface TableHead {
   /** After `fieldsOf`; undefined for our own way of writing. */
   readonly reading?: Reading;
   readonly fixes?: Fixes;
-  /** First row below the header. */
   onSample(cells: readonly string[]): void;
   /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;
@@ -126,7 +125,6 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
   if (top) yield* belowTop(top);
 }
 
-/** From the header row on. */
 export function tableRows(
   format: Exclude<ImportFormat, "json">,
   bytes: AsyncIterable<Uint8Array>,

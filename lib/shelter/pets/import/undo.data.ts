@@ -46,7 +46,6 @@ const UPDATED = {
                   else i.undo_updates->>'next' end as next
            from pet_imports i where i.project_id = $1 and i.id = $2::bigint`,
 };
-/** Animals that the import updated, as they are now, outside the bin. */
 const updates = (rest: string): string =>
   `(select a.id, a.entity_id::bigint as pet, (a.after->>'version')::int as version from audit_entries a
      where a.project_id = $1 and a.id >= $3::bigint and a.entity_type = 'pet' and a.after->>'batch' = $4 offset 0) as a
@@ -110,7 +109,6 @@ export async function undoPlan(scope: ProjectScope, importId: string): Promise<U
   };
 }
 
-/** With their versions. */
 export async function unchangedPets(
   on: PoolClient,
   scope: ProjectScope,
@@ -127,7 +125,6 @@ const PHOTOS = {
   text: "select known_pet as pet, added_photos as count from pet_import_rows where import_id = $1 and added_photos > 0 and known_pet = any($2::bigint[])",
 };
 
-/** How many the import fetched, by animal. */
 export async function fetchedPhotos(on: PoolClient, importId: string, petIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await queryRows<Record<"pet" | "count", string>>(PHOTOS, [importId, petIds], on);
   return new Map(rows.map(({ pet, count }) => [pet, Number(count)]));

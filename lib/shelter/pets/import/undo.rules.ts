@@ -1,2 +1,1 @@
-/** Marks an import's updates in the history. */
 export const importBatch = (importId: string): string => `import-${importId}`;
