@@ -12,8 +12,8 @@ const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const OPERATING = path.join("docs", "operating");
 /** A process that is late is killed two seconds after the grace period. */
 const MIN_STOP_SECONDS = parseSettings({}).SHUTDOWN_GRACE_SECONDS + 2;
-/** Read by Node and npm. */
-const OTHERS = ["NODE_ENV", "npm_config_cache"];
+/** Read by Node. */
+const OTHERS = ["NODE_ENV"];
 const SECRETS: Record<string, string> = {
   ENCRYPTION_KEYS: `k1:${"A".repeat(43)}`,
   AUTH_SECRET: "a secret that all machines share",

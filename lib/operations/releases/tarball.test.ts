@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
+import { download } from "./download.service.ts";
+import { adoptMigrations, installationOf, refuseWithoutRoom, removeOthers, switchTo } from "./installation.service.ts";
+import { readRelease, unpack, verifySum } from "./tarball.service.ts";
+
+const RELEASE = { version: "1.1.0", os: "linux", arch: process.arch, unpackedBytes: 1_000_000 } as const;
+const { authority } = useTrustedAuthority();
+let folder = "";
+let disk = "";
+let server: Server | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "petstore-update-"));
+});
+afterEach(() => {
+  server?.close();
+  server = undefined;
+  if (disk) execFileSync("umount", [disk]);
+  disk = "";
+  rmSync(folder, { recursive: true });
+});
+
+function put(name: string, text: string): string {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+function tarballOf(release: object, content = "content"): string {
+  const under = "made/petstore/releases/1.1.0";
+  put(`${under}/release.json`, JSON.stringify(release));
+  put(`${under}/content`, content);
+  const file = path.join(folder, "release.tar.gz");
+  execFileSync("tar", ["-czf", file, "-C", path.join(folder, "made"), "petstore"]);
+  writeFileSync(`${file}.sha256`, `${createHash("sha256").update(readFileSync(file)).digest("hex")}  release.tar.gz\n`);
+  return file;
+}
+
+/** An installation whose only release is 1.0.0. */
+function installed(): string {
+  put("petstore/releases/1.0.0/release.json", JSON.stringify({ ...RELEASE, version: "1.0.0" }));
+  symlinkSync("releases/1.0.0", path.join(folder, "petstore", "current"));
+  return path.join(folder, "petstore", "releases", "1.0.0");
+}
+
+describe("a release's tarball", () => {
+  it("is taken with the sum beside it, or the one given", async () => {
+    const tarball = tarballOf(RELEASE);
+    await verifySum(tarball, undefined);
+    await expect(verifySum(tarball, "0".repeat(64))).rejects.toThrow("is not what it should be");
+    rmSync(`${tarball}.sha256`);
+    await expect(verifySum(tarball, undefined)).rejects.toThrow("put release.tar.gz.sha256 beside it, or give --sha256.");
+  });
+
+  it("says what it is, and another file says that it is none", async () => {
+    expect(await readRelease(tarballOf(RELEASE))).toEqual(RELEASE);
+    await expect(readRelease(tarballOf({ ...RELEASE, version: "../../etc" }))).rejects.toThrow("is not a release of Petstore");
+    await expect(readRelease(put("text", "text"))).rejects.toThrow("is not a release of Petstore");
+  });
+
+  it("leaves nothing behind where the disk is too small for it", async () => {
+    if (process.getuid?.() !== 0) return;
+    const tarball = tarballOf(RELEASE, "x".repeat(8 * 1024 * 1024));
+    disk = path.join(folder, "disk");
+    mkdirSync(disk);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]);
+    await expect(unpack(tarball, RELEASE, disk)).rejects.toThrow(/could not be unpacked in .*, since the disk is full: free up space\.$/);
+    expect(readdirSync(disk)).toEqual([]);
+    await expect(refuseWithoutRoom(disk, 0)).rejects.toThrow(
+      /^The update needs 64 MiB in .*, and 4 are free: free up space and run it again\.$/,
+    );
+  });
+
+  it("is downloaded with its sum over HTTPS, and only so", async () => {
+    const tarball = tarballOf(RELEASE);
+    const { chain, key } = await authority().issue("localhost");
+    server = createServer({ cert: chain, key }, ({ url = "" }, response) => {
+      const file = path.join(folder, path.basename(url));
+      response.statusCode = existsSync(file) ? 200 : 404;
+      response.end(existsSync(file) ? readFileSync(file) : "");
+    });
+    await new Promise<void>((resolve) => server?.listen(0, "localhost", resolve));
+    const base = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const to = path.join(folder, "downloaded");
+    mkdirSync(to);
+    const file = await download(`${base}/release.tar.gz`, false, to);
+    await verifySum(file, undefined);
+    expect(readFileSync(file)).toEqual(readFileSync(tarball));
+    await expect(download(`${base}/none.tar.gz`, true, to)).rejects.toThrow("/none.tar.gz answered with 404.");
+    await expect(download("http://localhost/release.tar.gz", true, to)).rejects.toThrow("use https");
+    await expect(download("https://localhost:1/release.tar.gz", true, to)).rejects.toThrow("cannot be reached");
+  });
+});
+
+describe("an installation", () => {
+  it("is none in a checkout", () => {
+    expect(() => installationOf(folder)).toThrow("This Petstore runs from a checkout");
+  });
+
+  it("switches to another release and keeps the one before it", async () => {
+    const installation = installationOf(installed());
+    for (const version of ["0.9.0", "1.1.0"]) put(`petstore/releases/${version}/release.json`, JSON.stringify({ ...RELEASE, version }));
+    await switchTo(installation, "1.1.0");
+    expect(installationOf(installation.currentFolder).current.version).toBe("1.1.0");
+    expect(await removeOthers(installation, ["1.0.0", "1.1.0"])).toEqual(["0.9.0"]);
+    expect(readdirSync(installation.releases).sort()).toEqual(["1.0.0", "1.1.0"]);
+  });
+
+  it("hands the migrations that were applied to the release before", async () => {
+    for (const [release, names] of [
+      ["old", ["1_first"]],
+      ["new", ["1_first", "2_applied", "3_failed"]],
+    ] as const) {
+      for (const name of names) put(`${release}/prisma/migrations/${name}/migration.sql`, `-- ${name}`);
+    }
+    await adoptMigrations(path.join(folder, "new"), path.join(folder, "old"), ["1_first", "2_applied"]);
+    expect(readdirSync(path.join(folder, "old", "prisma", "migrations")).sort()).toEqual(["1_first", "2_applied"]);
+  });
+});
