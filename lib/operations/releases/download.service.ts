@@ -15,6 +15,11 @@ async function get(url: URL): Promise<Response> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new OperatorError(`${url.href} cannot be reached (${cause}).`, { cause: error });
   }
+  // A redirect may leave TLS, and the sum comes from the same place.
+  if (!response.url.startsWith("https:")) {
+    await response.body?.cancel();
+    throw new OperatorError(`${url.href} leads to ${new URL(response.url).origin}, which is not encrypted: use another address.`);
+  }
   if (!response.ok || !response.body) throw new OperatorError(`${url.href} answered with ${response.status}.`);
   return response;
 }
