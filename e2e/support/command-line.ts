@@ -42,12 +42,14 @@ export function startVerb(databaseUrl: string, args: string[], environment: Envi
 }
 
 /** Runs a verb in a separate process, as an operator does; it must exit without help. */
-export function runVerb(databaseUrl: string, args: string[], environment: Environment = {}): Promise<Ended> {
+export function runVerb(databaseUrl: string, args: string[], environment: Environment = {}, input = ""): Promise<Ended> {
   const env = environmentOf(databaseUrl, environment);
   return new Promise((resolve) => {
-    execFile(process.execPath, commandOf(args), { env, timeout: 180_000 }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, commandOf(args), { env, timeout: 180_000 }, (error, stdout, stderr) =>
       resolve(endedWith(error ? Number(error.code ?? -1) : 0, stdout, stderr)),
     );
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
   });
 }
 

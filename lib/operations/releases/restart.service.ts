@@ -6,7 +6,7 @@ import type { Settings } from "#lib/platform/config/env.ts";
 
 const run = promisify(execFile);
 /** There only where systemd runs. */
-const SYSTEMD = "/run/systemd/system";
+export const SYSTEMD = "/run/systemd/system";
 const UNITS = ["petstore.service", "petstore@*.service"];
 const POLL_MS = 200;
 const ANSWER_MS = 3000;

@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseEnv, TextDecoder } from "node:util";
+import { parseSettings, type Settings } from "#lib/platform/config/env.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-const SYSTEM_FILE = "/etc/petstore/petstore.env";
+export const SYSTEM_FILE = "/etc/petstore/petstore.env";
 
 const UTF_16_LITTLE_ENDIAN = [0xff, 0xfe];
 const UTF_16_BIG_ENDIAN = [0xfe, 0xff];
@@ -43,6 +44,21 @@ export function environmentFile(root: string, systemFile = SYSTEM_FILE): string 
   return named || [systemFile, path.join(root, ".env")].find(exists);
 }
 
+/** The one to write where there is none. */
+export function newEnvironmentFile(root: string, isRoot: boolean): string {
+  const named = process.env["PETSTORE_ENV"];
+  if (named) return path.resolve(root, named);
+  return isRoot || exists(SYSTEM_FILE) ? SYSTEM_FILE : path.join(root, ".env");
+}
+
+/**
+ * What a program gets that finds these values in the file.
+ * @throws OperatorError
+ */
+export function settingsWith(values: Record<string, string | undefined>): Settings {
+  return parseSettings({ ...values, ...process.env });
+}
+
 function readText(file: string): string {
   let bytes: Buffer;
   try {
@@ -67,15 +83,23 @@ function refuseWrongLine(text: string, file: string): void {
 }
 
 /**
- * UTF-8 or UTF-16. Existing variables win.
+ * UTF-8 or UTF-16.
+ * @throws OperatorError
+ */
+export function readEnvironmentFile(file: string): { text: string; values: Record<string, string> } {
+  const text = readText(file);
+  refuseWrongLine(text, file);
+  return { text, values: Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""])) };
+}
+
+/**
+ * Existing variables win.
  * @returns the file, if there is one
  * @throws OperatorError
  */
 export function loadEnvironmentFile(root: string, systemFile?: string): string | undefined {
   const file = environmentFile(root, systemFile);
   if (file === undefined) return undefined;
-  const text = readText(file);
-  refuseWrongLine(text, file);
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(readEnvironmentFile(file).values)) process.env[name] ??= value;
   return file;
 }

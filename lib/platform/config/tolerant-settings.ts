@@ -19,3 +19,11 @@ export function tolerantSettings(environment: Record<string, string | undefined>
     return { settings: tolerantSettings(rest).settings, errors };
   }
 }
+
+/** What is wrong with it alone, such as "must be an email address"; without the value. */
+export function settingError(name: keyof Settings, value: string): string | undefined {
+  return settingsSchema.shape[name]
+    .safeParse(value)
+    .error?.issues.map(({ message }) => message)
+    .join(", and ");
+}

@@ -19,6 +19,7 @@ import { addProjectVerbs } from "#lib/programs/cli/verbs/projects.ts";
 import { addRestoreVerb } from "#lib/programs/cli/verbs/restore.ts";
 import { addSecretVerbs } from "#lib/programs/cli/verbs/secrets.ts";
 import { addSeedVerb } from "#lib/programs/cli/verbs/seed.ts";
+import { addSetupVerb } from "#lib/programs/cli/verbs/setup.ts";
 import { addUpdateVerb } from "#lib/programs/cli/verbs/update.ts";
 
 function petstore(): Command {
@@ -29,10 +30,13 @@ function petstore(): Command {
     // Otherwise, an option after `backup verify` would go to `backup`.
     .enablePositionalOptions()
     .exitOverride()
-    .hook("preAction", () => {
+    .hook("preAction", (_, action) => {
+      // It writes the file.
+      if (action.name() === "setup") return;
       const file = loadEnvironmentFile(installationFolder(ROOT));
       process.stderr.write(`${installationLine(ROOT, file)}\n`);
     });
+  addSetupVerb(program);
   addProjectVerbs(program);
   addPlanVerbs(program);
   addKeyVerbs(program);

@@ -1,6 +1,6 @@
 import type { HostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { portError } from "#lib/programs/server/port-check.ts";
+import { portError } from "#lib/platform/port-error.ts";
 
 /** @throws OperatorError that says why not */
 export async function assertHealthPortFree({ host, port }: HostAndPort): Promise<void> {

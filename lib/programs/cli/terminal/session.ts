@@ -63,6 +63,20 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
   return await withDatabaseUrl(ROOT, settings(), onDatabase, use);
 }
 
+/** Names; none in a database that is still empty. */
+export async function appliedMigrations(): Promise<string[]> {
+  const read = async (): Promise<string[]> => {
+    const client = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore migrations" });
+    await client.connect();
+    try {
+      return (await readAttempts(client)).filter(({ state }) => state === "applied").map(({ name }) => name);
+    } finally {
+      await client.end();
+    }
+  };
+  return await withDatabase(read, { migrates: true });
+}
+
 /** @throws OperatorError when there is none */
 export async function projectOrThrow(idOrSlug: string): Promise<{ project: Project; scope: ProjectScope }> {
   const project = await findProject(idOrSlug);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
+import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
@@ -40,16 +41,18 @@ export function createdBy({ installation }: Manifest): string {
     : "created by a Petstore that did not yet say which one it was";
 }
 
-/** Only the first line counts. */
+/** Of a file with a secret. */
+export function firstLine(file: string, what: string): string {
+  try {
+    return readFileSync(file, "utf8").split(/\r?\n/)[0] ?? "";
+  } catch (cause) {
+    throw new OperatorError(`The ${what} file ${file} cannot be read.`, { cause });
+  }
+}
+
 export function readPassphrase(file: string | undefined): string | undefined {
   if (file === undefined) return settings().BACKUP_PASSPHRASE;
-  let content: string;
-  try {
-    content = readFileSync(file, "utf8");
-  } catch (cause) {
-    throw new OperatorError(`The passphrase file ${file} cannot be read.`, { cause });
-  }
-  const passphrase = content.split(/\r?\n/)[0] ?? "";
+  const passphrase = firstLine(file, "passphrase");
   if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase;
   throw new OperatorError(`The passphrase in ${file} is too short: its first line must have at least ${MIN_PASSPHRASE_LENGTH} characters.`);
 }
@@ -78,11 +81,19 @@ function facts(place: string, manifest: Manifest) {
   };
 }
 
+/** Undefined, and nothing was backed up, where there are no projects. */
+export async function backUp(to: string, passphrase: string | undefined): Promise<FinishedBackup | undefined> {
+  return await withDatabase(async () => {
+    if (!(await hasProjects())) return undefined;
+    const keys = { encryptionKeys: encryptionKeys(ROOT, settings()), authSecret: settings().AUTH_SECRET ?? null };
+    return await runBackup({ origin: "command", store: storeAt(to), keys, passphrase });
+  });
+}
+
 /** Some setting may name the wrong installation. */
-async function refuseEmpty(): Promise<void> {
-  if (await hasProjects()) return;
+function nothingThere(): OperatorError {
   const { DATABASE_URL } = settings();
-  throw new OperatorError(
+  return new OperatorError(
     `This installation has no projects, so nothing was backed up. It is in the database at ${databaseServer(DATABASE_URL ?? "")}: if that is not the one you mean, set DATABASE_URL or DATA_DIR as the installation has it.`,
   );
 }
@@ -91,11 +102,9 @@ async function create(options: Options): Promise<void> {
   const to = options.to ?? settings().BACKUP_TO;
   if (to === undefined) throw new OperatorError("Where to? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
   const passphrase = readPassphrase(options.passphraseFile);
-  const { place, manifest } = await withDatabase(async () => {
-    await refuseEmpty();
-    const keys = { encryptionKeys: encryptionKeys(ROOT, settings()), authSecret: settings().AUTH_SECRET ?? null };
-    return await runBackup({ origin: "command", store: storeAt(to), keys, passphrase });
-  });
+  const done = await backUp(to, passphrase);
+  if (done === undefined) throw nothingThere();
+  const { place, manifest } = done;
   const { rows, bytes } = totals(manifest);
   print(options, {
     json: facts(place, manifest),

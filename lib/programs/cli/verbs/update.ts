@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Command } from "commander";
-import pg from "pg";
 import { download } from "#lib/operations/releases/download.service.ts";
 import {
   adoptMigrations,
@@ -18,12 +17,11 @@ import { becomesReady, readyAddress, restart, restartCommand } from "#lib/operat
 import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
-import { readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
 import { print } from "#lib/programs/cli/terminal/output.ts";
-import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { appliedMigrations } from "#lib/programs/cli/terminal/session.ts";
 
 const run = promisify(execFile);
 const MAX_WAIT_SECONDS = 3600;
@@ -55,19 +53,6 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-async function appliedMigrations(): Promise<string[]> {
-  const read = async (): Promise<string[]> => {
-    const client = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore update" });
-    await client.connect();
-    try {
-      return (await readAttempts(client)).filter(({ state }) => state === "applied").map(({ name }) => name);
-    } finally {
-      await client.end();
-    }
-  };
-  return await withDatabase(read, { migrates: true });
 }
 
 /** By the new release, while the current one serves. */

@@ -1,0 +1,24 @@
+import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { mailSettings, type Settings } from "#lib/platform/config/env.ts";
+import { sendMail } from "#lib/platform/mail/service.ts";
+
+const CHECK = "Test mail";
+
+/** To the operator, or else to the sender. */
+export async function sendTestMail(config: Settings): Promise<Finding[]> {
+  const mail = mailSettings(config);
+  if (!mail) return [];
+  const to = config.ACME_EMAIL ?? mail.from.replace(/^.*<(.*)>$/, "$1");
+  const { host } = new URL(mail.server);
+  const letter = {
+    to,
+    subject: "Petstore can send mail",
+    paragraphs: ["Hello,", `the Petstore at ${config.PUBLIC_URL ?? "your address"} was set up and sent this as a test.`],
+    messageId: `<setup-${crypto.randomUUID()}@${new URL(config.PUBLIC_URL ?? "http://localhost").hostname}>`,
+  };
+  const sending = await sendMail(letter, mail.from);
+  if (sending.kind === "sent") return [ok(CHECK, `${host} took a mail to ${to}: see that it arrived`)];
+  const fix = "correct SMTP_URL and MAIL_FROM; `smtp://` needs STARTTLS, `smtps://` begins with TLS. `doctor` tries the server again";
+  return [problem(CHECK, `${host} did not take a mail to ${to} (${sending.reason})`, fix)];
+}

@@ -1,0 +1,40 @@
+import { lookup } from "node:dns/promises";
+import { networkInterfaces } from "node:os";
+import { ok, warning } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { isLoopbackHost } from "#lib/platform/loopback.ts";
+import { portError } from "#lib/platform/port-error.ts";
+
+const PORTS = [80, 443];
+
+async function lookAtName(hostname: string): Promise<Finding> {
+  const check = "DNS";
+  const found = await lookup(hostname.replaceAll(/^\[|\]$/g, ""), { all: true }).catch(() => []);
+  const addresses = found.map(({ address }) => address);
+  if (addresses.length === 0) {
+    return warning(check, `${hostname} does not resolve`, "create an A or AAAA record with this machine’s public address");
+  }
+  const own = Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
+  if (addresses.some((address) => own.includes(address))) return ok(check, `${hostname} leads to this machine`);
+  return warning(
+    check,
+    `${hostname} leads to ${addresses.join(", ")}, which is no address of this machine`,
+    "correct the record, unless a proxy or NAT in front has that address",
+  );
+}
+
+async function lookAtPort(port: number): Promise<Finding> {
+  const check = `Port ${port}`;
+  const error = await portError(port, "0.0.0.0");
+  if (!error) return ok(check, "free");
+  return error.code === "EADDRINUSE"
+    ? warning(check, "in use", "nothing, if that is your proxy; otherwise stop the program that has it")
+    : warning(check, `cannot be opened by this user (${error.code})`, "nothing, if a proxy in front has it; systemd can also grant it");
+}
+
+/** None of it stops a set-up. */
+export async function lookAtNetwork(publicUrl: string): Promise<Finding[]> {
+  const { hostname } = new URL(publicUrl);
+  if (isLoopbackHost(hostname)) return [ok("DNS", `${hostname} is this machine`)];
+  return await Promise.all([lookAtName(hostname), ...PORTS.map(lookAtPort)]);
+}

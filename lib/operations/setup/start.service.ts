@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { becomesReady, readyAddress, restart, SYSTEMD } from "#lib/operations/releases/restart.service.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { SYSTEM_FILE } from "#lib/platform/config/env-file.ts";
+import { installationFolder } from "#lib/platform/config/release.ts";
+import { isRoot } from "#lib/platform/db/embedded/locations.ts";
+
+export const DATA_FOLDER = "/var/lib/petstore";
+const UNIT = "/etc/systemd/system/petstore.service";
+const READY_MS = 120_000;
+
+/** How an operator calls the command line. */
+export function commandLine(root: string): string {
+  const folder = installationFolder(root);
+  return folder === root ? "npm run --silent petstore --" : `${folder}/petstore`;
+}
+
+/** For a shell of root's. The unit is the release's sample, with the folder of this installation. */
+export function systemdLines(folder: string, file: string): string[] {
+  return [
+    `id -u petstore >/dev/null 2>&1 || useradd --system --home-dir ${DATA_FOLDER} --shell /usr/sbin/nologin petstore`,
+    ...(file === SYSTEM_FILE
+      ? [`chown petstore: ${SYSTEM_FILE}`]
+      : [
+          `install -D -o petstore -g petstore -m 600 ${file} ${SYSTEM_FILE}`,
+          `grep -q ^DATA_DIR= ${SYSTEM_FILE} || echo DATA_DIR=${DATA_FOLDER} >> ${SYSTEM_FILE}`,
+        ]),
+    `sed 's|/opt/petstore|${folder}|g' ${folder}/current/docs/operating/systemd/petstore.service > ${UNIT}`,
+    "systemctl daemon-reload",
+    "systemctl enable --now petstore",
+  ];
+}
+
+/** A release, as root where systemd runs. The unit reads only that file, and no one's home. */
+export function canInstall(root: string, file: string): boolean {
+  const isReadable = file === SYSTEM_FILE && !/^\/(?:home|root)\//.test(root);
+  return isReadable && isRoot() && installationFolder(root) !== root && existsSync(SYSTEMD) && !existsSync(UNIT);
+}
+
+export async function installUnit(root: string): Promise<Finding> {
+  const check = "Service";
+  const reason = await restart(["set -e", ...systemdLines(installationFolder(root), SYSTEM_FILE)].join("\n"));
+  const fix = "`systemctl status petstore` and `journalctl -u petstore` say more";
+  if (reason !== undefined) return problem(check, `the systemd unit could not be installed: ${reason}`, fix);
+  const address = readyAddress(settings(), "");
+  if (address === undefined || (await becomesReady(address, READY_MS))) return ok(check, "petstore.service runs");
+  return problem(check, `petstore.service was started, but ${address} does not answer that it is ready`, fix);
+}
+
+/** Where the unit cannot be installed from here. */
+export function startNotes(root: string, file: string): string[] {
+  const folder = installationFolder(root);
+  if (folder !== root) {
+    const lines = systemdLines(folder, file).map((line) => `  ${line}`);
+    return [`Start it: ${folder}/petstore start`, "Or as a systemd service, as root:", ...lines];
+  }
+  const compose = 'Or with Compose: echo "POSTGRES_PASSWORD=$(openssl rand -hex 16)" >> .env && docker compose up --build --wait';
+  return ["Start it: npm start", ...(file === path.join(root, ".env") ? [compose] : [])];
+}
