@@ -19,16 +19,21 @@ export const XLSX_TYPE = `${TYPE}.sheet`;
 const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 const SHEET_END = "</sheetData></worksheet>";
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
-/** XML 1.0 cannot have the others. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
+/** Control characters are written as `_x0001_`, so such text needs an escape (ECMA-376, 22.4.2.4). */
+const ESCAPED = /[&<>\p{Cc}]|_(?=x[\da-f]{4}_)/giu;
+/** Neither can XML have. */
+const FORBIDDEN = /[\uD800-\uDFFF\uFFFE\uFFFF]/gu;
+
+function escaped(character: string): string {
+  if (character === "\t" || character === "\n") return character;
+  return ESCAPES[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+}
 
 function cellXml(cell: CsvCell): string {
   if (cell === "") return "<c/>";
   if (typeof cell !== "string" && BigInt(cell) < MAX_EXACT && BigInt(cell) > -MAX_EXACT) return `<c><v>${cell}</v></c>`;
-  const text = toCell(String(cell))
-    .replaceAll(FORBIDDEN, "\uFFFD")
-    .replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? "");
+  const text = toCell(String(cell)).replaceAll(FORBIDDEN, "\uFFFD").replaceAll(ESCAPED, escaped);
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
