@@ -43,13 +43,13 @@ function searchOf({ q }: PetQuery): { q?: string; ids?: string } {
 }
 
 function petNotes(query: PetQuery): string[] {
-  const { q, listed, sort, descending, before } = query;
+  const { q, sort, descending, before } = query;
   const { words, prefix, id } = readSearch(q);
   return [
     words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
     prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
     (sort !== "id" || descending) && "The API sorts by number, lowest first. For any other order, sort the animals in your own code.",
-    (listed !== undefined || PROFILE_FILTERS.some((name) => query[name] !== undefined)) &&
+    PROFILE_FILTERS.some((name) => query[name] !== undefined) &&
       "The API doesn’t filter by everything that you chose here. With include=profile, each animal has its profile.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
@@ -60,11 +60,12 @@ function listCall(query: PetQuery): ApiCall | undefined {
   if (query.bin) return undefined;
   const isInOrder = query.sort === "id" && !query.descending;
   const { status, category: categoryId } = query;
+  const listed = query.listed && String(query.listed === "yes");
   const after = isInOrder ? query.after : undefined;
   return {
     title: "List these animals",
     method: "GET",
-    path: pathOf("/pets", { ...searchOf(query), status, categoryId, limit: String(PET_PAGE_ROWS), after }),
+    path: pathOf("/pets", { ...searchOf(query), status, categoryId, listed, limit: String(PET_PAGE_ROWS), after }),
     notes: petNotes(query),
   };
 }
