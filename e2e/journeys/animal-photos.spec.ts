@@ -87,8 +87,11 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
   await panel().getByRole("button", { name: "Drag Cover" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^Insert/ }).first()).toBeAttached();
+  const places = page.getByRole("button", { name: /^Insert/ });
+  // Keys count only from here on.
+  await expect(places.and(page.locator(":focus"))).toBeAttached();
   await page.keyboard.press("End");
+  await expect(places.last()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
   await panel().getByRole("button", { name: "Make photo 3 the cover" }).click();
