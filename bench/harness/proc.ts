@@ -71,10 +71,10 @@ export function partPid(root: number, part: string): Promise<number> {
 export const peakMegabytes = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
 
-/** In MB by part; each shared page counts once (PSS). */
-export function proportionalMegabytes(root: number): Map<string, number> {
+/** In MB by part, of all below these processes; each shared page counts once (PSS). */
+export function proportionalMegabytes(...roots: number[]): Map<string, number> {
   const parts = new Map<string, number>();
-  for (const stat of treeOf(root)) {
+  for (const stat of roots.flatMap(treeOf)) {
     const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${stat.pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
     parts.set(partOf(stat), (parts.get(partOf(stat)) ?? 0) + kilobytes / 1024);
   }

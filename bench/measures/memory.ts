@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { locationsOf } from "#lib/platform/db/embedded/locations.ts";
 import { makeProject } from "../harness/fixture.ts";
 import { pathWithOwnNode } from "../harness/own-node.ts";
-import { workFolder } from "../harness/places.ts";
+import { ROOT, workFolder } from "../harness/places.ts";
 import { proportionalMegabytes, residentMegabytes } from "../harness/proc.ts";
 import { freePort, type Program, startProgram } from "../harness/program.ts";
 import { type Load, runWrk } from "../harness/wrk.ts";
@@ -69,6 +72,12 @@ async function idsOf({ port }: Program, key: string): Promise<{ firstId: number;
   return { firstId, lastId: firstId + PETS - 1 };
 }
 
+/** `pg_ctl` leaves it to the system's first process. */
+function postgresPid(dataDir: string): number {
+  const { data } = locationsOf(ROOT, dataDir);
+  return Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
 /** Includes PostgreSQL; see PSS in proc(5). */
 export async function measureMemory({ options, say }: Bench): Promise<Section> {
   const { pace, soakSeconds } = options;
@@ -85,11 +94,11 @@ export async function measureMemory({ options, say }: Bench): Promise<Section> {
   const ours = await start();
   say("Waiting for the program to be at rest …");
   await untilQuiet();
-  const rest = proportionalMegabytes(ours.pid);
+  const rest = proportionalMegabytes(ours.pid, postgresPid(place.DATA_DIR));
   const load = { script: "list-same", key, path: "/v1/pets?limit=20" } as const;
   let requests = 0;
   while (requests < pace.memoryRequests) requests += (await runWrk(ours, load, CHUNK_SECONDS, pace.connections)).requests;
-  const loaded = proportionalMegabytes(ours.pid);
+  const loaded = proportionalMegabytes(ours.pid, postgresPid(place.DATA_DIR));
   const goal = (what: string, max: number, parts: Map<string, number>): Goal => ({
     what: `Memory of the whole program, ${what}`,
     wanted: `≤ ${max} MB`,
