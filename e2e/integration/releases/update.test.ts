@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { httpCall } from "#e2e/support/http-call.ts";
 import { type Installed, install, madeRelease, nextRelease, replaceFile } from "#e2e/support/installation.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
@@ -21,11 +22,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const statusOf = async (at: string): Promise<number> => {
-  const response = await fetch(base + at);
-  await response.body?.cancel();
-  return response.status;
-};
+const statusOf = async (at: string): Promise<number> => (await httpCall(base, "GET", at)).status;
 const update = (tarball: string, ...more: string[]): ReturnType<Installed["run"]> =>
   installed.run("update", tarball, "--restart", installed.restart, ...more);
 
