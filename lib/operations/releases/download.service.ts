@@ -17,7 +17,6 @@ async function get(url: URL): Promise<Response> {
   }
   // A redirect may leave TLS, and the sum comes from the same place.
   if (!response.url.startsWith("https:")) {
-    await response.body?.cancel();
     throw new OperatorError(`${url.href} leads to ${new URL(response.url).origin}, which is not encrypted: use another address.`);
   }
   if (!response.ok || !response.body) throw new OperatorError(`${url.href} answered with ${response.status}.`);
