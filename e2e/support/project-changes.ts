@@ -78,7 +78,7 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ["choosing columns", (params) => ({ handler: importColumns.PUT, method: "PUT", params, body: { fields: ["name", "categoryId"] } })],
   ["choosing a sheet", (params) => ({ handler: importSheet.PUT, method: "PUT", params, body: { sheet: 1 } })],
   ["adding a file's categories", (params) => ({ handler: importCategories.POST, method: "POST", params, body: { names: ["Owls"] } })],
-  ["undoing an import", (params) => ({ handler: importUndo.POST, method: "POST", params, body: { expected: 1 } })],
+  ["undoing an import", (params) => ({ handler: importUndo.POST, method: "POST", params, body: { animals: 1, updates: 0 } })],
   ["changing the plan", () => ({ handler: plan.PUT, method: "PUT", body: { plan: "pro" } })],
   ["renaming the project", () => ({ handler: project.PATCH, method: "PATCH", body: { name: "Elsewhere" } })],
   ["demoting an owner", (params) => ({ handler: oneMember.PATCH, method: "PATCH", params, body: { role: "viewer" } })],
