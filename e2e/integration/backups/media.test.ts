@@ -85,4 +85,20 @@ describe("photos in a backup", () => {
     settings.replace(before);
     expect(manifest.media).toBeNull();
   });
+
+  it("are none where the storage has only the name of its owner", async () => {
+    mediaStorage.replace(folderStorage(mkdtempSync(path.join(folder, "owned-"))));
+    await mediaStorage().put("installation", Readable.from(["0193e1a2"]));
+    const { manifest } = await createBackup(settings().DATABASE_URL ?? "", storeAt(mkdtempSync(path.join(folder, "owned-"))), wish(24));
+    expect(manifest.media).toBeNull();
+  });
+
+  it("are an empty archive where the last one goes during the backup", async () => {
+    const [key = ""] = KEYS;
+    const leaving = folderStorage(mkdtempSync(path.join(folder, "leaving-")));
+    await leaving.put(key, Readable.from([CONTENT]));
+    mediaStorage.replace({ ...leaving, list: (prefix) => leaving.list(prefix), read: () => Promise.resolve(undefined) });
+    const { manifest } = await createBackup(settings().DATABASE_URL ?? "", storeAt(mkdtempSync(path.join(folder, "leaving-"))), wish(25));
+    expect(manifest.media).toMatchObject({ files: 0, bytes: 0 });
+  });
 });

@@ -13,6 +13,11 @@ const LINE_FEED = 10;
 /** Of photos; not of what `put` has not finished, nor of the storage's owner. */
 const KEY = /^(?:photos\/[0-9a-f]{2}|originals)\/[\w.-]+$/;
 
+export async function hasPhotos(storage: Storage): Promise<boolean> {
+  for await (const { key } of storage.list("")) if (KEY.test(key)) return true;
+  return false;
+}
+
 /** Files that disappear in the meantime are left out. */
 async function* records(storage: Storage, onFile: () => void): AsyncGenerator<Uint8Array> {
   for await (const { key, bytes } of storage.list("") as AsyncIterable<StoredFile>) {

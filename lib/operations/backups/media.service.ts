@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { digestBytes } from "#lib/operations/backups/file-stream.service.ts";
-import { archiveOf, unpackMedia } from "#lib/operations/backups/media-archive.service.ts";
+import { archiveOf, hasPhotos, unpackMedia } from "#lib/operations/backups/media-archive.service.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import type { StoredBackup, UnfinishedBackup } from "#lib/operations/backups/store.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -10,14 +10,9 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 
 const FILE = "media.archive";
 
-async function hasFiles(): Promise<boolean> {
-  for await (const _ of mediaStorage().list("")) return true;
-  return false;
-}
-
 /** @returns null where photos are in a bucket, or there are none */
 export async function writeMedia(to: UnfinishedBackup): Promise<Manifest["media"]> {
-  if (settings().MEDIA_URL || !(await hasFiles())) return null;
+  if (settings().MEDIA_URL || !(await hasPhotos(mediaStorage()))) return null;
   const { content, files } = archiveOf(mediaStorage());
   const [digest, out] = [digestBytes(), new PassThrough()];
   const both = [to.write(FILE, out), pipeline(content, digest, out)];

@@ -45,9 +45,9 @@ export const manifestSchema = z.object({
   /** Tables whose rows are not copied. */
   leftOut: z.array(name),
   jobs: fileSchema,
-  /** Null or missing where photos are in a bucket, or there are none. */
+  /** Null or missing where photos are in a bucket, or there are none. No files where the last one went meanwhile. */
   media: z
-    .object({ file: z.literal("media.archive"), files: z.int().min(1), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+    .object({ file: z.literal("media.archive"), files: z.int().min(0), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
     .nullable()
     .optional(),
   /** Null: never used. */
