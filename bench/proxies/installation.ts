@@ -59,6 +59,7 @@ export async function openInstallation(started: Started): Promise<Installation> 
     http: await testPort(),
     https: await testPort(),
     web: [await testPort(), await testPort()],
+    edge: await testPort(),
     chain: written("chain.pem", chain),
     key: written("key.pem", key),
     both: written("both.pem", chain + key),

@@ -10,6 +10,7 @@ export interface Places {
   http: number;
   https: number;
   web: readonly [number, number];
+  edge: number;
   /** PEM files; HAProxy takes both in one. */
   chain: string;
   key: string;
@@ -40,8 +41,10 @@ const NGINX: ProxySample = {
   check: (file) => ["-t", "-q", "-c", file],
   run: (file) => ["-c", file],
   version: ["-v", /nginx\/(\S+)/],
-  replacements: ({ http, https, web, chain, key }) => [
+  replacements: ({ http, https, web, edge, chain, key }) => [
+    ["\tlisten 80 default_server;\n\tlisten [::]:80 default_server;\n", `\tlisten 127.0.0.1:${http} default_server;\n`],
     ["\tlisten 80;\n\tlisten [::]:80;\n", `\tlisten 127.0.0.1:${http};\n`],
+    ["127.0.0.1:3080", `127.0.0.1:${edge}`],
     ["\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;\n", `\tlisten 127.0.0.1:${https} ssl http2;\n`],
     ["return 308 https://pets.example.org", `return 308 https://${HOST}:${https}`],
     ["/etc/ssl/petstore/fullchain.pem", chain],
@@ -70,7 +73,9 @@ const HAPROXY: ProxySample = {
   check: (file) => ["-c", "-q", "-f", file],
   run: (file) => ["-db", "-f", file],
   version: ["-v", /version (\S+)/],
-  replacements: ({ http, https, web, both }) => [
+  replacements: ({ http, https, web, edge, both }) => [
+    ["-i pets.example.org", `-i ${HOST}`],
+    ["127.0.0.1:3080", `127.0.0.1:${edge}`],
     ["bind :80\n", `bind 127.0.0.1:${http}\n`],
     ["bind :443 ssl crt /etc/ssl/petstore/fullchain-and-key.pem", `bind 127.0.0.1:${https} ssl crt ${both}`],
     ["127.0.0.1:3000", `127.0.0.1:${web[0]}`],
@@ -79,19 +84,25 @@ const HAPROXY: ProxySample = {
   whole: (text) => text,
 };
 
-const CADDY: ProxySample = {
+export const CADDY: ProxySample = {
   name: "Caddy",
   program: "caddy",
   sample: "Caddyfile",
   check: (file) => ["validate", "--adapter", "caddyfile", "--config", file],
   run: (file) => ["run", "--adapter", "caddyfile", "--config", file],
   version: ["version", /v?(\d\S*)/],
-  replacements: ({ web, chain, key }) => [
-    ["pets.example.org {\n", `${HOST} {\n\tbind 127.0.0.1\n\ttls ${chain} ${key}\n`],
+  replacements: ({ http, https, web, edge, chain, key, folder }) => [
+    [
+      "{\n\tauto_https",
+      `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n\thttp_port ${http}\n\thttps_port ${https}\n\tauto_https`,
+    ],
+    ["http://pets.example.org", `http://${HOST}`],
+    ["https://{host}{uri}", `https://{host}:${https}{uri}`],
+    ["\npets.example.org {\n", `\n${HOST} {\n\ttls ${chain} ${key}\n`],
+    ["127.0.0.1:3080", `127.0.0.1:${edge}`],
     ["127.0.0.1:3000 127.0.0.1:3001", `127.0.0.1:${web[0]} 127.0.0.1:${web[1]}`],
   ],
-  whole: (text, { http, https, folder }) =>
-    `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${text}`,
+  whole: (text) => text,
 };
 
 export const PROXIES = [NGINX, HAPROXY, CADDY] as const;
@@ -105,7 +116,7 @@ export function configOf(proxy: ProxySample, places: Places): string {
   let text = readFileSync(path.join(ROOT, file), "utf8").replaceAll("server_name pets.example.org", `server_name ${HOST}`);
   for (const [old, by] of proxy.replacements(places)) {
     if (!text.includes(old)) throw new OperatorError(`${file} has no ${JSON.stringify(old)} any more.`);
-    text = text.replace(old, by);
+    text = text.replaceAll(old, by);
   }
   return proxy.whole(text, places);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { runInNewContext } from "node:vm";
@@ -32,30 +32,6 @@ const composeSchema = z.object({
     }),
   ),
 });
-const objectSchema = z.object({
-  kind: z.string(),
-  data: environment.optional(),
-  stringData: environment.optional(),
-  spec: z.unknown().optional(),
-});
-const probeSchema = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
-const podSchema = z.object({
-  template: z.object({
-    spec: z.object({
-      terminationGracePeriodSeconds: z.number(),
-      containers: z.tuple([
-        z.object({
-          env: z.array(z.object({ name: z.string(), value: z.string() })),
-          ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-          startupProbe: probeSchema,
-          readinessProbe: probeSchema,
-          livenessProbe: probeSchema,
-        }),
-      ]),
-    }),
-  }),
-});
-
 const read = (...names: string[]): string => readFileSync(path.join(ROOT, ...names), "utf8");
 
 function documents(...names: string[]): unknown[] {
@@ -153,46 +129,6 @@ describe("the systemd units", () => {
         .split("\n")
         .filter((line) => !/^(?:#.*petstore@?\.service|Description|Environment=ROLES)/.test(line));
     expect(common(unit)).toEqual(common(units[0] ?? ""));
-  });
-});
-
-describe("the Kubernetes manifests", () => {
-  const folder = path.join(OPERATING, "kubernetes");
-  const files = readdirSync(path.join(ROOT, folder)).filter((name) => name !== "kustomization.yaml");
-  const objects = files.flatMap((name) => documents(folder, name)).map((object) => objectSchema.parse(object));
-  const shared = Object.assign({}, ...objects.map(({ data, stringData }) => ({ ...data, ...stringData }))) as Record<string, string>;
-  const pods = objects.filter(({ kind }) => kind === "Deployment").map(({ spec }) => podSchema.parse(spec).template.spec);
-
-  it("give each role settings that it can start with, and its ports", () => {
-    for (const { containers } of pods) {
-      const given = { ...shared, ...Object.fromEntries(containers[0].env.map(({ name, value }) => [name, value])) };
-      expectToStart(given);
-      const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT, HEALTH_ADDRESS } = parseSettings({ ...given, ...SECRETS });
-      const ports: Record<string, number | undefined> = {
-        ...{ web: PORT, http: EDGE_HTTP_PORT, https: EDGE_HTTPS_PORT },
-        health: HEALTH_ADDRESS?.port,
-      };
-      for (const { name, containerPort } of containers[0].ports) expect(containerPort).toBe(ports[name]);
-    }
-    expect(pods).toHaveLength(ROLE_NAMES.length);
-  });
-
-  it("ask each role where it answers whether it lives and is ready", () => {
-    for (const { containers } of pods) {
-      const [{ env, ports, startupProbe, readinessProbe, livenessProbe }] = containers;
-      const port = env.some(({ name, value }) => name === "ROLES" && value === "web") ? "web" : "health";
-      expect(ports.map(({ name }) => name)).toContain(port);
-      for (const probe of [startupProbe, readinessProbe]) expect(probe.httpGet).toEqual({ path: "/api/ready", port });
-      expect(livenessProbe.httpGet).toEqual({ path: "/api/live", port });
-    }
-  });
-
-  it("wait longer for a stop than the pause before it and the program", () => {
-    for (const pod of pods) expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(MIN_STOP_SECONDS + 5);
-  });
-
-  it("are all in the kustomization", () => {
-    expect(documents(folder, "kustomization.yaml")).toEqual([expect.objectContaining({ resources: expect.arrayContaining(files) })]);
   });
 });
 

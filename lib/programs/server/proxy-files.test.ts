@@ -22,7 +22,20 @@ it.each([
   ["proxies/haproxy.cfg", /timeout check (\d+)s/],
   ["proxies/Caddyfile", /health_timeout (\d+)s/],
   ["compose/Caddyfile", /health_timeout (\d+)s/],
-  ["kubernetes/web.yaml", /path: \/api\/ready, port: web }\s+periodSeconds: \d+\s+timeoutSeconds: (\d+)/],
 ])("%s waits for readiness while the database hangs, so that not every process is taken out", (name, seconds) => {
   expect(Number(seconds.exec(readFileSync(path.join(OPERATING, name), "utf8"))?.[1]) * 1000).toBeGreaterThan(READY_ANSWER_MS + 1000);
+});
+
+it.each([
+  [
+    "nginx.conf",
+    /listen 80 default_server;[^}]+proxy_pass http:\/\/petstore_edge;/,
+    /upstream petstore_edge \{\s+server 127\.0\.0\.1:(\d+);/,
+  ],
+  ["haproxy.cfg", /use_backend edge if !own_name !\{ ssl_fc \}/, /server edge1 127\.0\.0\.1:(\d+)/],
+  ["Caddyfile", /^http:\/\/ \{\n\treverse_proxy/m, /^http:\/\/ \{\n\treverse_proxy 127\.0\.0\.1:(\d+)/m],
+])("%s passes an authority's challenges for all other names on to the edge", (name, rule, port) => {
+  const text = readFileSync(path.join(OPERATING, "proxies", name), "utf8");
+  expect(text).toMatch(rule);
+  expect(Number(port.exec(text)?.[1])).toBe(parseSettings({}).EDGE_HTTP_PORT);
 });
