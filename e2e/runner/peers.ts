@@ -80,6 +80,12 @@ const NGINX: Peer = {
   isThere: async () => findProgram(["nginx"]) !== undefined || existsSync("/usr/sbin/nginx"),
   advice: "install it with `sudo apt-get install nginx` (macOS: `brew install nginx`)",
 };
+const PROMTOOL: Peer = {
+  title: "promtool",
+  packageName: "prometheus",
+  isThere: async () => findProgram(["promtool"]) !== undefined,
+  advice: "install it with `sudo apt-get install prometheus` (macOS: `brew install prometheus`)",
+};
 const CHROMIUM: Peer = {
   title: "Chromium",
   packageName: "chromium",
@@ -156,6 +162,7 @@ export async function installPeers(
     pgbouncer?: boolean;
     haproxy?: boolean;
     nginx?: boolean;
+    promtool?: boolean;
   },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
@@ -164,6 +171,7 @@ export async function installPeers(
     ...(needs.pgbouncer ? [PGBOUNCER] : []),
     ...(needs.haproxy ? [HAPROXY] : []),
     ...(needs.nginx ? [NGINX] : []),
+    ...(needs.promtool ? [PROMTOOL] : []),
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),

@@ -107,6 +107,7 @@ async function main(): Promise<number> {
     curl: needs("curl"),
     python: needs("python"),
     pgbouncer: needs("pgbouncer"),
+    promtool: needs("promtool"),
   };
   const peers = installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
 

@@ -41,6 +41,7 @@ export interface Stage {
     curl?: boolean;
     python?: boolean;
     pgbouncer?: boolean;
+    promtool?: boolean;
   };
   run(input: StageInput): Promise<StageResult>;
 }
@@ -189,7 +190,7 @@ export const STAGES: Stage[] = [
   reported({
     name: "unit",
     testFiles: /\.test\.tsx?$/,
-    needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true },
+    needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true, promtool: true },
     count: countVitest,
     command: ({ filters, onlyChanged, shared }, report) => [
       path.join("node_modules", "vitest", "vitest.mjs"),
