@@ -27,8 +27,8 @@ for pet in response.json():
     print(pet["id"], pet["name"])`,
 });
 
-export const MAKE_KEY = `npm run --silent petstore -- \\
-  projects create --name "City Shelter"
-npm run --silent petstore -- \\
-  keys create --project city-shelter \\
+export const MAKE_KEY = `petstore projects create \\
+  --name "City Shelter"
+petstore keys create \\
+  --project city-shelter \\
   --name "Website"`;

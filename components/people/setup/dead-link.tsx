@@ -15,6 +15,10 @@ const REASONS = {
   },
 } as const;
 
+const NEW_LINK = `petstore admin link
+# In a clone:
+npm run --silent petstore -- admin link`;
+
 export function DeadLink({ reason }: { reason: keyof typeof REASONS }) {
   const { title, text } = REASONS[reason];
   return (
@@ -28,7 +32,7 @@ export function DeadLink({ reason }: { reason: keyof typeof REASONS }) {
           Sign in
         </a>
       ) : (
-        <CodeBlock caption="Create a new link" language="shell" code="npm run --silent petstore -- admin link" />
+        <CodeBlock caption="Create a new link" language="shell" code={NEW_LINK} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import type { WriteState } from "#lib/platform/db/service-facts.ts";
 
 const OLDEST = 15;
@@ -157,12 +158,12 @@ export function migrationFinding({ isNew, pending, refusal, newest }: MigrationF
     );
   }
   if (refusal !== undefined)
-    return problem(check, refusal, "`npm run --silent petstore -- migrate --resolve`, or the release that matches the database");
+    return problem(check, refusal, `\`${petstoreCommand("migrate --resolve")}\`, or the release that matches the database`);
   if (pending.length > 0) {
     return warning(
       check,
       `${pending.length} pending, the newest is ${pending.at(-1)}; the next start applies them`,
-      "`npm run --silent petstore -- migrate`",
+      `\`${petstoreCommand("migrate")}\``,
     );
   }
   return ok(check, `the database is at ${newest}`);

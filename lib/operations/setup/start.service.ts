@@ -12,12 +12,6 @@ export const DATA_FOLDER = "/var/lib/petstore";
 const UNIT = "/etc/systemd/system/petstore.service";
 const READY_MS = 120_000;
 
-/** How an operator calls the command line. */
-export function commandLine(root: string): string {
-  const folder = installationFolder(root);
-  return folder === root ? "npm run --silent petstore --" : `${folder}/petstore`;
-}
-
 /** For a shell of root's. The unit is the release's sample, with the folder of this installation. */
 export function systemdLines(folder: string, file: string): string[] {
   return [

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 export interface Attempt {
@@ -9,9 +10,6 @@ export interface Attempt {
   state: "applied" | "unfinished" | "rolled_back";
   logs: string | null;
 }
-
-const UNFINISHED_ADVICE =
-  "`npm run --silent petstore -- migrate --resolve` says what to check before it is marked as applied or as rolled back.";
 
 export async function knownMigrations(root: string): Promise<string[]> {
   const entries = await readdir(path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"), { withFileTypes: true });
@@ -50,7 +48,7 @@ export function missingMigrations(known: readonly string[], attempts: readonly A
   const unfinished = attempts.find(({ state }) => state === "unfinished");
   if (unfinished) {
     throw new OperatorError(
-      `The migration ${unfinished.name} began at ${unfinished.startedAt.toISOString()} and did not finish. ${UNFINISHED_ADVICE}`,
+      `The migration ${unfinished.name} began at ${unfinished.startedAt.toISOString()} and did not finish. \`${petstoreCommand("migrate --resolve")}\` says what to check before it is marked as applied or as rolled back.`,
     );
   }
   const applied = new Set(attempts.filter(({ state }) => state === "applied").map(({ name }) => name));

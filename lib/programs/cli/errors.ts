@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 
@@ -22,7 +23,7 @@ export function outcomeOf(thrown: unknown): CommandOutcome {
   const error = databaseError(thrown);
   if (isAppError(error)) return { exitCode: error.code === "invalid_body" ? 2 : 1, message: error.message };
   if (isUnmigrated(error)) {
-    return { exitCode: 1, message: "The database's schema does not match this version. Run `npm run --silent petstore -- migrate` first." };
+    return { exitCode: 1, message: `The database's schema does not match this version. Run \`${petstoreCommand("migrate")}\` first.` };
   }
   return { exitCode: 1, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

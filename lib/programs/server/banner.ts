@@ -1,3 +1,4 @@
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
 
 interface BannerFacts {
@@ -20,7 +21,6 @@ export function showsDemoKey(given: { DATABASE_URL?: string | undefined; PUBLIC_
 }
 
 const LABEL_WIDTH = 15;
-const LINK_ELSEWHERE = "use the link that another start printed, or create one: npm run --silent petstore -- admin link";
 
 function line(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
@@ -32,7 +32,8 @@ export function banner({ base, roles, admin, sites, demo, warnings }: BannerFact
   if (roles) lines.push(line("Roles", roles.join(", ")));
   if (base) lines.push(line("API", `${base}/v1`), line("Documentation", `${base}/docs`));
   if (sites) lines.push(line("Public sites", sites));
-  if (admin === "elsewhere") lines.push(line("Administrator", LINK_ELSEWHERE));
+  if (admin === "elsewhere")
+    lines.push(line("Administrator", `use the link that another start printed, or create one: ${petstoreCommand("admin link")}`));
   else if (admin) lines.push(line("Administrator", `${admin.link}  (works once, creates the first one)`));
   if (demo) lines.push("", line("Demo project", `${demo.name}, ${demo.pets} animals`));
   if (demo?.key) {

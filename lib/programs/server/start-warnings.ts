@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { encodingSentence } from "#lib/platform/db/migration-rights.ts";
 import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
 import { serviceLabel } from "#lib/shelter/projects/rules.ts";
@@ -8,7 +9,7 @@ async function keyWarnings(): Promise<string[]> {
   const keys = await undecryptableKeys();
   return keys.map(
     ({ key, count }) =>
-      `ENCRYPTION_KEYS cannot decrypt what key "${key}" encrypted (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
+      `ENCRYPTION_KEYS cannot decrypt what key "${key}" encrypted (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`${petstoreCommand("secrets status")}\` shows the keys in use.`,
   );
 }
 

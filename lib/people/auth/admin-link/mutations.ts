@@ -16,7 +16,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 const TOKEN_BYTES = 32;
-const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `npm run --silent petstore -- admin link`.";
+const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `petstore admin link`.";
 const ADMIN_EXISTS = "There is already an administrator. This link only creates the first one.";
 
 async function lockAdminLinks(tx: Transaction): Promise<void> {

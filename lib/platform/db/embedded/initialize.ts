@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import type { Account } from "./account.ts";
 import { newPassword } from "./app-role.ts";
@@ -90,7 +91,7 @@ export async function initialize(locations: Locations, account: Account, binarie
   const version = readFileSync(versionFile, "utf8").trim();
   if (version !== binaries.majorVersion) {
     throw new OperatorError(
-      `The data in ${locations.data} is from PostgreSQL ${version}, and this Petstore comes with ${binaries.majorVersion}. With the commit of Petstore that wrote it, run\n  mkdir ${locations.home}/upgrade\n  npm run --silent petstore -- backup --to ${locations.home}/upgrade\nThen, with this one, run\n  mv ${locations.data} ${locations.data}-${version}\n  npm run --silent petstore -- restore ${locations.home}/upgrade/<the backup’s name> --continue-ids`,
+      `The data in ${locations.data} is from PostgreSQL ${version}, and this Petstore comes with ${binaries.majorVersion}. With the version of Petstore that wrote it, run\n  mkdir ${locations.home}/upgrade\n  ${petstoreCommand(`backup --to ${locations.home}/upgrade`)}\nThen, with this one, run\n  mv ${locations.data} ${locations.data}-${version}\n  ${petstoreCommand(`restore ${locations.home}/upgrade/<the backup’s name> --continue-ids`)}`,
     );
   }
   if (!readState(locations)) {

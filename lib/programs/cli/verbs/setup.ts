@@ -9,9 +9,10 @@ import { sendTestMail } from "#lib/operations/setup/mail.service.ts";
 import { lookAtNetwork } from "#lib/operations/setup/network.service.ts";
 import { type Answers, QUESTIONS, type Question } from "#lib/operations/setup/questions.rules.ts";
 import { existing, generatedSettings, settingsText, writeSettings } from "#lib/operations/setup/settings-file.service.ts";
-import { canInstall, commandLine, DATA_FOLDER, installUnit, startNotes } from "#lib/operations/setup/start.service.ts";
+import { canInstall, DATA_FOLDER, installUnit, startNotes } from "#lib/operations/setup/start.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { newEnvironmentFile, readEnvironmentFile, SYSTEM_FILE, settingsWith } from "#lib/platform/config/env-file.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { installationFolder } from "#lib/platform/config/release.ts";
 import { settingError } from "#lib/platform/config/tolerant-settings.ts";
 import { isRoot, isSetUp, locationsOf } from "#lib/platform/db/embedded/locations.ts";
@@ -104,7 +105,7 @@ async function tryBackup(): Promise<Finding[]> {
   const check = "Test backup";
   const { BACKUP_TO, BACKUP_PASSPHRASE, DATABASE_URL, DATA_DIR } = settings();
   if (BACKUP_TO === undefined) return [];
-  const later = `after the first start: ${commandLine(ROOT)} backup`;
+  const later = `after the first start: ${petstoreCommand("backup")}`;
   try {
     await storeAt(BACKUP_TO).list();
     if ((DATABASE_URL ?? (await embeddedUrlIfRunning(ROOT, DATA_DIR))) === undefined) return [skipped(check, later)];
@@ -137,7 +138,7 @@ async function setUp(options: Options): Promise<void> {
     ...(await sendTestMail(config)),
     ...(await tryBackup()),
   ];
-  const notes = [...(installs ? [] : startNotes(ROOT, file)), `Then check everything: ${commandLine(ROOT)} doctor --production`];
+  const notes = [...(installs ? [] : startNotes(ROOT, file)), `Then check everything: ${petstoreCommand("doctor --production")}`];
   print(options, { json: { file, findings }, text: reportText(findings), notes });
   if (!isWell(findings, false)) throw new OperatorError(summary(findings));
 }

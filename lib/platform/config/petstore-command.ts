@@ -1,0 +1,9 @@
+import { installationFolder } from "#lib/platform/config/release.ts";
+import { root } from "#lib/platform/root.ts";
+
+/** What an operator types here to run a command of `petstore --help`. */
+export function petstoreCommand(words: string): string {
+  const folder = installationFolder(root());
+  const program = folder === root() ? "npm run --silent petstore --" : `${folder}/petstore`;
+  return `${program} ${words}`;
+}
