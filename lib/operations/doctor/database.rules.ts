@@ -1,6 +1,5 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import type { WriteState } from "#lib/platform/db/service-facts.ts";
 
 const OLDEST = 15;
@@ -157,14 +156,9 @@ export function migrationFinding({ isNew, pending, refusal, newest }: MigrationF
       "correct DATABASE_URL; for a new installation, the first start creates it",
     );
   }
-  if (refusal !== undefined)
-    return problem(check, refusal, `\`${petstoreCommand("migrate --resolve")}\`, or the release that matches the database`);
+  if (refusal !== undefined) return problem(check, refusal, "`petstore migrate --resolve`, or the release that matches the database");
   if (pending.length > 0) {
-    return warning(
-      check,
-      `${pending.length} pending, the newest is ${pending.at(-1)}; the next start applies them`,
-      `\`${petstoreCommand("migrate")}\``,
-    );
+    return warning(check, `${pending.length} pending, the newest is ${pending.at(-1)}; the next start applies them`, "`petstore migrate`");
   }
   return ok(check, `the database is at ${newest}`);
 }

@@ -16,6 +16,7 @@ import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operati
 import { lookAtStorage } from "#lib/operations/doctor/storage.service.ts";
 import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { withPetstoreCommands } from "#lib/platform/config/petstore-command.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
@@ -108,6 +109,9 @@ export async function examine(config: Settings, root: string, isForProduction: b
     databaseFindings(config, root, isForProduction),
     all(otherChecks(config, root, isForProduction)),
   ]);
-  const findings = [...keys, ...database, ...others];
+  const findings = [...keys, ...database, ...others].map((finding) => ({
+    ...finding,
+    ...(finding.fix !== undefined && { fix: withPetstoreCommands(finding.fix) }),
+  }));
   return isForProduction ? findings.map(inProduction) : findings;
 }

@@ -1,6 +1,5 @@
 import { ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
 interface Seen {
@@ -34,7 +33,7 @@ export function backupFinding(
   now: number,
 ): Finding {
   const check = "Backups";
-  const create = `set BACKUP_TO where the worker runs, or create one with \`${petstoreCommand("backup")}\``;
+  const create = "set BACKUP_TO where the worker runs, or create one with `petstore backup`";
   if (!last) return warning(check, failure ? `none succeeded: ${failure.error}` : "there is none", create);
   const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
   const age = `the last good one is from ${last.startedAt}`;

@@ -1,6 +1,5 @@
 import { ok, problem } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 
 const REQUIRED = new Set(["Backups", "Database role"]);
 
@@ -15,6 +14,6 @@ export function administratorFinding(count: number): Finding {
   return problem(
     check,
     "there is none: the link that the start printed is unused",
-    `open it yourself, or print another with \`${petstoreCommand("admin link")}\``,
+    "open it yourself, or print another with `petstore admin link`",
   );
 }

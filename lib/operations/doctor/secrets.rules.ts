@@ -1,6 +1,5 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 
 export function keyFinding(undecryptable: readonly { key: string; count: number }[], configured: readonly string[]): Finding {
   const check = "Encryption keys";
@@ -11,7 +10,7 @@ export function keyFinding(undecryptable: readonly { key: string; count: number 
   return problem(
     check,
     `what key ${key} encrypted cannot be decrypted (${count} ${count === 1 ? "secret" : "secrets"})${more}`,
-    `put the key back into ENCRYPTION_KEYS; \`${petstoreCommand("secrets status")}\` shows the keys in use`,
+    "put the key back into ENCRYPTION_KEYS; `petstore secrets status` shows the keys in use",
   );
 }
 

@@ -7,3 +7,8 @@ export function petstoreCommand(words: string): string {
   const program = folder === root() ? "npm run --silent petstore --" : `${folder}/petstore`;
   return `${program} ${words}`;
 }
+
+/** Each `petstore …` between backquotes becomes what an operator types here. */
+export function withPetstoreCommands(sentence: string): string {
+  return sentence.replaceAll(/`petstore ([^`]+)`/g, (_, words: string) => `\`${petstoreCommand(words)}\``);
+}

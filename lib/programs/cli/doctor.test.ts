@@ -163,6 +163,7 @@ it("holds an installation against the checklist of production on request", async
   expect(problems).toEqual(
     expect.arrayContaining(["Administrator", "Public address", "Sign-in secret", "Mail", "Backup schedule", "Backups"]),
   );
+  expect(production.stdout).toMatch(/→ open it yourself, or print another with `npm run --silent petstore -- admin link`\n/);
   expect(production.stdout).toMatch(/AUTH_SECRET is not set, so .*\n +→ set AUTH_SECRET/);
   expect(problems).not.toContain("Encryption keys");
 });
