@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
@@ -108,14 +109,16 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
 }
 
 /**
- * For `beforeAll`.
+ * For `beforeAll`. Photos go to a folder of its own too.
  * @returns for `afterAll`
  */
 export async function useTestDatabase(extra: Record<string, string> = {}): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
-  const close = useDatabase(database.url, extra);
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "petstore-test-"));
+  const close = useDatabase(database.url, { DATA_DIR, ...extra });
   return async () => {
     await close();
     await database.drop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   };
 }

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { formOf, photoForm } from "#e2e/support/photo-form.ts";
 import { processAll, storedKeys } from "#e2e/support/photos.ts";
 import { jpeg, jpegOfBytes } from "#e2e/support/pictures.ts";
@@ -12,7 +11,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 
 const MAX_BYTES = 15 * 1024 ** 2;
-const lanes = useLanes(useMediaFolder());
+const lanes = useLanes();
 const parsed = (answer: Answer) => JSON.parse(answer.text);
 let tenant: Tenant;
 let petId: number;

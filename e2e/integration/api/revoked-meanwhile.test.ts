@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { disableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
@@ -15,7 +14,7 @@ import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 
-useDirectLane(useMediaFolder());
+useDirectLane();
 const match = createMatcher(ROUTES);
 const PET = { name: "Biscuit", categoryId: 3 };
 const nothing = async (): Promise<void> => undefined;

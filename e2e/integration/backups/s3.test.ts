@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { startS3Server } from "#e2e/support/s3-server.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { createBackup } from "#lib/operations/backups/creation.service.ts";
@@ -19,12 +18,11 @@ const wish = (day: number) => ({
   passphrase: undefined,
 });
 
-const media = useMediaFolder();
 let server: Awaited<ReturnType<typeof startS3Server>>;
 let close: () => Promise<void>;
 beforeAll(async () => {
   server = await startS3Server();
-  close = await useTestDatabase({ ...server.settings, ...media });
+  close = await useTestDatabase(server.settings);
 });
 afterAll(async () => {
   await close();

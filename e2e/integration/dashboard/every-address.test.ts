@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Address, dashboardAddresses, fill, partsOf } from "#e2e/support/addresses.ts";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
@@ -63,7 +62,7 @@ const RESTORE = "/projects/[project]/restore";
 const CHANGES_INSIDE = INSIDE.filter(({ method, at }) => method !== "GET" && at !== RESTORE && !ANY_MEMBER.has(`${method} ${at}`));
 const BY_ID = INSIDE.filter(({ method, at }) => partsOf(at).length > 1 && !CHOSEN.has(`${method} ${at}`));
 
-const lanes = useLanes(useMediaFolder());
+const lanes = useLanes();
 let slug: string;
 let ids: Record<string, string>;
 let foreign: { scope: ProjectScope; ids: Record<string, string> };

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { dashboardPages, fill, partsOf } from "#e2e/support/addresses.ts";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 
@@ -18,7 +17,7 @@ const NOT_THERE = new Set(["/p/[project]/[...missing]", "/p/[project]/settings/d
 const WHO = ["stranger", "viewer", "staff", "owner", "admin"] as const;
 type Who = (typeof WHO)[number];
 
-const lanes = useLanes({ ...useMediaFolder(), ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
+const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 const clients = {} as Record<Who, BrowserClient>;
 let anonymous: BrowserClient;
 let ids: Record<string, string>;

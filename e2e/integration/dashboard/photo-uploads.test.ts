@@ -4,7 +4,6 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { HOSTILE } from "#e2e/support/hostile-pictures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg, jpegOfBytes } from "#e2e/support/pictures.ts";
@@ -16,7 +15,7 @@ import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#lib/shelter/photos/rules.ts";
 
-const lanes = useLanes(useMediaFolder());
+const lanes = useLanes();
 let scope: ProjectScope;
 let slug: string;
 let staff: BrowserClient;

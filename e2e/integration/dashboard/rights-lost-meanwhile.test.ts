@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Change, outdateProof, sendHeld, signIn } from "#e2e/support/held-request.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { CHANGES, CHANGES_AT_ONCE, type Made, PROVED } from "#e2e/support/project-changes.ts";
@@ -16,9 +15,8 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 
 let close: () => Promise<void>;
-const media = useMediaFolder();
 beforeAll(async () => {
-  close = await useTestDatabase({ ...media, PLAYGROUND: "on", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
+  close = await useTestDatabase({ PLAYGROUND: "on", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 });
 afterAll(() => close());
 

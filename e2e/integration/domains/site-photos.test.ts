@@ -1,14 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { type Answer, httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
-const lanes = useLanes({ ...useMediaFolder(), PLATFORM_DOMAIN: "pets.example" });
+const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 let shelter: PublishedShelter;
 let host: string;
 let ids: Record<"biscuit" | "plain" | "hidden", string>;

@@ -3,7 +3,6 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { type Answer, httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { processAll, storedKeys } from "#e2e/support/photos.ts";
 import { jpeg, jpegOfBytes, picture, pixelBomb } from "#e2e/support/pictures.ts";
@@ -18,7 +17,7 @@ import type { SiteBoard } from "#lib/sites/sites/schema.ts";
 const ACTOR = { kind: "system", id: null } as const;
 const LATER = 2 * 86_400_000;
 
-const lanes = useLanes({ ...useMediaFolder(), PLATFORM_DOMAIN: "pets.example" });
+const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 let project: Project;
 let scope: ProjectScope;
 let owner: BrowserClient;

@@ -4,7 +4,6 @@ import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
@@ -21,7 +20,7 @@ import { changePhoto } from "#lib/shelter/photos/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 
-const base = useDirectLane({ ...useMediaFolder(), MAX_PHOTO_MIB: "1" });
+const base = useDirectLane({ MAX_PHOTO_MIB: "1" });
 
 let tenant: Tenant;
 let actor: Actor & { kind: "api_key"; id: string };

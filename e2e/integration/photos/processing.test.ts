@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -17,13 +16,12 @@ import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 
-const media = useMediaFolder();
 let close: () => Promise<void>;
 let tenant: Tenant;
 let actor: KeyActor;
 let petId: string;
 beforeAll(async () => {
-  close = await useTestDatabase(media);
+  close = await useTestDatabase();
 });
 afterAll(() => close());
 beforeEach(async () => {

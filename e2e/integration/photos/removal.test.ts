@@ -4,7 +4,6 @@ import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
@@ -18,7 +17,7 @@ import { removePhoto, restorePhoto } from "#lib/shelter/photos/removal.mutations
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 
-const base = useDirectLane({ ...useMediaFolder(), MAX_PHOTO_MIB: "1" });
+const base = useDirectLane({ MAX_PHOTO_MIB: "1" });
 
 let tenant: Tenant;
 let actor: KeyActor;

@@ -3,7 +3,6 @@ import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
@@ -14,7 +13,7 @@ import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { sharePhoto } from "#lib/shelter/photos/share.mutations.ts";
 
-const base = useDirectLane(useMediaFolder());
+const base = useDirectLane();
 
 let tenant: Tenant;
 let actor: KeyActor;
