@@ -6,6 +6,7 @@ import type { Settings } from "#lib/platform/config/env.ts";
 import { rolesHere } from "#lib/platform/config/roles.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { writeState } from "#lib/platform/db/service-facts.ts";
+import { settlement } from "#lib/platform/db/unfinished-migration.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const ANSWER_MS = 4000;
@@ -84,12 +85,16 @@ export async function lookAtDatabaseClock(url: string): Promise<Finding[]> {
 
 export async function lookAtMigrations(url: string, root: string): Promise<Finding[]> {
   const known = await knownMigrations(root);
-  const attempts = await onDatabase(url, readAttempts);
-  const isNew = attempts.length === 0;
-  try {
-    return [migrationFinding({ isNew, pending: missingMigrations(known, attempts), refusal: undefined, newest: known.at(-1) })];
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    return [migrationFinding({ isNew, pending: [], refusal: error.message, newest: known.at(-1) })];
-  }
+  return await onDatabase(url, async (client) => {
+    const found = await readAttempts(client);
+    const settled = await settlement(client, root, { known, attempts: found });
+    const attempts = found.map((one) => (one.name === settled?.name ? { ...one, state: settled.state } : one));
+    const facts = { isNew: attempts.length === 0, newest: known.at(-1), interrupted: settled };
+    try {
+      return [migrationFinding({ ...facts, pending: missingMigrations(known, attempts), refusal: undefined })];
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      return [migrationFinding({ ...facts, pending: [], refusal: error.message })];
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
+import type { Attempt } from "#lib/platform/db/schema-version.ts";
 import type { WriteState } from "#lib/platform/db/service-facts.ts";
 
 const OLDEST = 15;
@@ -145,9 +146,11 @@ interface MigrationFacts {
   /** The sentence that a start would refuse with. */
   refusal: string | undefined;
   newest: string | undefined;
+  /** The unfinished one that the next start settles by itself. */
+  interrupted: Pick<Attempt, "name" | "state"> | undefined;
 }
 
-export function migrationFinding({ isNew, pending, refusal, newest }: MigrationFacts): Finding {
+export function migrationFinding({ isNew, pending, refusal, newest, interrupted }: MigrationFacts): Finding {
   const check = "Migrations";
   if (isNew) {
     return warning(
@@ -157,6 +160,10 @@ export function migrationFinding({ isNew, pending, refusal, newest }: MigrationF
     );
   }
   if (refusal !== undefined) return problem(check, refusal, "`petstore migrate --resolve`, or the release that matches the database");
+  if (interrupted) {
+    const next = interrupted.state === "applied" ? "all of it is there, and the next start goes on" : "the next start applies it again";
+    return warning(check, `${interrupted.name} was interrupted; ${next}`, "`petstore migrate`");
+  }
   if (pending.length > 0) {
     return warning(check, `${pending.length} pending, the newest is ${pending.at(-1)}; the next start applies them`, "`petstore migrate`");
   }

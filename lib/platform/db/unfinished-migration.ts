@@ -29,6 +29,17 @@ async function outcomeOf(client: pg.Client, root: string, { name, logs }: Attemp
   return seen === "applied" && logs !== null ? undefined : seen;
 }
 
+/** What the next start does by itself; undefined if it leaves that to a person. */
+export async function settlement(
+  client: pg.Client,
+  root: string,
+  { known, attempts }: { known: readonly string[]; attempts: readonly Attempt[] },
+): Promise<Pick<Attempt, "name" | "state"> | undefined> {
+  const unfinished = attempts.find(({ name, state }) => state === "unfinished" && known.includes(name));
+  const outcome = unfinished && (await outcomeOf(client, root, unfinished));
+  return outcome && { name: unfinished.name, state: outcome === "applied" ? "applied" : "rolled_back" };
+}
+
 /**
  * Settles what a killed process left behind, where that is safe.
  * @returns the attempts after that
@@ -39,11 +50,11 @@ export async function settleUnfinished(
   { known, onNote }: { known: readonly string[]; onNote: (sentence: string) => void },
 ): Promise<Attempt[]> {
   const attempts = await readAttempts(client);
-  const unfinished = attempts.find(({ name, state }) => state === "unfinished" && known.includes(name));
-  const outcome = unfinished && (await outcomeOf(client, root, unfinished));
-  if (!outcome) return attempts;
-  await markMigration(client, unfinished.name, outcome);
-  const found = outcome === "applied" ? "All of it is in the database." : "Nothing of it is in the database, so it is applied again.";
-  onNote(`The migration ${unfinished.name} was interrupted. ${found}`);
+  const settled = await settlement(client, root, { known, attempts });
+  if (!settled) return attempts;
+  const { name, state } = settled;
+  await markMigration(client, name, state === "applied" ? "applied" : "rolled-back");
+  const found = state === "applied" ? "All of it is in the database." : "Nothing of it is in the database, so it is applied again.";
+  onNote(`The migration ${name} was interrupted. ${found}`);
   return await readAttempts(client);
 }
