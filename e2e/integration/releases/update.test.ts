@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpCall } from "#e2e/support/http-call.ts";
@@ -6,6 +6,7 @@ import { type Installed, install, madeRelease, nextRelease, replaceFile } from "
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 
+const METRICS_TOKEN = "a-token-for-the-metrics-that-is-long-enough";
 let database: { url: string; drop: () => Promise<void> };
 let installed: Installed;
 let base = "";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const port = await testPort();
   base = `http://127.0.0.1:${port}`;
-  const environment = { DATABASE_URL: database.url, PORT: `${port}` };
+  const environment = { DATABASE_URL: database.url, PORT: `${port}`, METRICS_TOKEN };
   installed = await install((out) => madeRelease(out, "1.0.0"), environment);
 });
 afterAll(async () => {
@@ -32,6 +33,9 @@ describe("a release", () => {
     expect(first).toMatchObject({ code: 0, stdout: "Petstore 1.0.1 runs.\n" });
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
     expect([await statusOf("/v1/pets"), await statusOf("/docs"), await statusOf("/api/ready")]).toEqual([401, 200, 200]);
+    expect(readFileSync(path.join(installed.folder, "log"), "utf8")).toMatch(/^ {2}Version {8}1\.0\.1$/m);
+    const metrics = await httpCall(base, "GET", "/api/metrics", { key: METRICS_TOKEN });
+    expect(metrics.text).toMatch(/^petstore_build_info\{.*version="1\.0\.1"/m);
     // Data is where every release finds it.
     expect(existsSync(path.join(installed.folder, "petstore", "releases", "1.0.1", ".data"))).toBe(false);
   });

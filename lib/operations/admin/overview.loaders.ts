@@ -7,7 +7,7 @@ import { backupStatus } from "#lib/operations/backups/loaders.ts";
 import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { receivesChanges } from "#lib/platform/db/changes.ts";
 
 function countersNow(): ServiceHealth["counters"] {
@@ -37,7 +37,7 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
       ...processes,
       failedTasks: failed,
       cleanUp,
-      version: PROGRAM_VERSION,
+      version: programVersion(),
       node: process.version,
       startedAt: new Date(now - process.uptime() * 1000).toISOString(),
     },

@@ -11,7 +11,7 @@ import { BACKUP_FORMAT, type BackupFile, type BackupKeys, type Manifest } from "
 import { beginSnapshot, copyJobs, copyTable, onCopySession, type Snapshot } from "#lib/operations/backups/snapshot.data.ts";
 import type { BackupStore, UnfinishedBackup } from "#lib/operations/backups/store.schema.ts";
 import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 
 /** Higher levels save little for twice the time. */
 const GZIP_LEVEL = 4;
@@ -46,7 +46,7 @@ async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBack
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt,
-    program: PROGRAM_VERSION,
+    program: programVersion(),
     installation,
     postgres: snapshot.postgres,
     migrations: snapshot.migrations,

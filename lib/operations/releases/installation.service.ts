@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { cp, readdir, rename, rm, statfs, symlink } from "node:fs/promises";
 import path from "node:path";
-import { installationFolder, RELEASE_FILE, type Release, releaseSchema } from "#lib/platform/config/release.ts";
+import { installationFolder, type Release, readRelease } from "#lib/platform/config/release.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
@@ -21,13 +21,13 @@ export interface Installation {
 export function installationOf(root: string): Installation {
   const folder = installationFolder(root);
   const link = path.join(folder, "current");
-  if (folder === root || !existsSync(link)) {
+  const currentFolder = existsSync(link) ? realpathSync(link) : root;
+  const current = readRelease(currentFolder);
+  if (folder === root || !current) {
     throw new OperatorError(
       "This Petstore runs from a checkout: update it with `git pull` and `npm start`. Releases are updated with this command.",
     );
   }
-  const currentFolder = realpathSync(link);
-  const current = releaseSchema.parse(JSON.parse(readFileSync(path.join(currentFolder, RELEASE_FILE), "utf8")));
   return { folder, releases: path.join(folder, "releases"), current, currentFolder };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
@@ -13,6 +13,12 @@ export const releaseSchema = z.object({
 });
 
 export type Release = z.infer<typeof releaseSchema>;
+
+/** @returns undefined for a checkout */
+export function readRelease(root: string): Release | undefined {
+  const file = path.join(/* turbopackIgnore: true */ root, RELEASE_FILE);
+  return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+}
 
 /** Where settings and data are: beside the releases, so that an update keeps them, or in the checkout. */
 export function installationFolder(root: string): string {

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { Counter, collectDefaultMetrics, Gauge } from "prom-client";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
@@ -17,7 +17,7 @@ export const exposeProcessMetrics = singleton("metrics.process", () => {
     labelNames: ["version", "node"],
     registers,
   });
-  build.set({ version: PROGRAM_VERSION, node: process.version }, 1);
+  build.set({ version: programVersion(), node: process.version }, 1);
   const start = new Gauge({ name: "petstore_process_start_time_seconds", help: "When the process started", registers });
   start.set(Math.round(performance.timeOrigin) / 1000);
   const active = new Counter({

@@ -10,7 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { SpanStart, TraceSpan, Tracing } from "#lib/platform/telemetry/tracing.ts";
 
@@ -59,7 +59,7 @@ class ExportedSpan implements TraceSpan {
 export function exportTraces({ endpoint, headers, ratio, process: name }: ExportSettings): Tracing {
   const attributes: Attributes = {
     "service.name": "petstore",
-    "service.version": PROGRAM_VERSION,
+    "service.version": programVersion(),
     "service.instance.id": `${name}-${process.pid}`,
     "petstore.process": name,
   };
@@ -76,7 +76,7 @@ export function exportTraces({ endpoint, headers, ratio, process: name }: Export
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: SEND_AFTER_MS, exportTimeoutMillis: EXPORT_MS })],
   });
   setGlobalErrorHandler((error) => logger().warn({ reason: String(error) }, "traces could not be exported"));
-  const tracer = provider.getTracer("petstore", PROGRAM_VERSION);
+  const tracer = provider.getTracer("petstore", programVersion());
   const current = new AsyncLocalStorage<TraceSpan>();
   return {
     begin({ name: span, kind, traceparent }: SpanStart) {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
@@ -19,7 +19,7 @@ try {
   const { file, sha256, bytes, unpackedBytes } = await writeRelease({
     root: ROOT,
     out: path.resolve(ROOT, out),
-    version: PROGRAM_VERSION,
+    version: programVersion(),
     arch,
   });
   process.stdout.write(`${file}\n${sha256}  ${mib(bytes)}, ${mib(unpackedBytes)} unpacked\n`);

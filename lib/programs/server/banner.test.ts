@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { banner, showsDemoKey } from "#lib/programs/server/banner.ts";
 
 const base = "http://localhost:3000";
@@ -20,7 +20,7 @@ it("the first start shows all addresses, the demo key, and a command to paste", 
   expect(text).toBe(`
 Petstore is ready.
 
-  Version        ${PROGRAM_VERSION}
+  Version        ${programVersion()}
   API            http://localhost:3000/v1
   Documentation  http://localhost:3000/docs
   Public sites   http://<project>.localhost:3080
@@ -70,7 +70,7 @@ it("a start without the API names its roles, and no addresses of others", () => 
   expect(banner(facts, false)).toBe(`
 Petstore is ready.
 
-  Version        ${PROGRAM_VERSION}
+  Version        ${programVersion()}
   Roles          worker, edge
   Public sites   https://<project>.pets.example
 

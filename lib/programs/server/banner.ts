@@ -1,5 +1,5 @@
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
-import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 
 interface BannerFacts {
   /** No trailing slash; undefined without the role `web`. */
@@ -28,7 +28,7 @@ function line(label: string, text: string): string {
 
 export function banner({ base, roles, admin, sites, demo, warnings }: BannerFacts, bold: boolean): string {
   const title = "Petstore is ready.";
-  const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, "", line("Version", PROGRAM_VERSION)];
+  const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, "", line("Version", programVersion())];
   if (roles) lines.push(line("Roles", roles.join(", ")));
   if (base) lines.push(line("API", `${base}/v1`), line("Documentation", `${base}/docs`));
   if (sites) lines.push(line("Public sites", sites));
