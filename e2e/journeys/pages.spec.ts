@@ -73,7 +73,7 @@ test("a copy button copies its code", async ({ page, context }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Copy : Create a project and a key" }).click();
   await expect(page.getByRole("button", { name: "Copied : Create a project and a key" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("keys create --project city-shelter");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("petstore keys create \\\n  --project city-shelter");
 });
 
 test("the start page shows each plan's limits", async ({ page }) => {
