@@ -49,11 +49,17 @@ export function loading(path: string, sign: string): Pick<Shot, "after" | "isWin
       await alive(page);
       await page.route(
         (url) => url.pathname.endsWith(path) && url.searchParams.has("_rsc"),
-        () => undefined,
+        (route) => (route.request().headers()["next-router-prefetch"] ? route.continue() : undefined),
       );
-      // Phones hide some links in menus; dispatching needs no pointer.
-      await page.locator(`a[href$="${path}"], a[href*="${path}?"]`).first().dispatchEvent("click");
-      await expect(page.getByRole("status", { name: sign })).toBeVisible();
+      const link = page.locator(`a[href$="${path}"], a[href*="${path}?"]`).filter({ visible: true }).first();
+      const more = page.getByRole("button", { name: /^More pages/ });
+      await expect(async () => {
+        if (!(await link.isVisible())) await more.click();
+        // The skeleton comes ahead of the page, once a pointer is over the link.
+        await link.dispatchEvent("pointerover");
+        await link.dispatchEvent("click");
+        await expect(page.getByRole("status", { name: sign })).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 15_000 });
     },
     isWindow: true,
   };

@@ -16,7 +16,7 @@ function Label({ text }: { text: string }) {
 
 export function TabStrip({ label, tabs, here }: { label: string; tabs: readonly Tab[]; here: string }) {
   return (
-    <nav aria-label={label} className="mb-3 overflow-x-auto sm:mb-5 border-b border-border">
+    <nav aria-label={label} className="scroll-tabs mb-3 border-b border-border sm:mb-5">
       <ul className="flex gap-4.5 sm:gap-6">
         {tabs.map((tab) => (
           <li key={tab.href}>

@@ -47,8 +47,9 @@ const photoFile = async (on: Page, color: string) => ({
   buffer: Buffer.from(await pngOf(on, color), "base64"),
 });
 const panel = (): Locator => page.getByRole("region", { name: "Photos" });
-const words = (): Promise<string[]> =>
-  panel()
+const words = (on: Page = page): Promise<string[]> =>
+  on
+    .getByRole("region", { name: "Photos" })
     .getByRole("textbox", { name: "What it shows" })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
@@ -72,10 +73,10 @@ test("takes several photos, in their order, and says what is wrong with another 
     await fields.nth(i).blur();
   }
   await panel().getByRole("button", { name: "Move photo 1 later" }).click();
-  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
   await expect(panel().getByRole("img")).toHaveCount(3, { timeout: 30_000 });
   await page.reload();
-  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
   await expectUsable(page);
 });
 
@@ -84,7 +85,7 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await card("Photo 3")
     .getByRole("img")
     .dragTo(card("Cover").getByRole("img"), { targetPosition: { x: 8, y: 40 } });
-  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
   await panel().getByRole("button", { name: "Drag Cover" }).focus();
   await page.keyboard.press("Enter");
   const places = page.getByRole("button", { name: /^Insert/ });
@@ -93,21 +94,21 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await page.keyboard.press("End");
   await expect(places.last()).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect.poll(words).toEqual(["Green", "Red", "Blue"]);
+  await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
   await panel().getByRole("button", { name: "Make photo 3 the cover" }).click();
-  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
   await page.reload();
-  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });
 
 test("deletes a photo at once, and puts it back in its place", async () => {
   await panel().getByRole("button", { name: "Delete photo 2" }).click();
-  await expect.poll(words).toEqual(["Blue", "Red"]);
+  await expect.poll(() => words()).toEqual(["Blue", "Red"]);
   await expect(notice()).toContainText("Photo 2 was deleted.");
   await notice().getByRole("button", { name: "Undo" }).click();
-  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
   await page.reload();
-  await expect.poll(words).toEqual(["Blue", "Green", "Red"]);
+  await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });
 
 test("uses a photo for another animal of the litter", async () => {
@@ -121,7 +122,31 @@ test("uses a photo for another animal of the litter", async () => {
   await dialog.getByRole("button", { name: "Add photo" }).click();
   await expect(notice()).toContainText("One more animal has this photo.");
   await page.goto(`${ANIMALS}/${sibling?.id}?tab=photos`);
-  await expect.poll(words).toEqual(["Blue"]);
+  await expect.poll(() => words()).toEqual(["Blue"]);
+});
+
+test("puts photos in order by touch on a phone", async ({ browser }) => {
+  const context = await browser.newContext({
+    ...{ baseURL: BASE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+  });
+  await signIn(context, STAFF);
+  const phone = await context.newPage();
+  await phone.goto(`${ANIMALS}/${petId}?tab=photos`);
+  await alive(phone);
+  const button = (name: string): Locator => phone.getByRole("button", { name });
+  await expect.poll(() => words(phone)).toEqual(["Blue", "Green", "Red"]);
+  await button("Move photo 1 later").tap();
+  await expect.poll(() => words(phone)).toEqual(["Green", "Blue", "Red"]);
+  await button("Make photo 3 the cover").tap();
+  await expect.poll(() => words(phone)).toEqual(["Red", "Green", "Blue"]);
+  await button("Move photo 3 earlier").tap();
+  await expect.poll(() => words(phone)).toEqual(["Red", "Blue", "Green"]);
+  await button("Make photo 2 the cover").tap();
+  await expect.poll(() => words(phone)).toEqual(["Blue", "Red", "Green"]);
+  await button("Move photo 3 earlier").tap();
+  await expect.poll(() => words(phone)).toEqual(["Blue", "Green", "Red"]);
+  await expectUsable(phone);
+  await context.close();
 });
 
 test("takes a photo with a phone’s camera, and stops an upload", async ({ browser }) => {
@@ -160,9 +185,30 @@ test("prints the animals that were ticked in the list", async () => {
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
+test("prints the animals that were ticked on a phone", async ({ browser }) => {
+  const context = await browser.newContext({
+    ...{ baseURL: BASE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+  });
+  await signIn(context, STAFF);
+  const phone = await context.newPage();
+  await openTable(phone);
+  const ticks = phone.getByRole("table").locator("tbody").getByRole("checkbox");
+  await ticks.nth(0).tap();
+  await ticks.nth(1).tap();
+  const bar = phone.getByRole("region", { name: "Selected animals" });
+  await expect(bar.getByRole("button", { name: "Move to the bin" })).toBeInViewport({ ratio: 1 });
+  await expectUsable(phone);
+  await bar.getByRole("link", { name: "Print" }).tap();
+  await expect(phone.getByRole("article")).toHaveCount(2);
+  await expectUsable(phone);
+  await phone.getByRole("link", { name: "Kennel cards" }).tap();
+  await expect(phone.getByText("Four on a page.")).toBeVisible();
+  await context.close();
+});
+
 /** Pages of paper. */
-const paperOf = async (on: Page): Promise<number> =>
-  (await on.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+const paperOf = async (on: Page, format: "A4" | "Letter"): Promise<number> =>
+  (await on.pdf({ format, preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
 test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
   await page.goto(`${ANIMALS}/${petId}`);
@@ -178,10 +224,10 @@ test("prints a poster for each animal on its own page, and four kennel cards on 
   await expect(page.getByText("1 animal left out: in the bin, or no longer there.")).toBeVisible();
   await expectUsable(page);
   await expectPolicyKept(page);
-  expect(await paperOf(page)).toBe(6);
+  for (const format of ["A4", "Letter"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 6]);
   await page.getByRole("link", { name: "Kennel cards" }).click();
   await expect(page.getByRole("link", { name: "Kennel cards" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("article").first()).toContainText(`Number ${ids[0]}`);
   await expectUsable(page);
-  expect(await paperOf(page)).toBe(2);
+  for (const format of ["A4", "Letter"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 2]);
 });

@@ -186,9 +186,9 @@ test("a phone shows what staff does most within thumb's reach and the rest under
   await nav.getByRole("button", { name: "More pages" }).click();
   await expect(nav.getByRole("link", { name: "Audit log" })).toBeInViewport();
   expect(await pageErrors(page)).toEqual([]);
-  await nav.getByRole("link", { name: "Members" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
-  await expect(nav.getByRole("button", { name: "More pages, now Members" })).toBeVisible();
+  await nav.getByRole("link", { name: "Categories" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await expect(nav.getByRole("button", { name: "More pages, now Categories" })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 });

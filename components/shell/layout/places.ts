@@ -10,6 +10,7 @@ import {
   Plus,
   ScrollText,
   Settings,
+  Tags,
   Users,
 } from "lucide-react";
 
@@ -53,11 +54,14 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
 
 /** In the bar of small screens; the other places are behind "More". */
 const AT_THE_THUMB: typeof PLACES = [
-  { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint, also: ["/categories"] },
+  { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint },
   { path: "/orders", label: "Adoptions", Icon: House },
   { path: "/animals?animal=new", label: "Add", name: "Add an animal", Icon: Plus, needs: "writePets" },
   { path: "/site", label: "Site", Icon: Globe },
 ];
+
+/** A tab beside the animals on wider screens. */
+const CATEGORIES: Place = { path: "/categories", label: "Categories", Icon: Tags };
 
 /** Relative to the project. */
 export const hrefTo = ({ path, query = "" }: Place): string => path + query;
@@ -68,7 +72,8 @@ export const placesFor = (may: Abilities): Place[] => visibleTo(PLACES, may);
 
 export function phonePlaces(may: Abilities): { bar: Place[]; more: Place[] } {
   const bar = visibleTo(AT_THE_THUMB, may);
-  return { bar, more: placesFor(may).filter(({ path }) => !bar.some((place) => place.path === path)) };
+  const [overview, ...others] = placesFor(may).filter(({ path }) => !bar.some((place) => place.path === path));
+  return { bar, more: [overview, CATEGORIES, ...others].filter((place) => place !== undefined) };
 }
 
 const isUnder = (here: string, path: string): boolean => here === path || (path !== "" && here.startsWith(`${path}/`));

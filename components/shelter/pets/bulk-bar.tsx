@@ -34,7 +34,7 @@ export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & {
           </button>
         </>
       )}
-      <div className={count > 0 ? "flex h-control-small min-w-0 gap-2 max-md:basis-full" : "contents"}>
+      <div className={count > 0 ? "flex h-control-small min-w-0 gap-1.5 max-md:basis-full md:gap-2" : "contents"}>
         {isUsed && !isLost && <Lazy part={bulkTools} props={work} onLost={() => setLost(true)} />}
         {isLost && count > 0 && (
           <button type="button" onClick={() => setLost(false)} className="button button--outline button--sm bg-surface">

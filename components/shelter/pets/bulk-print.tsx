@@ -9,7 +9,7 @@ export function BulkPrint({ project, picked }: { project: string; picked: Select
   return (
     <IntentLink
       href={printPath(project, picked.ids, "poster")}
-      className="button button--outline button--sm gap-2 bg-surface max-md:hidden"
+      className="button button--outline button--sm gap-2 bg-surface max-md:order-1 max-md:px-2.5"
     >
       <Printer aria-hidden className="size-4" />
       <span className="max-2xl:sr-only">Print</span>

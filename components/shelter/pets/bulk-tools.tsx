@@ -20,7 +20,7 @@ import { readPetStatus } from "#lib/shelter/pets/rules.ts";
 const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:text-sm md:w-30";
 
 const MORE: Choice[] = [
-  { value: "", label: "More…" },
+  { value: "", label: "More" },
   { value: "listed", label: "Listed" },
   { value: "unlisted", label: "Not listed" },
   ...Object.entries(BULK_FIELD_WORDS).map(([value, label]) => ({ value, label: `${label}…` })),
@@ -45,15 +45,15 @@ function BulkChoices({ inBin, categories, onChoose, onField }: Choices) {
               const status = readPetStatus(value);
               if (status) onChoose({ kind: "status", status });
             }}
-            choices={[{ value: "", label: "Status…" }, ...STATUS_CHOICES]}
+            choices={[{ value: "", label: "Status" }, ...STATUS_CHOICES]}
             className={CHOICE}
           />
           <Select
             aria-label="Set the category of all selected"
             value=""
             onChange={(categoryId) => categoryId && onChoose({ kind: "category", categoryId })}
-            choices={[{ value: "", label: "Category…" }, ...categoryFilterChoices(categories)]}
-            className={CHOICE}
+            choices={[{ value: "", label: "Category" }, ...categoryFilterChoices(categories)]}
+            className={`${CHOICE} max-md:grow-[1.3]`}
           />
           <Select
             aria-label="Set another field of all selected"
@@ -70,7 +70,7 @@ function BulkChoices({ inBin, categories, onChoose, onField }: Choices) {
       <button
         type="button"
         onClick={() => onChoose({ kind: inBin ? "restore" : "bin" })}
-        className="button button--outline button--sm gap-2 bg-surface"
+        className={`button button--outline button--sm gap-2 bg-surface ${inBin ? "" : "max-md:order-1 max-md:px-2.5"}`}
       >
         {!inBin && <Trash2 aria-hidden className="size-4" />}
         {inBin ? "Restore" : <span className="max-md:sr-only">Move to the bin</span>}

@@ -65,8 +65,8 @@ export function PrintPage({ project, query, prints }: { project: string; query: 
         <TabStrip label="What to print" tabs={tabs} here={printPath(project, ids, kind)} />
         <p className="mb-2 text-note text-muted">
           {kind === "poster"
-            ? "One A4 page for each animal, in the language of your site."
-            : "Four on an A4 page. Only for your team: they show location and microchip."}
+            ? "One page for each animal, in the language of your site."
+            : "Four on a page. Only for your team: they show location and microchip."}
         </p>
         {notesOf(query, prints).map((text) => (
           <p key={text} className="mb-2 text-note">

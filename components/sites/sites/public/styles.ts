@@ -163,7 +163,7 @@ const PARTS = `
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster svg.art{height:6cm}.poster{display:flex;flex-direction:column;height:24.5cm}.poster .photo{flex:1 1 5cm;min-height:0;aspect-ratio:auto}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media print{.skip,.screen-only,footer{display:none}.poster{margin-block:0;padding:0}.poster svg.art{height:6cm}.poster{display:flex;flex-direction:column;height:24.5cm}.poster .photo{flex:1 1 5cm;min-height:0;aspect-ratio:auto}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 @page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 
