@@ -15,9 +15,11 @@ export function DisclosureMenu(props: {
   align?: "start" | "end";
   side?: "top" | "bottom";
   className?: string;
+  /** A press is likely to follow. */
+  onMeant?: () => void;
   children: ReactNode;
 }) {
-  const { label, button, align = "start", side = "bottom", className = BUTTON, children } = props;
+  const { label, button, align = "start", side = "bottom", className = BUTTON, onMeant, children } = props;
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -60,7 +62,16 @@ export function DisclosureMenu(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and the panel inside
     <div ref={box} onKeyDown={onKey} className="relative min-w-0">
-      <button ref={trigger} type="button" aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)} className={className}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={onMeant}
+        onFocus={onMeant}
+        className={className}
+      >
         {button}
       </button>
       {isOpen && (

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { chooseList } from "#e2e/support/import-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 import { sheetXml, workbookFile } from "#e2e/support/workbook-file.ts";
 
-const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");
+const { ownerPage, ANIMALS, openTable, PLACE } = shelterOf("import");
 
 test.describe.configure({ mode: "serial" });
 
@@ -17,20 +18,13 @@ const FILE = [
   "4;Zzquince;4;adopted",
 ].join("\r\n");
 
-let context: BrowserContext;
 let page: Page;
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  context = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: "light", reducedMotion: "reduce" });
-  page = await context.newPage();
-  await signIn(context, OWNER);
+test.beforeAll(async ({ browser }) => {
+  page = await ownerPage(browser);
 });
 
-test.afterAll(() => context.close());
-
-async function choose(name: string, text: string): Promise<void> {
-  await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-}
+test.afterAll(() => page.context().close());
 
 test("adds a category by name alone, renames it in place, and restores a deleted one by undo", async () => {
   await open(page, `${PLACE}/categories`);
@@ -86,7 +80,7 @@ test("explains why a file cannot be used, and lets the sheet and the columns be 
 });
 
 test("lets the header row and the separator of a file be chosen", async () => {
-  await choose("titled.csv", "Animals of May\nWho;What\nRex;1\n");
+  await chooseList(page, "titled.csv", "Animals of May\nWho;What\nRex;1\n");
   await expect(page.getByText("Found: “Animals of May”.")).toBeVisible();
   await page.getByLabel("Header row", { exact: true }).selectOption("2: Who, What");
   await expectUsable(page);
@@ -100,7 +94,7 @@ test("lets the header row and the separator of a file be chosen", async () => {
 });
 
 test("reviews a file with errors first and adds only its valid rows", async () => {
-  await choose("list.csv", FILE);
+  await chooseList(page, "list.csv", FILE);
   await expect(page.getByText("4 rows: 2 new, 2 with errors. 1 will be added as adopted. Nothing has been added yet.")).toBeVisible();
   await expect(page.getByText("Ignored columns: Number.")).toBeVisible();
   const errors = page.getByRole("region", { name: "List of rows with errors" }).getByRole("table");
@@ -133,7 +127,7 @@ test("exports exactly what the table shows", async () => {
 
 test("points out duplicates and unclosed quotation marks, and undoes the import", async () => {
   await open(page, `${ANIMALS}/import`);
-  await choose("again.csv", `Name;Category\r\nzzquince;4\r\n"Zzquest;4\r\nZZQUILL the hedgehog;zebras\r\n`);
+  await chooseList(page, "again.csv", `Name;Category\r\nzzquince;4\r\n"Zzquest;4\r\nZZQUILL the hedgehog;zebras\r\n`);
   const duplicates = page.getByRole("region", { name: "List of possible duplicates" });
   await expect(duplicates.getByRole("row").filter({ hasText: "You have an animal like this" })).toHaveCount(2);
   const errors = page.getByRole("region", { name: "List of rows with errors" });
@@ -192,7 +186,7 @@ test("starts a new project from nothing: a first category, three animals, and a 
 
   await page.getByRole("button", { name: "Import and export" }).click();
   await page.getByRole("link", { name: "Import a file" }).click();
-  await choose("shelter.csv", "Pet name,Species\r\nMilo,Dog\r\nKaa,Snakes\r\nNemo,Fish\r\n");
+  await chooseList(page, "shelter.csv", "Pet name,Species\r\nMilo,Dog\r\nKaa,Snakes\r\nNemo,Fish\r\n");
   await expect(page.getByText("“Species” names 2 categories that you don’t have yet")).toBeVisible();
   const errors = page.getByRole("region", { name: "List of rows with errors" });
   await expect(errors).toContainText("Species must be the name of one of your categories; got “Snakes”");

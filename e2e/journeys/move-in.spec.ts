@@ -1,34 +1,28 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
+import { chooseList } from "#e2e/support/import-page.ts";
 import { ASM3, csvOf } from "#e2e/support/shelter-exports.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("move-in");
+const { ownerPage, ANIMALS, openTable, PLACE } = shelterOf("move-in");
 
 test.describe.configure({ mode: "serial" });
 
 const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
 
-let context: BrowserContext;
 let page: Page;
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  context = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: "light", reducedMotion: "reduce" });
-  page = await context.newPage();
-  await signIn(context, OWNER);
+test.beforeAll(async ({ browser }) => {
+  page = await ownerPage(browser);
 });
 
-test.afterAll(() => context.close());
-
-async function choose(name: string, text: string): Promise<void> {
-  await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-}
+test.afterAll(() => page.context().close());
 
 test("moves a shelter in from Animal Shelter Manager: a preview of what happens to whom, one fixed cell, and filled animals", async () => {
   await open(page, `${ANIMALS}/import`);
   const rows = ASM3.rows.map((row) => (row["ANIMALNAME"] === "Moss" ? { ...row, ANIMALSEX: "boy" } : row));
-  await choose("asm3.csv", csvOf({ ...ASM3, rows: rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"]}` })) }));
+  await chooseList(page, "asm3.csv", csvOf({ ...ASM3, rows: rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"]}` })) }));
   await expect(page.getByText("Recognized as an export of Animal Shelter Manager.")).toBeVisible();
   await expect(page.getByText("“ANIMALSPECIES” names 2 categories that you don’t have yet")).toBeVisible();
   await page.getByRole("button", { name: "Create 2 categories" }).click();
@@ -59,7 +53,7 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
 test("updates animals by a later export, and gives them back what they had when it is undone", async () => {
   await open(page, `${ANIMALS}/import`);
   const rows = ASM3.rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"] === "Biscuit" ? "Cookie" : row["ANIMALNAME"]}` }));
-  await choose("asm3-later.csv", csvOf({ ...ASM3, rows }));
+  await chooseList(page, "asm3-later.csv", csvOf({ ...ASM3, rows }));
   await expect(page.getByText("7 rows: 1 to update, 3 unchanged, 3 left out.")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 animal was updated.", { exact: true })).toBeVisible();

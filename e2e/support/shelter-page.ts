@@ -15,6 +15,12 @@ export async function signIn(context: BrowserContext, email: string, base = BASE
   expect(answer.status()).toBe(200);
 }
 
+async function signedInPage(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(context, email);
+  return await context.newPage();
+}
+
 interface SpecShelter {
   /** Such as `/p/shelter-1`. */
   PLACE: string;
@@ -27,6 +33,7 @@ interface SpecShelter {
   openTable(page: Page, query?: string): Promise<void>;
   /** Reduced motion; the caller closes its context. */
   staffPage(browser: Browser): Promise<Page>;
+  ownerPage(browser: Browser): Promise<Page>;
 }
 
 /** Separate shelters let specs run in parallel. */
@@ -46,10 +53,7 @@ export function shelterOf(spec: SpecWithShelter): SpecShelter {
       await page.goto(`${ANIMALS}${query}`);
       await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
     },
-    async staffPage(browser) {
-      const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-      await signIn(context, staff);
-      return await context.newPage();
-    },
+    staffPage: (browser) => signedInPage(browser, staff),
+    ownerPage: (browser) => signedInPage(browser, owner),
   };
 }

@@ -8,6 +8,7 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { LISTED_CHOICES } from "#lib/shelter/pets/rules.ts";
+import { PET_ADDRESS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import { AGE_GROUP_WORDS, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
@@ -24,74 +25,32 @@ function withChosen(choices: readonly Choice[], chosen: string | undefined, labe
   return chosen === undefined || choices.some(({ value }) => value === chosen) ? [...choices] : [...choices, { value: chosen, label }];
 }
 
-function Filter<T extends string>(props: {
-  label: string;
-  all: string;
-  value: T | undefined;
-  choices: readonly Choice[];
-  onChoose: (value: T | null) => void;
-}) {
-  const { label, all, value, choices, onChoose } = props;
-  return (
+export function PetFilters(props: { project: string; query: PetQuery; categories: readonly Category[] | undefined; go: GoTo }) {
+  const { project, query, categories, go } = props;
+  const { category, species } = query;
+  const { data } = useQuery(suggestionsOptions(project));
+  const allSpecies = [...new Set<string>([...SPECIES, ...(data?.species ?? [])])].map((value) => ({ value, label: speciesWords(value) }));
+  const filters = [
+    {
+      name: "category",
+      label: "Category",
+      all: "All categories",
+      choices: withChosen(categoryFilterChoices(categories), category, categoryLabel(category ?? "", categories)),
+    },
+    { name: "species", label: "Species", all: "All species", choices: withChosen(allSpecies, species, species ?? "") },
+    { name: "sex", label: "Sex", all: "Any sex", choices: choicesOf(SEXES, SEX_WORDS) },
+    { name: "age", label: "Age", all: "Any age", choices: choicesOf(AGE_GROUPS, AGE_GROUP_WORDS) },
+    { name: "size", label: "Size", all: "Any size", choices: choicesOf(SIZES, SIZE_WORDS) },
+    { name: "listed", label: "Listed", all: "Listed or not", choices: choicesOf(LISTED_CHOICES, LISTED_WORDS) },
+  ] as const;
+  return filters.map(({ name, label, all, choices }) => (
     <Select
+      key={name}
       aria-label={label}
-      value={value ?? ""}
-      onChange={(chosen) => onChoose((choices.find((choice) => choice.value === chosen)?.value as T | undefined) ?? null)}
+      value={query[name] ?? ""}
+      onChange={(chosen) => void go({ query: { [name]: PET_ADDRESS[name].parse(chosen) } })}
       choices={[{ value: "", label: all }, ...choices]}
       className="w-full"
     />
-  );
-}
-
-export function PetFilters(props: { project: string; query: PetQuery; categories: readonly Category[] | undefined; go: GoTo }) {
-  const { project, query, categories, go } = props;
-  const { category, species, sex, age, size, listed } = query;
-  const { data } = useQuery(suggestionsOptions(project));
-  const allSpecies = [...new Set<string>([...SPECIES, ...(data?.species ?? [])])].map((value) => ({ value, label: speciesWords(value) }));
-  return (
-    <>
-      <Filter
-        label="Category"
-        all="All categories"
-        value={category}
-        choices={withChosen(categoryFilterChoices(categories), category, categoryLabel(category ?? "", categories))}
-        onChoose={(value) => go({ query: { category: value } })}
-      />
-      <Filter
-        label="Species"
-        all="All species"
-        value={species}
-        choices={withChosen(allSpecies, species, species ?? "")}
-        onChoose={(value) => go({ query: { species: value } })}
-      />
-      <Filter
-        label="Sex"
-        all="Any sex"
-        value={sex}
-        choices={choicesOf(SEXES, SEX_WORDS)}
-        onChoose={(value) => go({ query: { sex: value } })}
-      />
-      <Filter
-        label="Age"
-        all="Any age"
-        value={age}
-        choices={choicesOf(AGE_GROUPS, AGE_GROUP_WORDS)}
-        onChoose={(value) => go({ query: { age: value } })}
-      />
-      <Filter
-        label="Size"
-        all="Any size"
-        value={size}
-        choices={choicesOf(SIZES, SIZE_WORDS)}
-        onChoose={(value) => go({ query: { size: value } })}
-      />
-      <Filter
-        label="Listed"
-        all="Listed or not"
-        value={listed}
-        choices={choicesOf(LISTED_CHOICES, LISTED_WORDS)}
-        onChoose={(value) => go({ query: { listed: value } })}
-      />
-    </>
-  );
+  ));
 }

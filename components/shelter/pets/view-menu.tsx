@@ -1,48 +1,20 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { FACT_WORDS } from "#components/shelter/pets/fact-words.ts";
-import { FACT_COLUMNS, type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/shelter/pets/use-pet-query.ts";
+import { viewChoices } from "#components/shelter/pets/lazy-parts.ts";
+import type { GoTo, TableView } from "#components/shelter/pets/use-pet-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { SelectField } from "#components/ui/select.tsx";
-import type { PetSort } from "#lib/shelter/pets/rules.ts";
+import { Lazy } from "#components/ui/lazy-part.tsx";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
-const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
-const CHECK = "flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
+const NOTHING = (): void => undefined;
 
-const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
-  { sort: "id", descending: false, words: "Oldest first (default)" },
-  { sort: "id", descending: true, words: "Newest first" },
-  { sort: "name", descending: false, words: "Name, A to Z" },
-  { sort: "name", descending: true, words: "Name, Z to A" },
-  { sort: "updated", descending: true, words: "Recently changed first" },
-  { sort: "updated", descending: false, words: "Least recently changed first" },
-];
-
-const CHOICES = ORDERS.map(({ words }, i) => ({ value: String(i), label: words }));
-
-function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
-  return (
-    <div className="mb-1 border-b border-border px-3 pt-1 pb-3">
-      <SelectField
-        label="Sort by"
-        value={String(ORDERS.findIndex(({ sort, descending }) => sort === query.sort && descending === query.descending))}
-        onChange={(value) => {
-          const order = ORDERS[Number(value)];
-          if (order) go({ query: { sort: order.sort, descending: order.descending } });
-        }}
-        choices={CHOICES}
-      />
-    </div>
-  );
-}
-
-export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView; go: GoTo }) {
+export function ViewMenu(props: { query: PetQuery; view: TableView; go: GoTo }) {
   return (
     <DisclosureMenu
       label="View"
       align="end"
+      onMeant={viewChoices.preload}
       button={
         <>
           <SlidersHorizontal aria-hidden className="size-4" />
@@ -50,44 +22,7 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
         </>
       }
     >
-      <SortField query={query} go={go} />
-      <fieldset>
-        <legend className="label px-3 pt-1">Columns</legend>
-        {OPTIONAL_COLUMNS.map((column) => (
-          <label key={column} className={CHECK}>
-            <input
-              type="checkbox"
-              checked={!view.hidden.includes(column)}
-              onChange={(event) => {
-                const others = view.hidden.filter((one) => one !== column);
-                go({ view: { hidden: event.target.checked ? others : [...others, column] } }, "replace");
-              }}
-            />
-            {COLUMN_WORDS[column]}
-          </label>
-        ))}
-        {FACT_COLUMNS.map((column) => (
-          <label key={column} className={CHECK}>
-            <input
-              type="checkbox"
-              checked={view.shown.includes(column)}
-              onChange={(event) => {
-                const others = view.shown.filter((one) => one !== column);
-                go({ view: { shown: event.target.checked ? [...others, column] : others } }, "replace");
-              }}
-            />
-            {FACT_WORDS[column]}
-          </label>
-        ))}
-      </fieldset>
-      <label className={`${CHECK} mt-1 border-t border-border`}>
-        <input
-          type="checkbox"
-          checked={view.density === "tight"}
-          onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
-        />
-        Compact rows
-      </label>
+      <Lazy part={viewChoices} props={props} onLost={NOTHING} />
     </DisclosureMenu>
   );
 }
