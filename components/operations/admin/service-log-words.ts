@@ -28,6 +28,7 @@ const ACTIONS: Record<string, string> = {
   "user.remove": "removed %",
   "admin_link.create": "created a link for an administrator",
   "project.purge": "permanently deleted the project %",
+  "project.bring_back": "brought the project % back from a backup",
 };
 
 export function actorText({ actor }: ServiceEntry): string {
@@ -66,6 +67,11 @@ const FACT_WORDS: Record<string, string> = {
   slug: "address",
   provider: "with",
   address: "from",
+  backup: "as of",
+  inPlace: "in place",
+  people: "with people",
+  keys: "with API keys",
+  history: "with history",
 };
 
 const PROOF_WORDS: Record<string, string> = {

@@ -61,6 +61,7 @@ const ACTIONS: Record<string, string> = {
   "project.rename": "renamed the project",
   "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",
+  "project.bring_back": "brought the project % back from a backup",
   "plan.set": "changed the plan of",
   "domain.add": "added the domain",
   "domain.remove": "removed the domain",
@@ -143,6 +144,11 @@ const FIELDS: Record<string, string> = {
   bytes: "Bytes",
   photos: "Photos in order",
   photo: "Photo",
+  backup: "Backup as of",
+  inPlace: "In place of what was there",
+  people: "With people",
+  keys: "With API keys",
+  history: "With history",
   alt: "Description of the photo",
 };
 

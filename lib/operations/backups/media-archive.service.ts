@@ -85,8 +85,13 @@ class Archive {
   }
 }
 
+/** The key to put a file back as; undefined leaves it out. */
+export type KeyOf = (key: string) => Promise<string | undefined>;
+
+const asItIs: KeyOf = (key) => Promise.resolve(key);
+
 /** Puts back what is missing. @returns how many files it has */
-export async function unpackMedia(content: AsyncIterable<Uint8Array>, storage: Storage): Promise<number> {
+export async function unpackMedia(content: AsyncIterable<Uint8Array>, storage: Storage, keyOf = asItIs): Promise<number> {
   const archive = new Archive(content);
   for (let files = 0; ; files += 1) {
     const head = await archive.head();
@@ -94,7 +99,8 @@ export async function unpackMedia(content: AsyncIterable<Uint8Array>, storage: S
     if (!KEY.test(head.key) || head.key.includes(".."))
       throw new OperatorError(`The archive of photos has a file with the name ${head.key}.`);
     const body = archive.body(head.bytes);
-    if (await storage.exists(head.key)) for await (const _ of body);
-    else await storage.put(head.key, Readable.from(body));
+    const key = await keyOf(head.key);
+    if (key === undefined || (await storage.exists(key))) for await (const _ of body);
+    else await storage.put(key, Readable.from(body));
   }
 }

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { digestBytes } from "#lib/operations/backups/file-stream.service.ts";
-import { archiveOf, hasPhotos, unpackMedia } from "#lib/operations/backups/media-archive.service.ts";
+import { archiveOf, hasPhotos, type KeyOf, unpackMedia } from "#lib/operations/backups/media-archive.service.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import type { StoredBackup, UnfinishedBackup } from "#lib/operations/backups/store.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -40,8 +40,8 @@ export async function verifyMedia(backup: StoredBackup, { media }: Manifest): Pr
 }
 
 /** Into the storage of this installation. Verify it first. */
-export async function restoreMedia(backup: StoredBackup, { media }: Manifest): Promise<number> {
+export async function restoreMedia(backup: StoredBackup, { media }: Manifest, keyOf?: KeyOf): Promise<number> {
   if (!media) return 0;
-  await readMedia(backup, media, (content) => unpackMedia(content, mediaStorage()));
+  await readMedia(backup, media, (content) => unpackMedia(content, mediaStorage(), keyOf));
   return media.files;
 }

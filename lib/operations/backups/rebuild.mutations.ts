@@ -36,12 +36,17 @@ const CONCURRENTLY = /\b(create\s+(?:unique\s+)?index|drop\s+index)\s+concurrent
 const RECORD_MIGRATION = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   values (gen_random_uuid()::text, $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
 
+/** Keeps the migrations' table. */
+export async function emptySchema(db: pg.ClientBase): Promise<void> {
+  await db.query(DROP_ALL);
+}
+
 /**
  * Leaves empty tables.
  * @param migrations known to this program
  */
 export async function rebuildSchema(db: pg.ClientBase, root: string, migrations: readonly string[]): Promise<void> {
-  await db.query(DROP_ALL);
+  await emptySchema(db);
   await db.query(`delete from ${MIGRATIONS_TABLE}`);
   for (const name of [...migrations].sort()) {
     const sql = await readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8");

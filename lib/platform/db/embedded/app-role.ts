@@ -4,7 +4,7 @@ import path from "node:path";
 import type pg from "pg";
 import { withConnection } from "./connection.ts";
 import type { Locations } from "./locations.ts";
-import { ADMIN, APP, DATABASE, databaseUrl, type State, writeState } from "./state.ts";
+import { ADMIN, APP, DATABASE, databaseUrl, readState, type State, writeState } from "./state.ts";
 
 /** sun_path in unix(7). */
 const MAX_SOCKET_BYTES = 107;
@@ -60,6 +60,13 @@ async function asAdmin<T>(locations: Locations, state: State, database: string, 
   } finally {
     closeSync(folder);
   }
+}
+
+/** The program's role may not create it itself, but drops it. */
+export async function createAppDatabase(locations: Locations, name: string): Promise<void> {
+  const state = readState(locations);
+  if (state)
+    await asAdmin(locations, state, "postgres", (client) => client.query(`create database ${client.escapeIdentifier(name)} owner ${APP}`));
 }
 
 async function appConnects(state: State): Promise<boolean> {

@@ -6,6 +6,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { addProjectRestoreVerb } from "#lib/programs/cli/verbs/project-restore.ts";
 import { listProjects } from "#lib/shelter/projects/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
@@ -25,7 +26,7 @@ function projectTable(projects: Project[]): string {
 }
 
 export function addProjectVerbs(program: Command): void {
-  const projects = program.command("projects").description("create and list projects");
+  const projects = program.command("projects").description("create and list projects, and bring one back from a backup");
 
   addVerb(projects, "create", "create a project")
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
@@ -46,4 +47,6 @@ export function addProjectVerbs(program: Command): void {
     const notes = found.length === 0 ? ["There are no projects yet. Create one with `projects create --name <name>`."] : [];
     print(options, { json: found, text: found.length === 0 ? "" : projectTable(found), notes });
   });
+
+  addProjectRestoreVerb(projects);
 }

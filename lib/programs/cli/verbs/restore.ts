@@ -1,14 +1,11 @@
 import type { Command } from "commander";
-import type pg from "pg";
-import { createBackup } from "#lib/operations/backups/creation.service.ts";
-import { installation } from "#lib/operations/backups/installation.mutations.ts";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
 import { mergeKeys } from "#lib/operations/backups/rules.ts";
 import { totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { BackupKeys, Manifest } from "#lib/operations/backups/schema.ts";
-import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
+import { backupAt } from "#lib/operations/backups/store.service.ts";
 import { manifestOf, verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
@@ -19,6 +16,7 @@ import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
+import { safetyCopyTo } from "#lib/programs/cli/verbs/safety-copy.ts";
 
 interface Options {
   replace?: boolean;
@@ -74,23 +72,6 @@ function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: 
   };
 }
 
-/** The copy contains no keys; this installation keeps them. */
-function safetyCopy(options: Options, passphrase: string | undefined): ((on: pg.ClientBase) => Promise<void>) | undefined {
-  if (!options.replace) return undefined;
-  const to = options.safetyCopy ?? settings().BACKUP_TO;
-  if (to === undefined)
-    throw new OperatorError("Where may the safety copy go? Add --safety-copy with a folder or s3://bucket/prefix, or set BACKUP_TO.");
-  return async (on) => {
-    const { place } = await createBackup(settings().DATABASE_URL ?? "", storeAt(to), {
-      createdAt: new Date(),
-      installation: await installation(on),
-      keys: null,
-      passphrase,
-    });
-    process.stderr.write(`What is there now is in ${place}.\n`);
-  };
-}
-
 async function restore(place: string, options: Options): Promise<void> {
   const backup = backupAt(place);
   const passphrase = readPassphrase(options.passphraseFile);
@@ -109,7 +90,7 @@ async function restore(place: string, options: Options): Promise<void> {
         backup,
         manifest,
         continuesIds: options.continueIds ?? false,
-        safetyCopy: safetyCopy(options, passphrase),
+        safetyCopy: options.replace ? safetyCopyTo(options.safetyCopy, passphrase) : undefined,
         beforeCommit: plan.write,
         onNote: (sentence) => void process.stderr.write(`${sentence}\n`),
       }),

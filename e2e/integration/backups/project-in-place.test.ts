@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { useBackedUpShelter } from "#e2e/support/backed-up-shelter.ts";
+
+const shelter = useBackedUpShelter();
+
+const DAMAGE = `update pets set name = 'Oops', external_id = null where id = 100; delete from pets where id = 101;
+  update pets set external_id = 'A-1' where id = 102; insert into pets (id, project_id, name, category_id) values (500, 50, 'Late', 1);
+  insert into pet_profiles (pet_id, project_id) values (500, 50); update categories set name = 'Dogz' where project_id = 50 and category_id = 1;
+  delete from sites where project_id = 50; update projects set name = 'Hapy' where id = 50; delete from orders where id = 81;
+  delete from members where user_id = 60; insert into members values (50, 62, 'owner') on conflict (project_id, user_id) do update set role = 'owner';
+  update api_keys set revoked_at = now() where id = 110`;
+
+describe("a project that is restored in place", () => {
+  it("is as it was, with the same numbers, and all other rows stay", async () => {
+    const before = await shelter().exported("50");
+    await shelter().client.query(DAMAGE);
+    const others = await shelter().othersThan("50");
+    const version = Number(await shelter().value("select version from pets where id = 100"));
+    const { undo, project } = await shelter().restored("--in-place");
+    expect(project).toEqual({ id: "50", slug: "happy-paws", name: "Happy Paws" });
+    expect(await shelter().exported("50")).toEqual(before);
+    expect((await shelter().client.query("select id from pets where project_id = 50 order by id")).rows).toEqual([
+      { id: "100" },
+      { id: "101" },
+      { id: "102" },
+    ]);
+    expect(await shelter().othersThan("50")).toEqual(others);
+    expect(Number(await shelter().value("select version from pets where id = 100"))).toBeGreaterThan(version);
+    expect(undo).toMatch(/ projects restore \S+ --project happy-paws --in-place$/);
+    // The site that visitors see, the keys, and the people are not replaced.
+    expect(await shelter().value("select count(*)::int from site_pictures where deploy_id = 90")).toBe(1);
+    expect(await shelter().value("select revoked_at is not null from api_keys where id = 110")).toBe(true);
+    expect(await shelter().value("select role from members where user_id = 62 and project_id = 50")).toBe("owner");
+  });
+
+  it("is undone by the command that it names", async () => {
+    await shelter().client.query(DAMAGE);
+    const damaged = await shelter().exported("50");
+    const people = async () => (await shelter().client.query("select user_id, role from members where project_id = 50 order by 1")).rows;
+    const keys = async () => (await shelter().client.query("select id, revoked_at from api_keys where project_id = 50 order by 1")).rows;
+    const [peopleBefore, keysBefore] = [await people(), await keys()];
+    const { undo, people: changed } = await shelter().restored("--in-place", "--people", "--keys");
+    expect(changed).toMatchObject({
+      joined: [
+        { email: "gone@shelter.example", role: "staff" },
+        { email: "olga@shelter.example", role: "owner" },
+      ],
+    });
+    expect(await shelter().exported("50")).not.toEqual(damaged);
+    expect(await shelter().value("select revoked_at is null from api_keys where id = 110")).toBe(true);
+    expect(
+      await shelter().run(
+        ...String(undo)
+          .replace(/^.*? -- /, "")
+          .split(" "),
+      ),
+    ).toMatchObject({ code: 0 });
+    expect(await shelter().exported("50")).toEqual(damaged);
+    expect([await people(), await keys()]).toEqual([peopleBefore, keysBefore]);
+  });
+
+  it("keeps away from numbers that another project has by now", async () => {
+    await shelter().client.query(
+      "delete from pets where id = 101; insert into pets (id, project_id, name, category_id) values (101, 2, 'Other', 1)",
+    );
+    const others = await shelter().othersThan("50");
+    await shelter().restored("--in-place");
+    expect(await shelter().othersThan("50")).toEqual(others);
+    expect(await shelter().value("select count(*)::int from pets where project_id = 50")).toBe(3);
+    expect(await shelter().value("select pet_id <> 101 from orders where project_id = 50 and status = 'placed'")).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import pg from "pg";
+import type { Target } from "#lib/operations/backups/project/schema.ts";
+import type { StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
+
+/** By their hash, a photo and a key that are there stay what they are. */
+const NUMBERED = ["pets", "orders", "pet_photos", "api_keys"] as const;
+const HASHED: readonly string[] = ["pet_photos", "api_keys"];
+
+/** In place, an id stays where no other row has it. */
+function idsSql(table: string, { id, inPlace }: Target): string {
+  const next = `nextval('${table}_id_seq')`;
+  const free = inPlace ? `case when exists (select from public.${table} l where l.id = r.id) then ${next} else r.id end` : next;
+  const there = `select l.id from public.${table} l where l.hash = r.hash and l.project_id = ${BigInt(id)}`;
+  return `create temporary table ids_${table} as
+    select r.id as was, ${HASHED.includes(table) ? `coalesce((${there}), ${free})` : free} as now
+      from (select * from restored_${table} order by id) r;
+    create unique index on ids_${table} (was);
+    analyze ids_${table}`;
+}
+
+function insertSql({ table, names, columns, end = "" }: StagedPart): string {
+  const list = names.map((name) => pg.escapeIdentifier(name));
+  const values = names.map((name, i) => columns[name] ?? `r.${list[i]}`);
+  return `insert into public.${table} (${list.join(", ")}) select ${values.join(", ")} from restored_${table} r ${end}`;
+}
+
+/** @returns rows by table, without those that were there */
+export async function fillProject(live: pg.ClientBase, parts: readonly StagedPart[], target: Target): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of NUMBERED) {
+    if (parts.some((part) => part.table === table)) await live.query(idsSql(table, target));
+  }
+  for (const part of parts) {
+    const sql = insertSql(part);
+    rows[part.table] = (await live.query(sql, sql.includes("$1") ? [target.id] : [])).rowCount ?? 0;
+  }
+  return rows;
+}

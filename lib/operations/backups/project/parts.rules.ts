@@ -1,0 +1,106 @@
+import type { Choices } from "#lib/operations/backups/project/schema.ts";
+
+/** A table of which the project's rows are brought back. */
+export interface Part {
+  table: string;
+  /** SQL of the rows; `$project` is its id in the backup. */
+  rows: string;
+  /** SQL by column, where a value is not copied: `r` is the backup's row, and `$1` the project's id now. */
+  columns: Record<string, string>;
+  /** SQL that ends the insertion. */
+  end?: string;
+}
+
+const OF_PROJECT = "project_id = $project";
+const PROJECT = { project_id: "$1::bigint" };
+const nowOf = (table: string, id: string): string => `(select m.now from ids_${table} m where m.was = ${id})`;
+
+const IN_DRAFT = "select photo_id from site_pictures where project_id = $project and deploy_id is null";
+const OF_ANIMALS = "select photo_id from pet_photo_uses where pet_id in (select id from pets where project_id = $project)";
+/** Photos that an animal or the site's draft shows. */
+export const SHOWN_PHOTOS = `project_id = $project and (id in (${OF_ANIMALS}) or id in (${IN_DRAFT}))`;
+
+const BONDED = `coalesce((select array_agg(m.now order by b.n)
+  from unnest(r.bonded_with) with ordinality b(id, n) join ids_pets m on m.was = b.id), '{}')`;
+const ENTITY = `case r.entity_type when 'project' then $1::text
+  when 'pet' then coalesce(${nowOf("pets", "r.entity_id::bigint")}::text, r.entity_id)
+  when 'order' then coalesce(${nowOf("orders", "r.entity_id::bigint")}::text, r.entity_id) else r.entity_id end`;
+
+/** Followed by each caller that keeps a copy, so what is replaced is newer. */
+const REPLACED_PET = {
+  version: "greatest(r.version, (select b.version from replaced_pets b where b.id = r.id)) + 1",
+  updated_at: "clock_timestamp()",
+};
+const REPLACED_SITE = { version: "greatest(r.version, (select version from replaced_site)) + 1", updated_at: "clock_timestamp()" };
+
+/** In the order of their references. */
+const CONTENT = ({ inPlace }: Choices): Part[] => [
+  { table: "categories", rows: OF_PROJECT, columns: PROJECT },
+  { table: "pets", rows: OF_PROJECT, columns: { ...PROJECT, id: nowOf("pets", "r.id"), ...(inPlace && REPLACED_PET) } },
+  {
+    table: "pet_profiles",
+    rows: OF_PROJECT,
+    columns: { ...PROJECT, pet_id: nowOf("pets", "r.pet_id"), bonded_with: BONDED },
+  },
+  {
+    table: "pet_photos",
+    rows: SHOWN_PHOTOS,
+    columns: {
+      ...PROJECT,
+      id: nowOf("pet_photos", "r.id"),
+      // The uploaded file is not in the photos' archive by this name, and no job waits for it.
+      state: "case r.state when 'processing' then 'failed' else r.state end",
+      error: "case r.state when 'processing' then 'gave_up' else r.error end",
+      original: "null",
+    },
+    end: "where not exists (select from public.pet_photos l where l.hash = r.hash)",
+  },
+  {
+    table: "pet_photo_uses",
+    rows: "pet_id in (select id from pets where project_id = $project)",
+    columns: { pet_id: nowOf("pets", "r.pet_id"), photo_id: nowOf("pet_photos", "r.photo_id") },
+  },
+  {
+    table: "orders",
+    rows: OF_PROJECT,
+    columns: { ...PROJECT, id: nowOf("orders", "r.id"), pet_id: nowOf("pets", "r.pet_id") },
+  },
+  { table: "sites", rows: OF_PROJECT, columns: { ...PROJECT, ...(inPlace && REPLACED_SITE) } },
+  {
+    table: "site_pictures",
+    rows: `${OF_PROJECT} and deploy_id is null`,
+    columns: { ...PROJECT, id: "nextval('site_pictures_id_seq')", photo_id: nowOf("pet_photos", "r.photo_id") },
+  },
+];
+
+/** What the project has kept itself where it is restored in place. */
+const PET_DAYS: Part = { table: "pet_days", rows: OF_PROJECT, columns: PROJECT };
+
+/** With new numbers, in their order. */
+const HISTORY: Part = {
+  table: "audit_entries",
+  rows: OF_PROJECT,
+  columns: { ...PROJECT, id: "nextval('audit_entries_id_seq')", entity_id: ENTITY },
+  end: "order by r.id",
+};
+
+/** A key leads to one project; in place, one that is there is as it was. */
+const KEYS = ({ inPlace }: Choices): Part => ({
+  table: "api_keys",
+  rows: OF_PROJECT,
+  columns: { ...PROJECT, id: nowOf("api_keys", "r.id"), rotated_from_id: nowOf("api_keys", "r.rotated_from_id") },
+  end: inPlace
+    ? `where not exists (select from public.api_keys l where l.hash = r.hash and l.project_id <> $1)
+       on conflict (hash) do update set name = excluded.name, scope = excluded.scope, permissions = excluded.permissions,
+         expires_at = excluded.expires_at, disabled_at = excluded.disabled_at, revoked_at = excluded.revoked_at`
+    : "where not exists (select from public.api_keys l where l.hash = r.hash)",
+});
+
+export function partsOf(choices: Choices): Part[] {
+  return [
+    ...CONTENT(choices),
+    ...(choices.inPlace ? [] : [PET_DAYS]),
+    ...(choices.keys ? [KEYS(choices)] : []),
+    ...(choices.history && !choices.inPlace ? [HISTORY] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import type pg from "pg";
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+const UNCHANGED = "Nothing was changed.";
+const FIND = "select slug, deleted_at is not null as binned from projects where id = $1";
+const LOCK = `select ${lockChangesSql("$1::bigint")}`;
+const LOCK_PROJECT = "select 1 from projects where id = $1 and deleted_at is null for no key update";
+const IMPORTING = "select exists (select from pet_imports where project_id = $1 and state in ('checking', 'adding', 'undoing')) as busy";
+/** The sweep removes photos that nothing shows. */
+const HOLD_PHOTOS = "select count(*) from (select from pet_photos where project_id = $1 for key share) held";
+
+/** @throws OperatorError unless the backup's project is there */
+export async function findInPlace(live: pg.ClientBase, source: SourceProject): Promise<Target> {
+  const { rows } = await live.query<{ slug: string; binned: boolean }>(FIND, [source.id]);
+  const [found] = rows;
+  if (found?.slug !== source.slug) {
+    throw new OperatorError(
+      `The project ${source.slug} is no longer there: leave out --in-place to bring it back as a new one. ${UNCHANGED}`,
+    );
+  }
+  if (found.binned) {
+    throw new OperatorError(
+      `The project ${source.slug} is in the bin: an owner restores it there first, or leave out --in-place to bring it back as a new one. ${UNCHANGED}`,
+    );
+  }
+  return { id: source.id, slug: source.slug, inPlace: true };
+}
+
+/**
+ * Locks the project's changes until the end, and removes what the backup has too.
+ * @throws OperatorError while an import changes its animals
+ */
+export async function emptyProject(live: pg.ClientBase, target: Target, source: SourceProject): Promise<void> {
+  const { id } = target;
+  await live.query(LOCK, [id]);
+  if ((await live.query(LOCK_PROJECT, [id])).rowCount === 0) await findInPlace(live, source);
+  const { rows } = await live.query<{ busy: boolean }>(IMPORTING, [id]);
+  if (rows[0]?.busy) {
+    throw new OperatorError(`An import is changing the animals of ${source.slug}: wait until it is done, then try again. ${UNCHANGED}`);
+  }
+  await live.query(HOLD_PHOTOS, [id]);
+  const ofProject = `where project_id = ${BigInt(id)}`;
+  await live.query(`create temporary table replaced_pets as select id, version from pets ${ofProject};
+    create unique index on replaced_pets (id);
+    create temporary table replaced_site as select version from sites ${ofProject};
+    delete from pets ${ofProject};
+    delete from categories ${ofProject};
+    delete from site_pictures ${ofProject} and deploy_id is null;
+    delete from sites ${ofProject}`);
+  await live.query("update projects set name = $2 where id = $1", [id, source.name]);
+}

@@ -1,0 +1,111 @@
+import type pg from "pg";
+import { createTarget } from "#lib/operations/backups/project/creation.mutations.ts";
+import { fillProject } from "#lib/operations/backups/project/fill.mutations.ts";
+import { partsOf } from "#lib/operations/backups/project/parts.rules.ts";
+import { restorePeople } from "#lib/operations/backups/project/people.mutations.ts";
+import { namePhotos, restorePhotos } from "#lib/operations/backups/project/photos.service.ts";
+import { emptyProject, findInPlace } from "#lib/operations/backups/project/replace.mutations.ts";
+import { requirePlanRoom } from "#lib/operations/backups/project/room.data.ts";
+import type { Choices, RestoredProject, Sessions, SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
+import { findSource, readLeftBehind } from "#lib/operations/backups/project/source.data.ts";
+import { type StagedPart, stageParts, stagePeople } from "#lib/operations/backups/project/stage.mutations.ts";
+import type { Manifest } from "#lib/operations/backups/schema.ts";
+import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
+import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
+import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+
+export interface ProjectRestore {
+  databaseUrl: string;
+  /** Has all rows of the backup. */
+  scratchUrl: string;
+  backup: StoredBackup;
+  manifest: Manifest;
+  /** Id or slug. */
+  project: string;
+  choices: Choices;
+  actor: ServiceActor;
+  /** Runs before anything changes in place. */
+  safetyCopy: (live: pg.ClientBase) => Promise<void>;
+  /** From here on it is no longer interrupted. */
+  beforeCommit: () => void;
+  onNote: (sentence: string) => void;
+  stop: AbortSignal;
+}
+
+type Written = Pick<RestoredProject, "rows" | "people"> & { target: Target };
+
+const ACTION = "project.bring_back";
+/** In the project's log, and in the service's. */
+const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+  select p.id, $2, $3, $4, 'project', $1::text, $5::jsonb from (values ($1::bigint), (null)) p(id)`;
+
+async function record(live: pg.ClientBase, { id }: Target, restore: ProjectRestore, { name }: SourceProject): Promise<void> {
+  const { actor, choices, manifest } = restore;
+  const facts = { name, backup: manifest.createdAt, ...choices };
+  await live.query(AUDIT, [id, actor.kind, actor.id, ACTION, JSON.stringify(facts)]);
+  for (const kind of ["pets", "keys", "sites"] as const) {
+    await live.query(`select ${announceSql("$1")}`, [announcement({ kind, projectId: id })]);
+  }
+}
+
+async function write(live: pg.Client, source: SourceProject, parts: StagedPart[], restore: ProjectRestore): Promise<Written> {
+  const { choices } = restore;
+  await live.query("begin");
+  const target = choices.inPlace ? await findInPlace(live, source) : await createTarget(live, source);
+  if (target.inPlace) await emptyProject(live, target, source);
+  const rows = await fillProject(live, parts, target);
+  const people = choices.people ? await restorePeople(live, target, source) : null;
+  await record(live, target, restore, source);
+  restore.beforeCommit();
+  await live.query("commit");
+  return { target, rows, people };
+}
+
+async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<RestoredProject> {
+  const { live, scratch } = sessions;
+  const { backup, manifest, choices, onNote, stop } = restore;
+  const source = await findSource(scratch, restore.project);
+  if (choices.inPlace) await findInPlace(live, source);
+  await namePhotos(scratch, source.id, choices.inPlace);
+  const parts = await stageParts(sessions, partsOf(choices), source.id, (table, rows) => onNote(`${table}: ${rows} rows`));
+  if (choices.people) await stagePeople(sessions, source.id);
+  await requirePlanRoom(live, source, choices);
+  if (choices.inPlace) await restore.safetyCopy(live);
+  const photosWithoutFiles = await restorePhotos(scratch, backup, manifest, stop);
+  const leftBehind = await readLeftBehind(scratch, live, source.id);
+  const { target, rows, people } = await write(live, source, parts, restore);
+  const [restored, staged] = [rows["api_keys"] ?? 0, parts.find(({ table }) => table === "api_keys")];
+  return {
+    project: { id: target.id, slug: target.slug, name: source.name },
+    rows,
+    people,
+    keys: staged ? { restored, elsewhere: staged.count - restored } : null,
+    ...leftBehind,
+    photosWithoutFiles,
+  };
+}
+
+/**
+ * Beside the running service: one transaction, so an error or a kill changes nothing.
+ * @throws OperatorError when the project cannot be restored
+ */
+export async function restoreProjectRows(restore: ProjectRestore): Promise<RestoredProject> {
+  const { databaseUrl, scratchUrl, stop } = restore;
+  const name = "petstore restore";
+  return await onCopySession(
+    databaseUrl,
+    name,
+    (live) =>
+      onCopySession(
+        scratchUrl,
+        name,
+        async (scratch) => {
+          for (const session of [live, scratch]) await session.query(COPY_SESSION);
+          return await restoreOn({ live, scratch }, restore);
+        },
+        stop,
+      ),
+    stop,
+  );
+}

@@ -1,0 +1,27 @@
+import type pg from "pg";
+import type { Choices, SourceProject } from "#lib/operations/backups/project/schema.ts";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { maxOf } from "#lib/people/ceilings/data.ts";
+import { CEILING_LABELS } from "#lib/people/ceilings/rules.ts";
+import type { CeilingName } from "#lib/people/ceilings/schema.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+const USED = {
+  categories: "select count(*)::int as used from restored_categories",
+  photoMib: "select ceil(coalesce(sum(bytes), 0) / 1048576.0)::int as used from restored_pet_photos",
+  apiKeys: "select count(*)::int as used from restored_api_keys where revoked_at is null and (expires_at is null or expires_at > now())",
+} as const satisfies Partial<Record<CeilingName, string>>;
+
+/** @throws OperatorError when the plan allows less than the backup has */
+export async function requirePlanRoom(live: pg.ClientBase, source: SourceProject, choices: Choices): Promise<void> {
+  const { rows: plans } = await live.query<{ plan: Plan }>("select plan from projects where id = $1", [source.id]);
+  const plan = (choices.inPlace ? plans[0]?.plan : undefined) ?? source.plan;
+  for (const name of ["categories", "photoMib", ...(choices.keys ? (["apiKeys"] as const) : [])] as const) {
+    const { rows } = await live.query<{ used: number }>(USED[name]);
+    const [used, max] = [rows[0]?.used ?? 0, maxOf(name, plan)];
+    if (used <= max) continue;
+    throw new OperatorError(
+      `The backup's project has ${used} ${CEILING_LABELS[name].unit}, and the plan ${plan} allows ${max}: ${choices.inPlace ? "choose another plan with `plans set`, or " : ""}allow more in the settings (MAX_…). Nothing was changed.`,
+    );
+  }
+}
