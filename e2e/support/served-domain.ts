@@ -3,6 +3,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { encryptSecret } from "#lib/platform/secrets/service.ts";
+import { certificateSecret, type Holder } from "#lib/sites/certificates/holders.schema.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import type { TestCertificate } from "./test-authority.ts";
 
@@ -27,12 +28,11 @@ interface ServedDomain {
   isHeld?: boolean;
 }
 
-/** Notifies no process. */
-export async function storeCertificate(domainId: bigint, { chain, key }: TestCertificate): Promise<void> {
+function certificateFacts(holder: Holder, { chain, key }: TestCertificate) {
   const now = clock()();
-  const facts = {
+  return {
     chain,
-    encryptedKey: encryptSecret(`certificate ${domainId}`, key),
+    encryptedKey: encryptSecret(certificateSecret(holder), key),
     issuer: "Test authority",
     serial: "01",
     notBefore: new Date(now - DAY_MS),
@@ -40,6 +40,16 @@ export async function storeCertificate(domainId: bigint, { chain, key }: TestCer
     renewAt: new Date(now + 60 * DAY_MS),
     issuedAt: new Date(now),
   };
+}
+
+/** Of the dashboard, or of a project's site beneath the platform's domain. Notifies no process. */
+export async function storeOwnCertificate(name: string, projectId: bigint | null, certificate: TestCertificate): Promise<void> {
+  await prisma().ownCertificate.create({ data: { name, projectId, ...certificateFacts({ ownName: name }, certificate) } });
+}
+
+/** Notifies no process. */
+export async function storeCertificate(domainId: bigint, certificate: TestCertificate): Promise<void> {
+  const facts = certificateFacts({ domainId }, certificate);
   await prisma().certificate.upsert({ where: { domainId }, create: { domainId, ...facts }, update: facts });
 }
 

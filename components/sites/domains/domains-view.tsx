@@ -13,6 +13,7 @@ import { MissingNotice } from "#components/sites/domains/missing-notice.tsx";
 import { problemsFirst } from "#components/sites/domains/overall-state.ts";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
+import { SiteAddress } from "#components/sites/domains/site-address.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -103,6 +104,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
             </DisclosureRow>
           </div>
         )}
+        {page.siteCertificate && <SiteAddress url={page.platformUrl} certificate={page.siteCertificate} />}
         {page.hasPlayground && <PlaygroundNote slug={slug} />}
       </div>
       {isAdding && <AddDomainDialog slug={slug} missing={page.missing} onClose={() => setAdding(false)} />}

@@ -32,7 +32,7 @@ export const LIVE_WORDS = {
   not_live: { tone: "plain", label: "Not live" },
 } as const satisfies Record<string, StateWords>;
 
-const CERTIFICATE_WORDS = {
+export const CERTIFICATE_WORDS = {
   none: { tone: "plain", label: "No certificate yet" },
   issuing: { tone: "wait", label: "Getting a certificate" },
   issued: { tone: "good", label: "Secure (HTTPS)" },

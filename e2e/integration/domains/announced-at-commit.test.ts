@@ -68,7 +68,7 @@ async function announcedBy(work: () => Promise<void>): Promise<string[]> {
 
 it("announces a new certificate even if the worker dies right after storing it", async () => {
   const { id, name } = await added();
-  const domain = await issuable(BigInt(id));
+  const domain = await issuable({ domainId: BigInt(id) });
   if (!domain) throw new Error("There can be no certificate");
   const now = Date.now();
   const attempt = await beginAttempt(domain, "local", (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);

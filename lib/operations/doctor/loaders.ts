@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";
+import { lookAtDashboardCertificate } from "#lib/operations/doctor/dashboard.data.ts";
 import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
 import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import { lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
@@ -52,6 +53,7 @@ function databaseChecks(url: string, config: Settings, root: string, isForProduc
     { name: "Encryption keys", run: lookAtKeys },
     { name: "Worker", run: () => lookAtProcesses(config) },
     { name: "Backups", run: () => lookAtBackups(config) },
+    { name: "Certificate of the dashboard", run: () => lookAtDashboardCertificate(config) },
     { name: "Secrets of all machines", run: () => lookAtMachines(url, config) },
   ];
 }

@@ -6,6 +6,7 @@ import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { type Addresses, certificateFinding, dnsFinding, type PortFacts, portsFinding } from "#lib/operations/doctor/sites.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { rolesHere } from "#lib/platform/config/roles.ts";
 import { readPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
@@ -69,11 +70,12 @@ export async function lookAtSites(config: Settings): Promise<Finding[]> {
   return [dns, portsFinding("Ports of sites", facts, fix)];
 }
 
-export async function lookAtPlatformCertificate({ PLATFORM_DOMAIN }: Settings): Promise<Finding[]> {
+export async function lookAtPlatformCertificate(config: Settings): Promise<Finding[]> {
+  const { PLATFORM_DOMAIN } = config;
   const check = "Certificate of sites";
   try {
     const read = await readPlatformCertificate();
-    if (!read) return [skipped(check, "PLATFORM_TLS_CERTIFICATE is not set")];
+    if (!read) return [skipped(check, hasSiteCertificates(config) ? "each site gets its own" : "PLATFORM_TLS_CERTIFICATE is not set")];
     const { certificate } = read;
     const facts = {
       expiresAt: Date.parse(certificate.validTo),

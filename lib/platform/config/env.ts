@@ -160,6 +160,8 @@ export const settingsSchema = z.object({
   EDGE_PUBLIC_HTTP_PORT: integer(1, 65_535).optional(),
   EDGE_PUBLIC_HTTPS_PORT: integer(1, 65_535).optional(),
   EDGE_CADDY_PORT: integer(1, 65_535).optional(),
+  EDGE_DASHBOARD: z.enum(["on", "off"]).optional(),
+  SITE_CERTIFICATES: z.enum(["on", "off"]).default("on"),
   WEB_ORIGIN: originAddress.optional(),
   DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
     error: "must be IP addresses, each with an optional port, such as 127.0.0.1:5353, separated by commas",

@@ -10,6 +10,7 @@ interface EncryptedRow {
 const ENCRYPTED: Statement = {
   name: "",
   text: `select 'certificate', domain_id::text, sealed_key from certificates
+         union all select 'own_certificate', name, sealed_key from own_certificates
          union all select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null
          union all select 'secret', name, sealed from service_secrets
          union all select 'webhook', id::text, sealed_secret from webhook_endpoints
@@ -18,6 +19,7 @@ const ENCRYPTED: Statement = {
 
 const REPLACE: Readonly<Record<string, Statement>> = {
   certificate: { name: "", text: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1" },
+  own_certificate: { name: "", text: "update own_certificates set sealed_key = $3 where name = $1 and sealed_key = $2 returning 1" },
   attempt: { name: "", text: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1" },
   secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
   webhook: { name: "", text: "update webhook_endpoints set sealed_secret = $3 where id = $1 and sealed_secret = $2 returning 1" },
@@ -53,6 +55,7 @@ const SAMPLES: Statement = {
   text: `select distinct on (key) key, context, sealed, count(*) over (partition by key)
       from (select split_part(sealed, '.', 1) as key, context, sealed
               from (select 'certificate ' || domain_id as context, sealed_key as sealed from certificates
+                    union all select 'own_certificate ' || name, sealed_key from own_certificates
                     union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
                     union all select 'secret ' || name, sealed from service_secrets
                     union all select 'webhook ' || id, sealed_secret from webhook_endpoints

@@ -1,22 +1,26 @@
 import { Http2ServerRequest } from "node:http2";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { headError } from "#lib/http/request-head.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
+import type { Certificates } from "#lib/programs/edge/certificates.ts";
+import type { Dashboard } from "#lib/programs/edge/dashboard.ts";
 import { decide } from "#lib/programs/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/programs/edge/exchange.ts";
 import type { Upstream } from "#lib/programs/edge/forward.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
-import { readTarget } from "#lib/programs/edge/target.ts";
+import { hostOf, readTarget, type Target } from "#lib/programs/edge/target.ts";
 import { readChallenge } from "#lib/sites/domains/hosts/data.ts";
 import { isPlatformName } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
-import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
+import { hostRoute, isDashboard } from "#lib/sites/domains/hosts/state.ts";
 
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;
@@ -38,12 +42,43 @@ function isAmbiguous(request: EdgeRequest): boolean {
   return host !== undefined && authority !== undefined && hostName(host) !== hostName(authority);
 }
 
-async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: number): Promise<void> {
+/** For how long a body that no one reads may arrive. */
+function limitBody({ request }: Exchange, maxMs: number): void {
+  if (request instanceof Http2ServerRequest || !hasUnreadBody(request)) return;
+  const late = setTimeout(() => request.complete || request.destroy(), maxMs);
+  request.once("close", () => clearTimeout(late));
+}
+
+interface Parts {
+  upstream: Upstream;
+  dashboard: Dashboard;
+  certificates: Certificates;
+}
+
+/** As the web process reads paths: it answers for them itself. */
+function dashboardTarget(authority: string | undefined, url: string | undefined): Target | undefined {
+  const host = hostOf(authority ?? "");
+  if (host === undefined || !isDashboard(host) || !url?.startsWith("/")) return undefined;
+  return { host, authority: (authority ?? "").toLowerCase(), path: url, query: "" };
+}
+
+async function answerDashboard(exchange: Exchange, target: Target, secure: boolean, { dashboard, certificates }: Parts): Promise<void> {
+  const path = `${target.path}${target.query}`;
+  if (secure) {
+    const address = clientAddress(exchange.peer, firstOf(exchange.request.headers["x-forwarded-for"]));
+    return dashboard.pass(exchange, { authority: target.authority, path, address, traceparent: currentTraceparent() });
+  }
+  if ((await certificates.contextFor(target.host)) === undefined) return exchange.page(PAGES.dashboardBeingSetUp);
+  exchange.redirect(308, `${settings().PUBLIC_URL}${path}`);
+}
+
+async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestMs }: EdgeLimits): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
   // Node's HTTP/2 only advertises this limit.
   if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
-  const target = readTarget(firstOf(sent[":authority"]) ?? sent.host, request.url);
+  const authority = firstOf(sent[":authority"]) ?? sent.host;
+  const target = dashboardTarget(authority, request.url) ?? readTarget(authority, request.url);
   if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
     return exchange.page(PAGES.malformed);
@@ -51,9 +86,11 @@ async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: numb
   const { host, path } = target;
   if (tlsName !== undefined && tlsName !== host) return exchange.page(PAGES.otherName);
   if (path.startsWith(CHALLENGE_PATH)) return await answerChallenge(exchange, host, path.slice(CHALLENGE_PATH.length));
+  const secure = tlsName !== undefined || (isTrustedProxy(peer) && forwardedScheme(firstOf(sent["x-forwarded-proto"])) === "https");
+  if (isDashboard(host)) return await answerDashboard(exchange, target, secure, parts);
+  limitBody(exchange, requestMs);
   // Checked per request, so that removed names also fail on open connections.
   const route = await hostRoute(host);
-  const secure = tlsName !== undefined || (isTrustedProxy(peer) && forwardedScheme(firstOf(sent["x-forwarded-proto"])) === "https");
   const decision = decide(route, { target, method, secure }, platform());
   if (tlsName !== undefined && !route && !isPlatformName(host)) {
     // The browser then gets a failing handshake.
@@ -63,13 +100,13 @@ async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: numb
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
   const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
-  upstream.forward(exchange, { target, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
+  parts.upstream.forward(exchange, { target, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
 }
 
-export function visitorListener(upstream: Upstream, { maxHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
+export function visitorListener(parts: Parts, limits: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
   return (request, response) => {
     const exchange = new Exchange(request, response);
-    const answered = inResponseSpan(request, response, "visit", () => answer(exchange, upstream, maxHeadBytes));
+    const answered = inResponseSpan(request, response, "visit", () => answer(exchange, parts, limits));
     answered.catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
       if (response.headersSent) response.destroy();

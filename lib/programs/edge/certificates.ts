@@ -3,7 +3,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
-import { hostCertificate, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
+import { hostCertificate, isDashboard, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
 
 /** Long, because every request is checked anyway. */
 const BOUNDS = { max: 20_000, maxMs: 600_000 };
@@ -36,7 +36,8 @@ export async function openCertificates(): Promise<Certificates> {
     stop: ofPlatform.stop,
     async contextFor(serverName) {
       const name = hostName(serverName);
-      if (isPlatformName(name)) return ofPlatform.context();
+      const wildcard = isPlatformName(name) && !isDashboard(name) ? ofPlatform.context() : undefined;
+      if (wildcard) return wildcard;
       try {
         return (await contexts.get(name))?.context;
       } catch (error) {

@@ -28,7 +28,7 @@ export function decide(route: HostRoute | undefined, { target, method, secure }:
   if (route.kind === "redirect") return { kind: "redirect", status: 301, location: `${route.to}${rest}` };
   if (route.kind === "pending") return { kind: "page", page: PAGES.beingSetUp };
   const own = route.kind === "site";
-  if (!secure && (own || platform.hasOwnTls)) {
+  if (!secure && (own || route.hasCertificate || platform.hasOwnTls)) {
     return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
   }
   if (method !== "GET" && method !== "HEAD") return { kind: "page", page: PAGES.noMethod };

@@ -13,7 +13,9 @@ export interface EdgeLimits {
   refusedMs: number;
   handshakeMs: number;
   headersMs: number;
+  /** Of a request to a site; the web process limits those to the dashboard. */
   requestMs: number;
+  uploadMs: number;
   /** Without a byte in either direction. */
   idleMs: number;
   upstreamMs: number;
@@ -38,6 +40,8 @@ export const EDGE_LIMITS: EdgeLimits = {
   handshakeMs: 10_000,
   headersMs: 10_000,
   requestMs: 30_000,
+  // As the web process allows.
+  uploadMs: 40 * 60_000,
   idleMs: 60_000,
   upstreamMs: 30_000,
   stalledMs: 30_000,

@@ -26,7 +26,7 @@ function boundsOf(limits: EdgeLimits) {
   return {
     maxHeaderSize: limits.maxHeadBytes,
     headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
+    requestTimeout: limits.uploadMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: CHECK_MS,
   };

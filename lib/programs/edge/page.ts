@@ -31,6 +31,12 @@ export const PAGES = {
     text: "This site is being set up. Its certificate is being issued, usually within a couple of minutes. Try again shortly.",
     headers: { "retry-after": "60" },
   },
+  dashboardBeingSetUp: {
+    status: 503,
+    title: "Being set up",
+    text: "This service is being set up. Its certificate is being issued, usually within a couple of minutes. Try again shortly.",
+    headers: { "retry-after": "60" },
+  },
   noAnswer: {
     status: 502,
     title: "No answer",

@@ -11,7 +11,7 @@ export interface Target {
   query: string;
 }
 
-function hostOf(authority: string): string | undefined {
+export function hostOf(authority: string): string | undefined {
   const host = hostName(authority.replace(/:\d{1,5}$/, ""));
   return NAME.test(host) ? host : undefined;
 }

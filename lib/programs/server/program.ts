@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { isIP } from "node:net";
 import { ownOrigin } from "#lib/http/origin.ts";
 import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
 import { childEnvironment } from "#lib/platform/config/child-environment.ts";
 import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
+import { dashboardHost, hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { playgroundHere } from "#lib/platform/config/playground.ts";
 import { productionWarnings } from "#lib/platform/config/production.ts";
@@ -61,6 +63,7 @@ function processEnvironment(config: Settings, roles: readonly Role[], databaseUr
     NODE_ENV: "production",
     AUTH_SECRET: config.AUTH_SECRET ?? newAuthSecret(),
     PLAYGROUND: playgroundHere(config, roles),
+    EDGE_DASHBOARD: dashboardHost(config) === undefined ? "off" : "on",
     [GIVEN_SETTINGS]: givenSettings().join(","),
     ENCRYPTION_KEYS: encryptionKeys(ROOT, config),
   };
@@ -89,6 +92,13 @@ function startCompanions(
     companions.push(companion);
     undo.push(companion.stop);
   }
+}
+
+/** What the edge of this start says about its visitors is believed. */
+function withTrustedEdge(config: Settings, roles: readonly Role[], environment: Record<string, string>): Record<string, string> {
+  if (!roles.includes("edge") || dashboardHost(config) === undefined) return environment;
+  const address = new URL(webOrigin(config, config.PORT)).hostname.replaceAll(/^\[|\]$/g, "");
+  return isIP(address) === 0 ? environment : { ...environment, TRUSTED_PROXIES: [...config.TRUSTED_PROXIES, address].join(",") };
 }
 
 function serveWeb(
@@ -136,7 +146,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
 
   const metrics = new MetricsHub();
   const { port, redisError } = roles.includes("web")
-    ? await Promise.race([serveWeb(config, environment, superviseWeb, metrics), stopped])
+    ? await Promise.race([serveWeb(config, withTrustedEdge(config, roles, environment), superviseWeb, metrics), stopped])
     : { port: config.PORT, redisError: undefined };
   await setUp.stop();
   stop.throwIfAborted();
@@ -155,7 +165,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
       ...warnings,
       ...(redisError === undefined ? [] : [redisAwaySentence(redisError)]),
     ],
-    sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
+    sites: roles.includes("edge") ? platformUrl(platform(), "<project>", hasSiteCertificates(config)) : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));
 }

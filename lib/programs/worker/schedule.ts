@@ -35,7 +35,7 @@ const ITEMS: CronItem[] = [
 ];
 
 /** Catches up after downtime. */
-export const AT_START: readonly string[] = ["pets.days", "secrets.reseal"];
+export const AT_START: readonly string[] = ["certificates.due", "pets.days", "secrets.reseal"];
 
 export function schedule(): ParsedCronItem[] {
   return parseCronItems(ITEMS.map((item) => ({ ...item, options: { maxAttempts: 3, ...item.options } })));

@@ -3,7 +3,9 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import { type Usage, WINDOW_MS } from "#lib/sites/certificates/ceilings.rules.ts";
+import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
+import { attemptsOf } from "#lib/sites/certificates/stored.data.ts";
 
 const MAX_ATTEMPTS_READ = 50;
 /** A day less than CAs keep it open. */
@@ -12,8 +14,8 @@ const ORDER_KEPT_MS = 6 * DAY_MS;
 /** These count against the CA's limit. */
 const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
 
-export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {
-  return await prisma().certificateAttempt.findMany({ where: { domainId }, orderBy: { id: "desc" }, take: MAX_ATTEMPTS_READ });
+export async function latestAttempts(holder: Holder): Promise<CertificateAttempt[]> {
+  return await prisma().certificateAttempt.findMany({ where: attemptsOf(holder), orderBy: { id: "desc" }, take: MAX_ATTEMPTS_READ });
 }
 
 export function failuresInRow(attempts: readonly CertificateAttempt[], reason: string): number {

@@ -1,19 +1,23 @@
 import { X509Certificate } from "node:crypto";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
+import type { Certificate } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import type { AuthorityProblem } from "#lib/sites/certificates/acme.rules.ts";
 import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";
+import { certificateSecret, type Holder, NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
 import { noticeOf, renewalOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
+import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 
 export interface Attempt {
   id: bigint;
-  domainId: bigint;
+  holder: Holder;
   name: string;
   authority: string;
   orderUrl: string | null;
@@ -26,8 +30,8 @@ export interface Attempt {
 const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
 
 /** @throws Error when the key cannot be decrypted */
-export async function runningAttempt(domainId: bigint): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
-  const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
+export async function runningAttempt(holder: Holder): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
+  const row = await prisma().certificateAttempt.findFirst({ where: { ...attemptsOf(holder), state: "running" } });
   if (!row) return undefined;
   const { id, name, authority, orderUrl, encryptedKey } = row;
   const key = encryptedKey === null ? undefined : decryptSecret(secretName(id), encryptedKey);
@@ -35,7 +39,7 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
     await endAttempt(prisma(), id, row.startedAt);
     return undefined;
   }
-  return { id, domainId, name, authority, orderUrl, key, startedAt: row.startedAt.getTime(), waitsUntil: row.retryAt?.getTime() ?? null };
+  return { id, holder, name, authority, orderUrl, key, startedAt: row.startedAt.getTime(), waitsUntil: row.retryAt?.getTime() ?? null };
 }
 
 /**
@@ -44,18 +48,18 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
  * @throws when another attempt is running
  */
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
-  const [latest] = await latestAttempts(domain.id);
+  const [latest] = await latestAttempts(domain.holder);
   const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
   const openKey = open?.encryptedKey ? decryptSecret(secretName(open.id), open.encryptedKey) : undefined;
   const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
   const key = openKey ?? newKey;
   return await prisma().$transaction(async (tx) => {
     const { id } = await tx.certificateAttempt.create({
-      data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
+      data: { ...attemptsOf(domain.holder), name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
       select: { id: true },
     });
     await tx.certificateAttempt.update({ where: { id }, data: { encryptedKey: encryptSecret(secretName(id), key) }, select: { id: true } });
-    return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
+    return { id, holder: domain.holder, name: domain.name, authority, orderUrl, key, startedAt: now };
   });
 }
 
@@ -75,19 +79,22 @@ export async function saveChallenge(name: string, token: string, keyAuthorizatio
   await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
 }
 
-const issueJobKey = (domainId: bigint): string => `certificates.issue.${domainId}`;
+const idOf = (holder: Holder): string => ("domainId" in holder ? String(holder.domainId) : holder.ownName);
+const issueJobKey = (holder: Holder): string => `certificates.issue.${idOf(holder)}`;
+/** Sites of this service, of which one deploy may add many, never delay a customer's domain. */
+const queueOf = (holder: Holder): string => `certificates.${"domainId" in holder ? holder.domainId % QUEUES : "own"}`;
 
 /**
- * Replaces the domain's waiting job.
+ * Replaces the waiting job.
  * @param sharedBy its project and person
  */
-export function issueJob(domainId: bigint, sharedBy: readonly string[], runAt?: Date): Job {
+export function issueJob(holder: Holder, sharedBy: readonly string[], runAt?: Date): Job {
   return {
     task: "certificates.issue",
-    payload: { domainId: String(domainId) },
-    key: issueJobKey(domainId),
+    payload: "domainId" in holder ? { domainId: String(holder.domainId) } : holder,
+    key: issueJobKey(holder),
     sharedBy,
-    queue: `certificates.${domainId % QUEUES}`,
+    queue: queueOf(holder),
     maxAttempts: JOB_ATTEMPTS,
     ...(runAt && { runAt }),
   };
@@ -96,15 +103,16 @@ export function issueJob(domainId: bigint, sharedBy: readonly string[], runAt?: 
 const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
-export async function addIssueJob(tx: Transaction, domainId: bigint, runAt?: Date): Promise<void> {
-  const domain = await tx.domain.findUnique({ where: { id: domainId }, select: { projectId: true } });
-  if (domain) await addJobWithin(tx, issueJob(domainId, await sharersOf(tx, domain.projectId), runAt));
+export async function addIssueJob(tx: Transaction, holder: Holder, runAt?: Date): Promise<void> {
+  if ("ownName" in holder) return await addJobWithin(tx, issueJob(holder, [], runAt));
+  const domain = await tx.domain.findUnique({ where: { id: holder.domainId }, select: { projectId: true } });
+  if (domain) await addJobWithin(tx, issueJob(holder, await sharersOf(tx, domain.projectId), runAt));
 }
 
 export async function pauseAttempt(attempt: Attempt, until: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: { retryAt: new Date(until) } });
-    if (count > 0) await addIssueJob(tx, attempt.domainId, new Date(until));
+    if (count > 0) await addIssueJob(tx, attempt.holder, new Date(until));
   });
 }
 
@@ -116,6 +124,8 @@ export async function endAttempt(db: Transaction, id: bigint, at: Date): Promise
   const ended = { state: "failed" as const, endedAt: at, encryptedKey: null, retryAt: null };
   await db.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
+
+type CertificateFields = Omit<Certificate, "domainId">;
 
 export interface Failure extends Omit<AuthorityProblem, "detail"> {
   /** The CA's message, or the exhausted limit for `held_back`. */
@@ -129,24 +139,30 @@ export interface Failure extends Omit<AuthorityProblem, "detail"> {
  * A job for a new attempt waits to run now.
  * @param tx locks the domain
  */
-async function isNewAttemptRequested(tx: Transaction, { domainId, startedAt }: Attempt): Promise<boolean> {
-  await tx.$queryRaw`select from domains where id = ${domainId} for update`;
+async function isNewAttemptRequested(tx: Transaction, { holder, startedAt }: Attempt): Promise<boolean> {
+  if ("domainId" in holder) await tx.$queryRaw`select from domains where id = ${holder.domainId} for update`;
   const [found] = await tx.$queryRaw<[{ waits: boolean }]>`
     select exists (select from graphile_worker.jobs
-                    where key = ${issueJobKey(domainId)} and locked_at is null and run_at <= now()
+                    where key = ${issueJobKey(holder)} and locked_at is null and run_at <= now()
                       and updated_at > ${new Date(startedAt)}) as waits`;
   return found.waits;
+}
+
+/** No one can ask for another attempt of our own names. */
+function nextAttempt(holder: Holder, at: number | null, now: number): number | null {
+  return at === null && "ownName" in holder ? now + DAY_MS : at;
 }
 
 /** At once if an attempt was requested meanwhile. */
 export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
   const { reason, detail, notBefore, keepsOrder } = failure;
-  const attempts = await latestAttempts(attempt.domainId);
+  const { holder } = attempt;
+  const attempts = await latestAttempts(holder);
   await prisma().$transaction(async (tx) => {
-    const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notBefore: true, notAfter: true } });
+    const inForce = await storedCertificate(holder, tx);
     const renewed = inForce ? { notBefore: inForce.notBefore.getTime(), notAfter: inForce.notAfter.getTime() } : undefined;
     const isAsked = await isNewAttemptRequested(tx, attempt);
-    const at = isAsked ? now : retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
+    const at = isAsked ? now : nextAttempt(holder, retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore), now);
     const { count } = await tx.certificateAttempt.updateMany({
       where: running(attempt.id),
       data: {
@@ -160,10 +176,11 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     });
     if (count === 0) return;
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    if (at !== null && !isAsked) await addIssueJob(tx, attempt.domainId, new Date(at));
+    if (at !== null && !isAsked) await addIssueJob(tx, holder, new Date(at));
+    if ("ownName" in holder) return;
     const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
     const notice = noticeOf({ now, retryAt: at }, renewed && { ...renewed, earlier });
-    const domainId = String(attempt.domainId);
+    const domainId = String(holder.domainId);
     if (notice)
       await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });
   });
@@ -174,6 +191,16 @@ function issuerOf({ issuer }: X509Certificate): string {
   return part("CN") ?? part("O") ?? issuer;
 }
 
+async function saveCertificate(tx: Transaction, { holder, projectId }: Issuable, row: CertificateFields): Promise<void> {
+  if ("domainId" in holder) {
+    const { domainId } = holder;
+    await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
+  } else {
+    const name = holder.ownName;
+    await tx.ownCertificate.upsert({ where: { name }, create: { name, projectId, ...row }, update: row, select: { name: true } });
+  }
+}
+
 /**
  * No-op if the domain may no longer have one.
  * @param chain PEM, leaf first
@@ -181,16 +208,16 @@ function issuerOf({ issuer }: X509Certificate): string {
  */
 export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<void> {
   const leaf = new X509Certificate(chain);
-  const { domainId } = attempt;
+  const { holder } = attempt;
   await prisma().$transaction(async (tx) => {
-    const domain = await issuable(domainId, tx);
+    const domain = await issuable(holder, tx);
     if (!domain) return await endAttempt(tx, attempt.id, new Date(now));
     const ended = { state: "issued" as const, endedAt: new Date(now), encryptedKey: null, retryAt: null };
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: ended });
     if (count === 0) return;
     const row = {
       chain,
-      encryptedKey: encryptSecret(`certificate ${domainId}`, attempt.key),
+      encryptedKey: encryptSecret(certificateSecret(holder), attempt.key),
       issuer: issuerOf(leaf),
       serial: leaf.serialNumber,
       notBefore: leaf.validFromDate,
@@ -200,8 +227,8 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
       renewBy: null,
       askRenewalAt: null,
     };
-    await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
+    await saveCertificate(tx, domain, row);
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    await announceWithin(tx, { kind: "sites", projectId: String(domain.projectId) });
+    await announceWithin(tx, { kind: "sites", projectId: String(domain.projectId ?? NO_PROJECT) });
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { type Ceilings, ceilingsOf, heldBack, type Usage, usedUp } from "#lib/sites/certificates/ceilings.rules.ts";
+import { type Ceilings, ceilingsOf, ceilingsOfSites, heldBack, type Usage, usedUp } from "#lib/sites/certificates/ceilings.rules.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const CEILINGS: Ceilings = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
@@ -79,4 +79,13 @@ it("names the registered domain in its native script", () => {
   expect(heldBack(used, CEILINGS, undefined, NOW)?.detail).toBe(
     "The limit is 50 names of kätzchen.org with their first certificate within seven days.",
   );
+});
+
+it("keeps room for other names when sites of the platform ask for certificates", () => {
+  expect(ceilingsOfSites(CEILINGS)).toEqual({ ...CEILINGS, newInZoneInWeek: 45, ordersInThreeHours: 150 });
+  expect(ceilingsOfSites({ ...CEILINGS, newInZoneInWeek: 3, ordersInThreeHours: 1 })).toMatchObject({
+    newInZoneInWeek: 1,
+    ordersInThreeHours: 1,
+  });
+  expect(ceilingsOfSites(UNCOUNTED)).toEqual(UNCOUNTED);
 });

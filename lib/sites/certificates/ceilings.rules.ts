@@ -26,6 +26,19 @@ export function ceilingsOf(authority: string, set: Partial<Ceilings> | undefined
   return URL.parse(authority)?.hostname === LETS_ENCRYPT_HOST ? LETS_ENCRYPT : NONE;
 }
 
+/** Of the first certificates in the platform's zone, those for other names such as the dashboard's. */
+const KEPT_IN_ZONE = 5;
+
+/** Leaves half of the orders to custom domains. */
+export function ceilingsOfSites(ceilings: Ceilings): Ceilings {
+  const { newInZoneInWeek, ordersInThreeHours } = ceilings;
+  return {
+    ...ceilings,
+    newInZoneInWeek: newInZoneInWeek && Math.max(1, newInZoneInWeek - KEPT_IN_ZONE),
+    ordersInThreeHours: ordersInThreeHours && Math.max(1, Math.floor(ordersInThreeHours / 2)),
+  };
+}
+
 /** Epoch milliseconds, oldest first. */
 export interface Usage {
   failedAt: number[];

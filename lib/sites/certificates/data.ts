@@ -4,39 +4,50 @@ import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { usagesOf } from "#lib/sites/certificates/attempts.data.ts";
 import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { limitsOf, type Renewed } from "#lib/sites/certificates/ceilings.rules.ts";
+import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
+import { ownName } from "#lib/sites/certificates/own-names.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
+import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 import { certificateView, undecryptableView } from "#lib/sites/certificates/view.ts";
 
 export interface Issuable {
-  id: bigint;
+  holder: Holder;
   name: string;
-  projectId: bigint;
+  /** Null for the dashboard. */
+  projectId: bigint | null;
   /** Epoch milliseconds. */
   pointsHereSince: number;
 }
 
+async function issuableOwn(name: string): Promise<Issuable | undefined> {
+  const found = await ownName(name);
+  return found && { holder: { ownName: name }, name, projectId: found.projectId, pointsHereSince: 0 };
+}
+
 /**
- * Verified, owned by its project, paid plan.
+ * A domain: verified, owned by its project, paid plan.
  * @param on locks the domain
  */
-export async function issuable(domainId: bigint, db?: Transaction): Promise<Issuable | undefined> {
+export async function issuable(holder: Holder, db?: Transaction): Promise<Issuable | undefined> {
+  if ("ownName" in holder) return await issuableOwn(holder.ownName);
+  const { domainId } = holder;
   if (db) await db.$queryRaw`select id from domains where id = ${domainId} for update`;
-  const [found] = await (db ?? prisma()).$queryRaw<{ id: bigint; name: string; project_id: bigint; routing_since: Date }[]>`
-    select d.id, d.name, d.project_id, d.routing_since
+  const [found] = await (db ?? prisma()).$queryRaw<{ name: string; project_id: bigint; routing_since: Date }[]>`
+    select d.name, d.project_id, d.routing_since
       from domains d
       join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
      where d.id = ${domainId} and d.routing in ('verified', 'drifted')`;
-  return found && { id: found.id, name: found.name, projectId: found.project_id, pointsHereSince: found.routing_since.getTime() };
+  return found && { holder, name: found.name, projectId: found.project_id, pointsHereSince: found.routing_since.getTime() };
 }
 
 /** At once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
-export async function renewalDue(domainId: bigint): Promise<{ renewAt: Date } | null> {
+export async function renewalDue(holder: Holder): Promise<{ renewAt: Date } | null> {
   const [found, issued] = await Promise.all([
-    prisma().certificate.findUnique({ where: { domainId }, select: { renewAt: true, issuedAt: true } }),
+    storedCertificate(holder),
     prisma().certificateAttempt.findFirst({
-      where: { domainId, state: "issued" },
+      where: { ...attemptsOf(holder), state: "issued" },
       orderBy: { id: "desc" },
       select: { authority: true },
     }),
@@ -46,8 +57,8 @@ export async function renewalDue(domainId: bigint): Promise<{ renewAt: Date } | 
   return { renewAt: found.issuedAt };
 }
 
-export async function renewedCertificate(domainId: bigint): Promise<Renewed | undefined> {
-  const found = await prisma().certificate.findUnique({ where: { domainId }, select: { notBefore: true, notAfter: true, renewBy: true } });
+export async function renewedCertificate(holder: Holder): Promise<Renewed | undefined> {
+  const found = await storedCertificate(holder);
   if (!found) return undefined;
   const { notBefore, notAfter, renewBy } = found;
   return { notBefore: notBefore.getTime(), notAfter: notAfter.getTime(), renewBy: renewBy?.getTime() ?? null };

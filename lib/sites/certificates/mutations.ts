@@ -21,5 +21,5 @@ export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsS
   }
   if (endsStuck && latest?.state === "running" && now - latest.startedAt.getTime() > STUCK_MS)
     await endAttempt(tx, latest.id, new Date(now));
-  await addIssueJob(tx, domainId);
+  await addIssueJob(tx, { domainId });
 }

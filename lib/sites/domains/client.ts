@@ -23,11 +23,16 @@ function soonest(waits: readonly (number | false)[]): number | false {
   return some.length === 0 ? false : Math.min(...some);
 }
 
+function siteMs(page: DomainsPage | undefined): number | false {
+  const state = page?.siteCertificate?.state;
+  return state === "none" || state === "issuing" ? LATER_MS : false;
+}
+
 export function domainsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "domains"],
     queryFn: ({ signal }) => fetchJson<DomainsPage>(pathOf(slug), { signal }),
-    refetchInterval: ({ state }) => soonest(state.data?.domains.map(pollMs) ?? []),
+    refetchInterval: ({ state }) => soonest([...(state.data?.domains.map(pollMs) ?? []), siteMs(state.data)]),
   });
 }
 

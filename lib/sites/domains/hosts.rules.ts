@@ -33,7 +33,7 @@ export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFact
 
 export type HostRoute = { projectId: string } & (
   | { kind: "site"; domainId: string; isEstablished: boolean }
-  | { kind: "platform" }
+  | { kind: "platform"; hasCertificate: boolean }
   /** Scheme and authority, without a trailing slash. */
   | { kind: "redirect"; domainId: string; to: string }
   /** Only the certificate is missing. */
@@ -47,12 +47,14 @@ export interface DomainFacts {
   host: HostFacts;
   /** Verified for at least a week. */
   isEstablished: boolean;
+  /** The site's name beneath the platform's domain. */
+  hasSiteCertificate: boolean;
   primary: HostFacts | undefined;
   project: ProjectFacts;
 }
 
 export function routeOfDomain(
-  { domainId, projectId, slug, host, isEstablished, primary, project }: DomainFacts,
+  { domainId, projectId, slug, host, isEstablished, hasSiteCertificate, primary, project }: DomainFacts,
   platform: Platform,
 ): HostRoute | undefined {
   const reasons = reasonsNotServed(host, project);
@@ -60,7 +62,12 @@ export function routeOfDomain(
   if (reasons.length > 0) return undefined;
   if (host.use !== "redirects") return { kind: "site", projectId, domainId, isEstablished };
   const target = redirectTarget(primary ? [primary] : [], project);
-  return { kind: "redirect", projectId, domainId, to: target ? httpsUrl(platform, target) : platformUrl(platform, slug) };
+  return {
+    kind: "redirect",
+    projectId,
+    domainId,
+    to: target ? httpsUrl(platform, target) : platformUrl(platform, slug, hasSiteCertificate),
+  };
 }
 
 export function slugIn(name: string, platformDomain: string): string | undefined {

@@ -8,10 +8,12 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
+import { ownCertificateView } from "#lib/sites/certificates/own.data.ts";
 import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
-import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
+import { siteUrl } from "#lib/sites/domains/platform.data.ts";
+import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { missingFor, unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view.ts";
@@ -28,6 +30,7 @@ async function viewContext(scope: ProjectScope, rows: DomainRow[], targets: Doma
   return {
     platform: platform(),
     project,
+    siteUrl: await siteUrl(project.slug),
     hosts: targets.map(hostFacts),
     contested,
     statuses,
@@ -63,7 +66,8 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
   return {
     domains: rows.map((row) => domainView(row, context)),
     missing: missingFor(context.project),
-    platformUrl: platformUrl(context.platform, context.project.slug),
+    platformUrl: context.siteUrl,
+    siteCertificate: (await ownCertificateView(platformHost(context.platform, context.project.slug))) ?? null,
     platformDomain: context.platform.domain,
     authority: authorityOf(settings()),
     hasPlayground: isPlaygroundOn(settings()),

@@ -17,8 +17,11 @@ export function platformHost(platform: Platform, slug: string): string {
   return `${slug}.${platform.domain}`;
 }
 
-/** Without a trailing slash. */
-export function platformUrl(platform: Platform, slug: string): string {
+/**
+ * Without a trailing slash.
+ * @param hasCertificate of this site's own
+ */
+export function platformUrl(platform: Platform, slug: string, hasCertificate: boolean): string {
   const host = platformHost(platform, slug);
-  return platform.hasOwnTls ? httpsUrl(platform, host) : httpUrl(platform, host);
+  return platform.hasOwnTls || hasCertificate ? httpsUrl(platform, host) : httpUrl(platform, host);
 }

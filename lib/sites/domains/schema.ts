@@ -72,6 +72,8 @@ export interface DomainsPage {
   domains: DomainView[];
   missing: Missing[];
   platformUrl: string;
+  /** Of the name in `platformUrl`; null unless it gets one of its own. */
+  siteCertificate: CertificateView | null;
   platformDomain: string;
   /** Browsers must be set to trust the local CA. */
   authority: { kind: "acme"; host: string } | { kind: "local" };

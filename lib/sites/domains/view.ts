@@ -11,7 +11,7 @@ import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow } from "#lib/sites/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
-import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
+import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView, RoutingView, SharedDomain } from "#lib/sites/domains/schema.ts";
@@ -29,6 +29,8 @@ interface SharedViewContext {
 
 export interface ViewContext extends SharedViewContext {
   project: ProjectFacts & { slug: string };
+  /** Beneath the platform's domain. */
+  siteUrl: string;
   /** Where redirects may lead. */
   hosts: readonly HostFacts[];
   statuses: ReadonlyMap<bigint, CertificateStatus>;
@@ -99,10 +101,10 @@ function reverifyView(row: DomainRow, { project, now }: ViewContext): Pick<Domai
   return from <= now ? { mayReverify: true, reverifyAt: null } : { mayReverify: false, reverifyAt: new Date(from).toISOString() };
 }
 
-function leadsTo(row: DomainRow, { platform, project, hosts }: ViewContext): string {
+function leadsTo(row: DomainRow, { platform, project, siteUrl, hosts }: ViewContext): string {
   if (row.use !== "redirects") return httpsUrl(platform, row.name);
   const target = redirectTarget(hosts, project);
-  return target === undefined ? platformUrl(platform, project.slug) : httpsUrl(platform, target);
+  return target === undefined ? siteUrl : httpsUrl(platform, target);
 }
 
 function certificateStatusOf({ id }: DomainRow, { statuses }: ViewContext): CertificateStatus {

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
+import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { picturesSql } from "#lib/sites/sites/pictures.data.ts";
@@ -17,6 +18,8 @@ export interface SiteFacts extends ProjectFacts {
   /** `siteSettingsSchema`. */
   settings: unknown;
   pictures: LivePictures;
+  /** For its name beneath the platform's domain. */
+  hasCertificate: boolean;
   /** Undefined for the platform's address. */
   asked: HostFacts | undefined;
   primary: HostFacts | undefined;
@@ -24,24 +27,26 @@ export interface SiteFacts extends ProjectFacts {
 
 const domainFacts = (d: string): string =>
   `${d}.name, ${d}.use, ${d}.routing, exists (select from certificates c where c.domain_id = ${d}.id)`;
-const COLUMNS = `p.id, p.slug, p.name, p.plan, l.settings, ${picturesSql("l.id")}, ${domainFacts("pd")}`;
+const columns = (sites: string): string =>
+  `p.id, p.slug, p.name, p.plan, l.settings, ${picturesSql("l.id")},
+   exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text), ${domainFacts("pd")}`;
 const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";
 const LIVE = `cross join lateral (select id, settings from deploys
    where project_id = p.id and state = 'ready' order by number desc limit 1) as l`;
 
 const BY_SLUG: Statement = {
   name: "site_by_slug",
-  text: `select ${COLUMNS} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and p.deleted_at is null limit 1`,
+  text: `select ${columns("$2")} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and p.deleted_at is null limit 1`,
 };
 /** The last to prove the name has it. */
 const BY_DOMAIN: Statement = {
   name: "site_by_domain",
-  text: `select ${COLUMNS}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
+  text: `select ${columns("$2")}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
           where d.name = $1 and d.routing in ('verified', 'drifted') order by d.verified_at desc nulls last limit 1`,
 };
 const BY_DEPLOY: Statement = {
   name: "site_of_deploy",
-  text: `select ${COLUMNS} from projects p join deploys l on l.project_id = p.id ${PRIMARY}
+  text: `select ${columns("$3")} from projects p join deploys l on l.project_id = p.id ${PRIMARY}
           where p.slug = $1 and p.deleted_at is null and l.id = $2 limit 1`,
 };
 
@@ -54,9 +59,10 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
 const MAX_MS = 2000;
 
 async function one(statement: Statement, values: string[], on: Pool = sitePool()): Promise<SiteFacts | undefined> {
-  const [row] = await queryText({ ...statement, maxMs: MAX_MS }, values, on);
+  const [, sites] = ownNamesHere();
+  const [row] = await queryText({ ...statement, maxMs: MAX_MS }, [...values, sites], on);
   if (!row) return undefined;
-  const [projectId, slug, projectName, plan, settings, pictures] = row;
+  const [projectId, slug, projectName, plan, settings, pictures, hasCertificate] = row;
   return {
     projectId: projectId as string,
     slug: slug as string,
@@ -65,8 +71,9 @@ async function one(statement: Statement, values: string[], on: Pool = sitePool()
     hasDeploy: true,
     settings: JSON.parse(settings as string),
     pictures: JSON.parse(pictures ?? "{}") as LivePictures,
-    primary: hostOf(row.slice(6, 10)),
-    asked: hostOf(row.slice(10, 14)),
+    hasCertificate: hasCertificate === "t",
+    primary: hostOf(row.slice(7, 11)),
+    asked: hostOf(row.slice(11, 15)),
   };
 }
 

@@ -86,7 +86,7 @@ function createOrder(client: Client, wanted: Wanted): Promise<Order> {
 /** Without `replaces` if the CA rejects it. */
 async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
   const wanted: Wanted = { identifiers: [{ type: "dns", value: attempt.name }] };
-  const replaces = await replacedId(attempt.domainId, attempt.authority);
+  const replaces = await replacedId(attempt.holder, attempt.authority);
   if (replaces === undefined) return await createOrder(client, wanted);
   try {
     return await createOrder(client, { ...wanted, replaces });

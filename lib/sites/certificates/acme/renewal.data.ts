@@ -1,9 +1,13 @@
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
+import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
+import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 
 const BATCH_SIZE = 100;
 
 export interface PolledCertificate {
-  domainId: bigint;
+  holder: Holder;
   chain: string;
   serial: string;
   notBefore: Date;
@@ -13,36 +17,44 @@ export interface PolledCertificate {
   replacedIssuedAt: number | null;
 }
 
-/** A CA knows only its own certificates. */
-const issuedAttempt = (authority: string) => ({ state: "issued" as const, authority });
+const ASKABLE = `c.renew_at > $4::timestamptz and (c.ask_renewal_at is null or c.ask_renewal_at <= $4::timestamptz)`;
+const ms = (moment: string): string => `extract(epoch from ${moment}) * 1000`;
+const COLUMNS = "c.chain, c.serial, c.not_before, c.not_after, c.issued_at, c.ask_renewal_at";
+const ISSUED = (of: string): string => `cross join lateral (
+  select count(*) as times, (array_agg(a.ended_at order by a.id desc))[2] as before
+    from certificate_attempts a where ${of} and a.state = 'issued' and a.authority = $3::text) i`;
 
-/** Never asked first, then longest overdue. */
+const TO_POLL: Statement = {
+  name: "",
+  text: `select domain_id, own_name, chain, serial, ${["not_before", "not_after", "issued_at", "before"].map(ms).join(", ")} from (
+      select c.domain_id, null as own_name, ${COLUMNS}, i.times, i.before from certificates c
+        join domains d on d.id = c.domain_id join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+        ${ISSUED("a.domain_id = c.domain_id")} where ${ASKABLE}
+      union all select null, c.name, ${COLUMNS}, i.times, i.before from own_certificates c
+        join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name
+        ${ISSUED("a.domain_id is null and a.name = c.name")} where ${ASKABLE}) polled
+    where times > 0 order by ask_renewal_at nulls first limit ${BATCH_SIZE}`,
+};
+
+/** A CA knows only its own certificates. Never asked first, then longest overdue. */
 export async function certificatesToPoll(authority: string, now: number): Promise<PolledCertificate[]> {
-  const rows = await prisma().certificate.findMany({
-    where: {
-      renewAt: { gt: new Date(now) },
-      OR: [{ askRenewalAt: null }, { askRenewalAt: { lte: new Date(now) } }],
-      domain: { attempts: { some: issuedAttempt(authority) }, project: { deletedAt: null, plan: { not: "free" } } },
-    },
-    select: {
-      ...{ domainId: true, chain: true, serial: true, notBefore: true, notAfter: true, issuedAt: true },
-      domain: { select: { attempts: { where: issuedAttempt(authority), orderBy: { id: "desc" }, take: 2, select: { endedAt: true } } } },
-    },
-    orderBy: { askRenewalAt: { sort: "asc", nulls: "first" } },
-    take: BATCH_SIZE,
-  });
-  return rows.map(({ domain, issuedAt, ...row }) => ({
-    ...row,
-    issuedAt: issuedAt.getTime(),
-    replacedIssuedAt: domain.attempts[1]?.endedAt?.getTime() ?? null,
+  const rows = await queryText(TO_POLL, [...ownNamesHere(), authority, new Date(now)]);
+  return rows.map(([domainId, own, chain, serial, notBefore, notAfter, issuedAt, before]) => ({
+    holder: domainId == null ? { ownName: String(own) } : { domainId: BigInt(domainId) },
+    chain: String(chain),
+    serial: String(serial),
+    notBefore: new Date(Number(notBefore)),
+    notAfter: new Date(Number(notAfter)),
+    issuedAt: Number(issuedAt),
+    replacedIssuedAt: before == null ? null : Number(before),
   }));
 }
 
-export async function renewedChain(domainId: bigint, authority: string): Promise<string | undefined> {
+export async function renewedChain(holder: Holder, authority: string): Promise<string | undefined> {
   const [inForce, issued] = await Promise.all([
-    prisma().certificate.findUnique({ where: { domainId }, select: { chain: true } }),
+    storedCertificate(holder),
     prisma().certificateAttempt.findFirst({
-      where: { domainId, state: "issued" },
+      where: { ...attemptsOf(holder), state: "issued" },
       orderBy: { id: "desc" },
       select: { authority: true },
     }),

@@ -9,6 +9,7 @@ import { certificateId, nextPollAt, plannedRenewal } from "#lib/sites/certificat
 import { directorySchema, renewalInfoSchema } from "#lib/sites/certificates/acme/renewal.schema.ts";
 import { AuthorityError, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 
 const MAX_CONCURRENT = 5;
 
@@ -28,8 +29,8 @@ async function renewalInfoAddress(authority: string): Promise<string | undefined
  * @returns undefined unless the same CA issued one
  * @throws AuthorityError
  */
-export async function replacedId(domainId: bigint, authority: string): Promise<string | undefined> {
-  const chain = await renewedChain(domainId, authority);
+export async function replacedId(holder: Holder, authority: string): Promise<string | undefined> {
+  const chain = await renewedChain(holder, authority);
   if (chain === undefined || (await renewalInfoAddress(authority)) === undefined) return undefined;
   return idOf(chain);
 }

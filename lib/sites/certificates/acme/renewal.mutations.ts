@@ -7,12 +7,11 @@ export interface PollOutcome {
   renewal?: { at: number; by: number | null };
 }
 
-export async function recordPoll({ domainId, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
-  await prisma().certificate.updateMany({
-    where: { domainId, serial },
-    data: {
-      askRenewalAt: new Date(pollAt),
-      ...(renewal && { renewAt: new Date(renewal.at), renewBy: renewal.by === null ? null : new Date(renewal.by) }),
-    },
-  });
+export async function recordPoll({ holder, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
+  const data = {
+    askRenewalAt: new Date(pollAt),
+    ...(renewal && { renewAt: new Date(renewal.at), renewBy: renewal.by === null ? null : new Date(renewal.by) }),
+  };
+  if ("domainId" in holder) await prisma().certificate.updateMany({ where: { domainId: holder.domainId, serial }, data });
+  else await prisma().ownCertificate.updateMany({ where: { name: holder.ownName, serial }, data });
 }

@@ -1,10 +1,26 @@
 import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
+import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
 const MAX_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;
+
+/** `of` says whose attempts, `id` names the job. */
+const isDue = (of: (attempt: string) => string, id: string): { joins: string; where: string } => ({
+  joins: `left join lateral (select * from certificate_attempts a where ${of("a")} order by a.id desc limit 1) a on true
+      left join lateral (select authority from certificate_attempts i where ${of("i")} and i.state = 'issued' order by i.id desc limit 1) given on true`,
+  where: `((a.state = 'running' and coalesce(a.retry_at, a.started_at) < $2::timestamptz
+             and not exists (select from graphile_worker.jobs j
+                              where j.key = 'certificates.issue.' || ${id} and j.attempts < j.max_attempts))
+         or (a.state is distinct from 'running'
+             and (c.chain is null or c.renew_at <= $1::timestamptz or ($3::text <> '${LOCAL}' and given.authority <> $3::text))
+             and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= $1::timestamptz)))`,
+});
+
+const DOMAIN = isDue((attempt) => `${attempt}.domain_id = d.id`, "d.id");
 
 const DUE: Statement = {
   name: "",
@@ -15,25 +31,33 @@ const DUE: Statement = {
       join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
       left join certificates c on c.domain_id = d.id
-      left join lateral (select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1) a on true
-      left join lateral (select authority from certificate_attempts i where i.domain_id = d.id and i.state = 'issued' order by i.id desc limit 1) given on true
-     where d.routing in ('verified', 'drifted')
-       and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < $2::timestamptz
-             and not exists (select from graphile_worker.jobs j
-                              where j.key = 'certificates.issue.' || d.id and j.attempts < j.max_attempts))
-         or (a.state is distinct from 'running'
-             and (c.domain_id is null or c.renew_at <= $1::timestamptz or ($3::text <> '${LOCAL}' and given.authority <> $3::text))
-             and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= $1::timestamptz)))
+      ${DOMAIN.joins}
+     where d.routing in ('verified', 'drifted') and ${DOMAIN.where}
      ) of_projects) due order by turn, not_after nulls first, id limit ${MAX_DUE}`,
 };
 
-interface DueDomain {
-  id: bigint;
+const OWN = isDue((attempt) => `${attempt}.domain_id is null and ${attempt}.name = own.name`, "own.name");
+
+const OWN_DUE: Statement = {
+  name: "",
+  text: `select own.name from (${OWN_NAMES("$4", "$5")}) own left join own_certificates c on c.name = own.name ${OWN.joins}
+          where ${OWN.where} order by own.project_id nulls first, c.not_after nulls first limit ${MAX_DUE}`,
+};
+
+interface Due {
+  holder: Holder;
   sharedBy: string[];
 }
 
 /** Skips jobs that will be retried, as adding them resets their tries. People and their projects take turns. */
-export async function dueDomains(now: number): Promise<DueDomain[]> {
-  const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);
-  return rows.map(([id, projectId, person]) => ({ id: BigInt(id ?? 0), sharedBy: [`project:${projectId}`, person ?? ""] }));
+export async function dueCertificates(now: number): Promise<Due[]> {
+  const moments = [new Date(now), new Date(now - HALF_DONE_MS), authorityName()];
+  const [domains, own] = await Promise.all([queryText(DUE, moments), queryText(OWN_DUE, [...moments, ...ownNamesHere()])]);
+  return [
+    ...own.map(([name]) => ({ holder: { ownName: String(name) }, sharedBy: [] })),
+    ...domains.map(([id, projectId, person]) => ({
+      holder: { domainId: BigInt(id ?? 0) },
+      sharedBy: [`project:${projectId}`, person ?? ""],
+    })),
+  ];
 }

@@ -2,13 +2,13 @@ import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { issueJob } from "#lib/sites/certificates/attempts.mutations.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
-import { dueDomains } from "#lib/sites/certificates/issuance/due.data.ts";
+import { dueCertificates } from "#lib/sites/certificates/issuance/due.data.ts";
 import { deleteOldAttempts } from "#lib/sites/certificates/issuance/due.mutations.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
 /** Loads neither Prisma nor ACME, as it runs every minute. */
 export async function addDueCertificates(now: number): Promise<void> {
-  for (const { id, sharedBy } of await dueDomains(now)) await transaction((on) => addJobOn(on, issueJob(id, sharedBy)));
+  for (const { holder, sharedBy } of await dueCertificates(now)) await transaction((on) => addJobOn(on, issueJob(holder, sharedBy)));
   await deleteOldAttempts(now);
 }
 

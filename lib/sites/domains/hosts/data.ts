@@ -1,6 +1,7 @@
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
 import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 
@@ -11,7 +12,8 @@ const BY_NAME: Statement = {
                 exists (select from deploys y where y.project_id = p.id and y.state = 'ready'),
                 d.use, d.routing, c.domain_id is not null,
                 m.name, m.routing, mc.domain_id is not null,
-                coalesce(d.verified_at <= now() - interval '7 days', false)
+                coalesce(d.verified_at <= now() - interval '7 days', false),
+                exists (select from own_certificates o where o.name = p.slug || '.' || $2::text)
            from domains d
            join domain_names n on n.name = d.name and n.holder_id = d.project_id
            join projects p on p.id = d.project_id and p.deleted_at is null
@@ -23,7 +25,7 @@ const BY_NAME: Statement = {
 
 const BY_SLUG: Statement = {
   name: "host_by_slug",
-  text: `select p.id from projects p
+  text: `select p.id, exists (select from own_certificates o where o.name = $2::text) from projects p
           where p.slug = $1 and p.deleted_at is null
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`,
 };
@@ -33,17 +35,38 @@ const CERTIFICATE: Statement = {
   text: "select chain, sealed_key from certificates where domain_id = $1",
 };
 
+const OWN_CERTIFICATE: Statement = {
+  name: "own_certificate",
+  text: "select chain, sealed_key, project_id from own_certificates where name = $1",
+};
+
 const CHALLENGE: Statement = {
   name: "host_challenge",
   text: "select key_authorization from acme_challenges where token = $1 and name = $2",
 };
 
-/** @throws `service_unavailable` */
-export async function readDomainFacts(name: string): Promise<DomainFacts | undefined> {
-  const [row] = await queryPipelined(BY_NAME, [name]);
+/**
+ * @param sites the domain of sites with certificates of their own
+ * @throws `service_unavailable`
+ */
+export async function readDomainFacts(name: string, sites: string | null): Promise<DomainFacts | undefined> {
+  const [row] = await queryPipelined(BY_NAME, [name, sites]);
   if (!row) return undefined;
-  const [domainId, projectId, slug, plan, hasDeploy, use, routing, certified, primary, primaryRouting, primaryCertified, established] =
-    row.map(String);
+  const [
+    domainId,
+    projectId,
+    slug,
+    plan,
+    hasDeploy,
+    use,
+    routing,
+    certified,
+    primary,
+    primaryRouting,
+    primaryCertified,
+    established,
+    siteCertified,
+  ] = row.map(String);
   return {
     domainId: String(domainId),
     projectId: String(projectId),
@@ -55,6 +78,7 @@ export async function readDomainFacts(name: string): Promise<DomainFacts | undef
       hasCertificate: certified === "t",
     },
     isEstablished: established === "t",
+    hasSiteCertificate: siteCertified === "t",
     primary:
       row[8] === null
         ? undefined
@@ -69,12 +93,13 @@ export async function readDomainFacts(name: string): Promise<DomainFacts | undef
 }
 
 /**
+ * @param certificate the name of its own, if it may have one
  * @returns undefined when missing or not deployed
  * @throws `service_unavailable`
  */
-export async function readPlatformRoute(slug: string): Promise<HostRoute | undefined> {
-  const [row] = await queryPipelined(BY_SLUG, [slug]);
-  return row && { kind: "platform", projectId: String(row[0]) };
+export async function readPlatformRoute(slug: string, certificate: string | null): Promise<HostRoute | undefined> {
+  const [row] = await queryPipelined(BY_SLUG, [slug, certificate]);
+  return row && { kind: "platform", projectId: String(row[0]), hasCertificate: row[1] === "t" };
 }
 
 /**
@@ -84,6 +109,15 @@ export async function readPlatformRoute(slug: string): Promise<HostRoute | undef
 export async function readCertificate(domainId: string): Promise<{ chain: string; encryptedKey: string } | undefined> {
   const [row] = await queryText(CERTIFICATE, [domainId]);
   return row && { chain: String(row[0]), encryptedKey: String(row[1]) };
+}
+
+/**
+ * Of the dashboard or a site beneath the platform's domain: PEM, and a key encrypted for `own_certificate <name>`.
+ * @throws `service_unavailable`
+ */
+export async function readOwnCertificate(name: string): Promise<{ chain: string; encryptedKey: string; projectId: string } | undefined> {
+  const [row] = await queryText(OWN_CERTIFICATE, [name]);
+  return row && { chain: String(row[0]), encryptedKey: String(row[1]), projectId: row[2] ?? NO_PROJECT };
 }
 
 /** @throws `service_unavailable` */

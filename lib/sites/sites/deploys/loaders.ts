@@ -7,6 +7,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
 import { reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
+import { siteUrl } from "#lib/sites/domains/platform.data.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
 import { findDeploy, listDeploys } from "#lib/sites/sites/deploys/data.ts";
@@ -23,8 +24,13 @@ import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } fr
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
 export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
-  const [draft, deploys, stored] = await Promise.all([findDraft(scope), listDeploys(scope), sitePictures(scope)]);
-  return { draft, deploys, pictures: shownPictures(stored, project.slug), url: platformUrl(platform(), project.slug) };
+  const [draft, deploys, stored, url] = await Promise.all([
+    findDraft(scope),
+    listDeploys(scope),
+    sitePictures(scope),
+    siteUrl(project.slug),
+  ]);
+  return { draft, deploys, pictures: shownPictures(stored, project.slug), url };
 }
 
 /** @throws `not_found` */
@@ -36,7 +42,7 @@ export async function deployOf({ scope }: Pick<Access, "scope">, deployId: strin
 
 export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
   const shown = settings ?? (await findDraft(scope));
-  const address = platformUrl(platform(), project.slug);
+  const address = await siteUrl(project.slug);
   const ready = (await sitePictures(scope)).filter(({ isDraft, state }) => isDraft && state === "ready");
   const byKind = Object.fromEntries(ready.map((picture) => [picture.kind, picture]));
   const pictures = publicPictures(byKind, ownMediaStart(project.slug));
@@ -51,7 +57,7 @@ function publicSite(facts: SiteFacts, on: Platform): PublicSite {
     name: settings.name || facts.projectName,
     settings,
     pictures: publicPictures(facts.pictures),
-    address: primary === undefined ? platformUrl(on, facts.slug) : httpsUrl(on, primary),
+    address: primary === undefined ? platformUrl(on, facts.slug, facts.hasCertificate) : httpsUrl(on, primary),
   };
 }
 

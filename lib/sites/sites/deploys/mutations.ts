@@ -7,6 +7,7 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
 import { isStuck, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
@@ -119,6 +120,8 @@ export async function endDeploy(deployId: string): Promise<boolean> {
       after: { name: `number ${row.number}` },
     });
     await announceWithin(tx, { kind: "sites", projectId: String(row.projectId) });
+    const [, sites] = ownNamesHere();
+    if (sites !== null) await addJobWithin(tx, { task: "certificates.due", payload: {}, key: "certificates.due" });
     return true;
   });
 }

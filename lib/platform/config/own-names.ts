@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+import type { Settings } from "#lib/platform/config/env.ts";
+import { isPublic } from "#lib/platform/config/public-url.ts";
+
+const HTTPS = 443;
+
+type Names = Pick<
+  Settings,
+  | "PUBLIC_URL"
+  | "EDGE_DASHBOARD"
+  | "TRUSTED_PROXIES"
+  | "EDGE_HTTP_PORT"
+  | "EDGE_HTTPS_PORT"
+  | "EDGE_PUBLIC_HTTPS_PORT"
+  | "ACME_DIRECTORY_URL"
+  | "PLATFORM_DOMAIN"
+  | "PLATFORM_TLS_CERTIFICATE"
+  | "SITE_CERTIFICATES"
+>;
+
+function hasAuthority(config: Names): boolean {
+  return config.ACME_DIRECTORY_URL !== undefined && config.EDGE_HTTP_PORT !== undefined && config.EDGE_HTTPS_PORT !== undefined;
+}
+
+/** Whose certificate an authority can issue. */
+function certifiable(publicUrl: string | undefined): URL | undefined {
+  const url = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const isName = url?.protocol === "https:" && url.hostname.includes(".") && isIP(url.hostname) === 0 && !url.hostname.startsWith("[");
+  return isName ? url : undefined;
+}
+
+/**
+ * The name of PUBLIC_URL where the edge is its TLS entry: it has the port itself, and no trusted proxy is in front of the web process.
+ * EDGE_DASHBOARD overrides the latter two.
+ */
+export function dashboardHost(config: Names): string | undefined {
+  const url = certifiable(config.PUBLIC_URL);
+  if (!url || !isPublic(config) || !hasAuthority(config) || config.EDGE_DASHBOARD === "off") return undefined;
+  const port = Number(url.port || HTTPS);
+  const isEntry = config.TRUSTED_PROXIES.length === 0 && (config.EDGE_PUBLIC_HTTPS_PORT ?? config.EDGE_HTTPS_PORT) === port;
+  return config.EDGE_DASHBOARD === "on" || isEntry ? url.hostname : undefined;
+}
+
+/** Each site beneath the platform's domain gets its own, unless there is a wildcard certificate. */
+export function hasSiteCertificates(config: Names): boolean {
+  const { SITE_CERTIFICATES, PLATFORM_TLS_CERTIFICATE, PLATFORM_DOMAIN } = config;
+  return hasAuthority(config) && SITE_CERTIFICATES === "on" && PLATFORM_TLS_CERTIFICATE === undefined && PLATFORM_DOMAIN.includes(".");
+}

@@ -1,0 +1,125 @@
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { Http2ServerRequest } from "node:http2";
+import { request as httpsRequest, Agent as TlsAgent } from "node:https";
+import type { Exchange } from "#lib/programs/edge/exchange.ts";
+import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
+import { PAGES } from "#lib/programs/edge/page.ts";
+import { Shares } from "#lib/programs/edge/shares.ts";
+
+const MAX_UPSTREAM = 512;
+
+/** Hop-by-hop, and what says where a request came from: only the edge may. */
+const OWN_HEADERS = new Set([
+  ...["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding"],
+  ...["upgrade", "http2-settings", "expect", "host", "forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip"],
+]);
+
+type Headers = Record<string, string | string[] | undefined>;
+
+interface Asked {
+  /** With the port, if there is one. */
+  authority: string;
+  path: string;
+  address: string;
+  traceparent: string | undefined;
+}
+
+function kept(headers: Headers): Record<string, string | string[]> {
+  const named = new Set(`${headers["connection"] ?? ""}`.split(",").map((name) => name.trim().toLowerCase()));
+  const entries = Object.entries(headers).filter(([name]) => !name.startsWith(":") && !OWN_HEADERS.has(name) && !named.has(name));
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Repeated lines stay lines of their own, as the web process refuses some; HTTP/2 splits cookies (RFC 9113, section 8.2.3). */
+function sentHeaders({ headers, rawHeaders }: IncomingMessage | Http2ServerRequest): Headers {
+  const sent: Record<string, string[]> = {};
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? "").toLowerCase();
+    sent[name] = [...(sent[name] ?? []), rawHeaders[i + 1] ?? ""];
+  }
+  return { ...sent, cookie: headers.cookie, connection: headers["connection"] };
+}
+
+function hasBody(request: IncomingMessage | Http2ServerRequest): boolean {
+  if (request instanceof Http2ServerRequest) return !request.stream.endAfterHeaders;
+  return "transfer-encoding" in request.headers || Number(request.headers["content-length"] ?? 0) > 0;
+}
+
+function upstreamHeaders({ request }: Exchange, { authority, address, traceparent }: Asked): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...kept(sentHeaders(request)), host: authority };
+  if (hasBody(request) && headers["content-length"] === undefined) headers["transfer-encoding"] = "chunked";
+  headers["x-forwarded-for"] = address;
+  headers["x-forwarded-proto"] = "https";
+  headers["x-forwarded-host"] = authority;
+  if (traceparent !== undefined) headers["traceparent"] = traceparent;
+  return headers;
+}
+
+/** Nothing is held back. What still arrives of a body that the web process did not wait for is discarded. */
+function passBack({ request, response }: Exchange, answered: IncomingMessage, upstream: ClientRequest): void {
+  answered.once("error", () => response.destroy());
+  answered.once("end", () => {
+    request.unpipe(upstream);
+    request.resume();
+    if (!upstream.writableFinished) upstream.destroy();
+  });
+  answered.pipe(response);
+}
+
+export interface Dashboard {
+  pass(exchange: Exchange, asked: Asked): void;
+  stop(): void;
+}
+
+/** @param origin of the web process, which says itself what it accepts and how long it waits */
+export function openDashboard(origin: string, { idleMs, upstreamMs, maxAskedPerAddress, maxWaitingPerAddress }: EdgeLimits): Dashboard {
+  const { protocol, hostname, port } = new URL(origin);
+  const isTls = protocol === "https:";
+  const options = { keepAlive: true, maxSockets: MAX_UPSTREAM };
+  const agent = isTls ? new TlsAgent(options) : new Agent(options);
+  const ask = isTls ? httpsRequest : httpRequest;
+  const shares = new Shares(maxAskedPerAddress, maxWaitingPerAddress);
+
+  const send = (exchange: Exchange, asked: Asked, isRetry: boolean): void => {
+    const { request, response, method } = exchange;
+    const withBody = hasBody(request);
+    const headers = upstreamHeaders(exchange, asked);
+    const host = hostname.replaceAll(/^\[|\]$/g, "");
+    const upstream: ClientRequest = ask({ host, port, method, path: asked.path, headers, agent });
+    upstream.setTimeout(idleMs, () => upstream.destroy());
+    let answered: IncomingMessage | undefined;
+    upstream.once("response", (message) => {
+      answered = message;
+      exchange.begin(message.statusCode ?? 502, kept(message.headers));
+      passBack(exchange, message, upstream);
+    });
+    upstream.on("error", () => {
+      // Its response says itself whether it is whole.
+      if (answered) return;
+      request.unpipe(upstream);
+      // A kept-alive connection may close just as it is reused.
+      if (!isRetry && !withBody && upstream.reusedSocket) send(exchange, asked, true);
+      else exchange.page(PAGES.noAnswer);
+    });
+    response.once("close", () => !answered?.complete && upstream.destroy());
+    if (withBody) request.pipe(upstream);
+    else upstream.end();
+  };
+
+  return {
+    pass(exchange, asked) {
+      if (exchange.isOver) return;
+      const waiting = setTimeout(() => exchange.page(PAGES.tooMany), upstreamMs);
+      const leave = shares.enter(asked.address, () => {
+        clearTimeout(waiting);
+        send(exchange, asked, false);
+      });
+      exchange.response.once("close", () => {
+        clearTimeout(waiting);
+        leave?.();
+      });
+      if (!leave) exchange.page(PAGES.tooMany);
+    },
+    stop: () => agent.destroy(),
+  };
+}

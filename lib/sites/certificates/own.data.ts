@@ -1,0 +1,26 @@
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { caaWants } from "#lib/sites/certificates/authority.data.ts";
+import { ownName, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
+import type { CertificateView } from "#lib/sites/certificates/schema.ts";
+import { certificateView } from "#lib/sites/certificates/view.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
+import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
+
+/** Whether it resolves, a site's to where the platform's domain does, and CAA allows the authority. */
+export async function checkOwnName(name: string, now: number): Promise<DnsReport> {
+  const [dashboard] = ownNamesHere();
+  const target = name === dashboard ? name : settings().PLATFORM_DOMAIN;
+  return await checkDns(wantsOf({ name, isApex: true }, target, null, await caaWants()), now);
+}
+
+/** Undefined unless it should have one. */
+export async function ownCertificateView(name: string): Promise<CertificateView | undefined> {
+  if ((await ownName(name)) === undefined) return undefined;
+  const [certificate, latest] = await Promise.all([
+    prisma().ownCertificate.findUnique({ where: { name } }),
+    prisma().certificateAttempt.findFirst({ where: { name, domainId: null }, orderBy: { id: "desc" } }),
+  ]);
+  return certificateView(certificate ?? undefined, latest ?? undefined);
+}
