@@ -22,8 +22,6 @@ export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {
   const scope = projectScope(project.id);
   // Tests name their own.
   await prisma().category.deleteMany({ where: { projectId: BigInt(project.id) } });
-  // Tests name their own.
-  await prisma().category.deleteMany({ where: { projectId: BigInt(project.id) } });
   if (typeof plan === "object") await setPlan(scope, "enterprise", plan, TESTER);
   else if (plan !== "free") await setPlan(scope, plan, null, TESTER);
   const { key, keyId } = await makeKey(scope);

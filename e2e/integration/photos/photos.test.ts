@@ -192,7 +192,9 @@ describe("limits", () => {
   it("stop at the plan's bytes, and store nothing of the file that is too much", async () => {
     const large = (fill: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(600 * 1024, fill)]);
     await put(large(1));
-    await expect(put(large(2))).rejects.toThrow("allows 1 MiB of photos in a project. Delete photos that you no longer need");
+    await expect(put(large(2))).rejects.toThrow(
+      "allows 1 MiB of photos in a project. Delete photos that you no longer need, which makes room within two days",
+    );
     expect(await storedKeys()).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { findShownFile, photosOf } from "#lib/shelter/photos/data.ts";
+import { findShownPhoto, photosOf } from "#lib/shelter/photos/data.ts";
 
 const media = useMediaFolder();
 const close = await useTestDatabase();
@@ -57,7 +57,7 @@ describe("the demo project's pictures", () => {
     expect(drawn).toHaveLength(60);
     for (const photo of drawn) expect(photo).toMatchObject({ state: "ready", width: 1200, height: 900, error: null });
     expect(await storedKeys()).toHaveLength(240);
-    expect((await findShownFile(drawn[0]?.hash ?? "", "800"))?.bytes).toBeLessThan(60_000);
+    expect((await findShownPhoto(drawn[0]?.hash ?? ""))?.sizes[800]).toBeLessThan(60_000);
     expect([await pets(), await events()]).toEqual([before, count]);
   });
 });

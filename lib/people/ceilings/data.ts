@@ -24,10 +24,7 @@ const COUNTS: Record<Exclude<CeilingName, "importMib">, (db: Reader, projectId: 
   webhookEndpoints: (db, projectId) => db.webhookEndpoint.count({ where: { projectId } }),
   domains: (db, projectId) => db.domain.count({ where: { projectId } }),
   photoMib: async (db, projectId) => {
-    const { _sum: sum } = await db.petPhoto.aggregate({
-      where: { projectId, OR: [{ uses: { some: {} } }, { pictures: { some: {} } }] },
-      _sum: { bytes: true },
-    });
+    const { _sum: sum } = await db.petPhoto.aggregate({ where: { projectId }, _sum: { bytes: true } });
     return Math.ceil((sum.bytes ?? 0) / MIB);
   },
   invitations: (db, projectId, now) =>

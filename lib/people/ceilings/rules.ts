@@ -31,7 +31,7 @@ const FIXES: Record<CeilingName, string> = {
   domains: "Remove one that you no longer need, or choose another plan.",
   invitations: "Withdraw one, wait until one is accepted or expires, or choose another plan.",
   importMib: "Files count for seven days after their upload. Wait, or choose another plan.",
-  photoMib: "Delete photos that you no longer need, or choose another plan.",
+  photoMib: "Delete photos that you no longer need, which makes room within two days, or choose another plan.",
 };
 
 export function ceilingReached(name: CeilingName, plan: Plan, max: number): string {

@@ -141,6 +141,9 @@ export async function queryText(statement: Statement, values: unknown[], on: Con
   }
 }
 
+/** Planned for its values. */
+export const run = (text: string, values: unknown[], on: Connection) => queryText({ name: "", text }, values, on);
+
 export async function queryRows<Row extends Record<keyof Row, string | null>>(
   statement: Statement,
   values: unknown[],

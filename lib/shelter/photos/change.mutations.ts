@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText, transactionAfter } from "#lib/platform/db/pool.ts";
+import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { type BesideChange, recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -8,7 +8,6 @@ import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 
-export const run = (text: string, values: unknown[], on: PoolClient) => queryText({ name: "", text }, values, on);
 export const idList = (photos: readonly { id: string }[]): bigint[] => photos.map(({ id }) => BigInt(id));
 
 export const USE = "insert into pet_photo_uses (pet_id, photo_id, position, alt) values ($1, $2, $3, $4)";

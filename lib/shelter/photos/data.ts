@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, type Statement, sitePool } from "#lib/platform/db/pool.ts";
+import type { FileSizes } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 
 const COLUMNS = `f.id, u.pet_id as "petId", f.hash, f.state, f.error, u.alt, f.width, f.height`;
@@ -43,40 +44,26 @@ export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> 
 }
 
 /** By an animal, or by a site: in its draft, or as it was last published. */
-export const IS_USED = `(exists (select from pet_photo_uses where photo_id = f.id) or exists (select from site_pictures where photo_id = f.id))`;
+const IS_USED = `(exists (select from pet_photo_uses where photo_id = f.id) or exists (select from site_pictures where photo_id = f.id))`;
 const BY_HASH: Statement = {
   name: "",
-  text: `select id, state, bytes, ${IS_USED} as used from pet_photos f where hash = $1 for key share`,
+  text: "select id, state from pet_photos where hash = $1 for key share",
 };
 
-interface KnownPhoto {
-  id: string;
-  state: PetPhoto["state"];
-  bytes: number;
-  /** Otherwise it doesn't count toward the project's limit. */
-  isUsed: boolean;
-}
-
 /** Keeps the sweep from removing it. */
-export async function findPhotoByHash(hash: string, on: PoolClient): Promise<KnownPhoto | undefined> {
-  const [row] = await queryRows<Pick<KnownPhoto, "id" | "state"> & Record<"bytes" | "used", string>>(BY_HASH, [hash], on);
-  return row && { id: row.id, state: row.state, bytes: Number(row.bytes), isUsed: row.used === "t" };
+export async function findPhotoByHash(hash: string, on: PoolClient): Promise<Pick<PetPhoto, "id" | "state"> | undefined> {
+  return (await queryRows<Pick<PetPhoto, "id" | "state">>(BY_HASH, [hash], on))[0];
 }
 
 const REMOVAL: Statement = {
   name: "",
-  text: `select r.position, f.bytes, ${IS_USED} as used from pet_photo_removals r join pet_photos f on f.id = r.photo_id
-          where r.pet_id = $1 and r.photo_id = $2 for update of r`,
+  text: "select position from pet_photo_removals where pet_id = $1 and photo_id = $2 for update",
 };
 
 /** Requires an animal of the project. Keeps the sweep from ending it. */
-export async function findRemoval(
-  petId: string,
-  photoId: string,
-  on: PoolClient,
-): Promise<{ position: number; bytes: number; isUsed: boolean } | undefined> {
-  const [row] = await queryRows<Record<"position" | "bytes" | "used", string>>(REMOVAL, [petId, photoId], on);
-  return row && { position: Number(row.position), bytes: Number(row.bytes), isUsed: row.used === "t" };
+export async function findRemoval(petId: string, photoId: string, on: PoolClient): Promise<{ position: number } | undefined> {
+  const [row] = await queryRows<{ position: string }>(REMOVAL, [petId, photoId], on);
+  return row && { position: Number(row.position) };
 }
 
 /** Nor can its deletion be undone. */
@@ -87,16 +74,16 @@ const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles 
 
 const SHOWN: Statement = {
   name: "shown_photo",
-  text: `select f.sizes->>$2 as bytes, f.project_id as "projectId" from pet_photos f
+  text: `select f.sizes, f.project_id as "projectId" from pet_photos f
           where f.hash = $1 and f.state = 'ready' and exists (select from projects where id = f.project_id and deleted_at is null)
             and (exists (select from pet_photo_uses u join pets p on p.id = u.pet_id where u.photo_id = f.id and ${IS_SHOWN})
               or exists (select from site_pictures u join deploys d on d.id = u.deploy_id where u.photo_id = f.id and d.state = 'ready'))`,
 };
 
 /** Undefined if no visitor may see it, on an animal or on a site. */
-export async function findShownFile(hash: string, variant: string): Promise<{ bytes: number; projectId: string } | undefined> {
-  const [row] = await queryRows<{ bytes: string | null; projectId: string }>(SHOWN, [hash, variant], sitePool());
-  return row?.bytes == null ? undefined : { bytes: Number(row.bytes), projectId: row.projectId };
+export async function findShownPhoto(hash: string): Promise<{ sizes: FileSizes; projectId: string } | undefined> {
+  const [row] = await queryRows<{ sizes: string; projectId: string }>(SHOWN, [hash], sitePool());
+  return row && { sizes: JSON.parse(row.sizes) as FileSizes, projectId: row.projectId };
 }
 
 const OWN_FILE: Statement = {

@@ -1,5 +1,6 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { changePhotos, idList, reorder, run, USE } from "#lib/shelter/photos/change.mutations.ts";
+import { run } from "#lib/platform/db/pool.ts";
+import { changePhotos, idList, reorder, USE } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto, PhotoPatch } from "#lib/shelter/photos/schema.ts";

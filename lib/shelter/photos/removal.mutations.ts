@@ -1,8 +1,8 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { changePhotos, idList, reorder, run } from "#lib/shelter/photos/change.mutations.ts";
+import { run } from "#lib/platform/db/pool.ts";
+import { changePhotos, idList, reorder } from "#lib/shelter/photos/change.mutations.ts";
 import { findRemoval, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
-import { requireRoom } from "#lib/shelter/photos/store.mutations.ts";
 
 interface OnePhoto {
   petId: string;
@@ -14,7 +14,7 @@ const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and p
   on conflict (pet_id, photo_id) do update set position = excluded.position, alt = excluded.alt, removed_at = now()`;
 
 /**
- * Can be undone until the sweep, a day later; its files follow within two days.
+ * Can be undone until the sweep, a day later. Until then it counts toward the project's limit.
  * @throws AppError `not_found`, and as `holdRight`
  */
 export async function removePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
@@ -46,7 +46,6 @@ export async function restorePhoto(scope: ProjectScope, { petId, photoId }: OneP
     const removal = await findRemoval(petId, photoId, on);
     if (!removal) throw photoNotFound();
     if (photos.length >= MAX_PHOTOS) throw tooManyPhotos();
-    if (!removal.isUsed) await requireRoom(on, scope, removal.bytes);
     await run(RESTORE, [petId, photoId, photos.length + 1], on);
     const ids = photos.map(({ id }) => id);
     await reorder(on, petId, movedTo(ids, photoId, removal.position));

@@ -1,53 +1,66 @@
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { findShownFile } from "#lib/shelter/photos/data.ts";
+import { findShownPhoto } from "#lib/shelter/photos/data.ts";
+import type { FileSizes, Variant } from "#lib/shelter/photos/rules.ts";
 
 /** A fallback behind the announcements. */
 const MAX_MS = 60_000;
-const MAX_FILES = 20_000;
+/** About half a KB each. */
+const MAX_PHOTOS = 20_000;
+const MAX_PROJECTS = 20_000;
 
-interface ShownFile {
-  bytes: number;
+interface ShownPhoto {
+  sizes: FileSizes;
   projectId: string;
   readAt: number;
+  /** The number of the last change when reading began. */
+  asOf: number;
 }
 
-interface ShownFiles {
-  /** Most recently read last. */
-  files: Map<string, ShownFile>;
-  /** Increases with every change. */
-  generation: number;
+interface ShownPhotos {
+  /** By hash; most recently read last. */
+  photos: Map<string, ShownPhoto>;
+  changes: number;
+  /** The number of each project's last change. */
+  changed: Map<string, number>;
+  /** Of everything before this change nothing is known. */
+  forgotten: number;
 }
 
-const shown = singleton<ShownFiles>("photos.shown", () => {
-  const made: ShownFiles = { files: new Map(), generation: 0 };
-  const forget = (isGone: (file: ShownFile) => boolean): void => {
-    made.generation += 1;
-    for (const [name, file] of made.files) if (isGone(file)) made.files.delete(name);
+const shown = singleton<ShownPhotos>("photos.shown", () => {
+  const made: ShownPhotos = { photos: new Map(), changes: 0, changed: new Map(), forgotten: 0 };
+  const forget = (): void => {
+    made.changes += 1;
+    made.forgotten = made.changes;
+    made.photos.clear();
+    made.changed.clear();
   };
-  onChange(
-    ({ projectId }) => forget((file) => file.projectId === projectId),
-    () => forget(() => true),
-  );
+  onChange(({ projectId }) => {
+    if (made.changed.size >= MAX_PROJECTS) forget();
+    made.changes += 1;
+    made.changed.set(projectId, made.changes);
+  }, forget);
   return made;
 });
+
+function isCurrent({ changed, forgotten }: ShownPhotos, { asOf, projectId }: ShownPhoto): boolean {
+  return asOf >= Math.max(forgotten, changed.get(projectId) ?? 0);
+}
 
 /**
  * @returns bytes of a file that visitors may see, up to a minute late where an announcement is lost
  * @throws AppError `service_unavailable`
  */
-export async function shownFile(hash: string, variant: string): Promise<number | undefined> {
-  const { files, generation } = shown();
-  const name = `${hash} ${variant}`;
-  const known = files.get(name);
-  if (known && receivesChanges() && performance.now() - known.readAt < MAX_MS) return known.bytes;
-  const readAt = performance.now();
-  const found = await findShownFile(hash, variant);
-  files.delete(name);
-  if (found && shown().generation === generation) {
-    files.set(name, { ...found, readAt });
-    const [oldest] = files.keys();
-    if (files.size > MAX_FILES && oldest !== undefined) files.delete(oldest);
-  }
-  return found?.bytes;
+export async function shownFile(hash: string, variant: `${Variant}`): Promise<number | undefined> {
+  const all = shown();
+  const known = all.photos.get(hash);
+  if (known && receivesChanges() && performance.now() - known.readAt < MAX_MS && isCurrent(all, known)) return known.sizes[variant];
+  const [asOf, readAt] = [all.changes, performance.now()];
+  const found = await findShownPhoto(hash);
+  all.photos.delete(hash);
+  if (!found) return undefined;
+  all.photos.set(hash, { ...found, asOf, readAt });
+  const [oldest] = all.photos.keys();
+  if (all.photos.size > MAX_PHOTOS && oldest !== undefined) all.photos.delete(oldest);
+  return found.sizes[variant];
 }

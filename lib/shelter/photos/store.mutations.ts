@@ -4,21 +4,19 @@ import { maxOf } from "#lib/people/ceilings/data.ts";
 import { ceilingReached } from "#lib/people/ceilings/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
-import { queryRows, queryText } from "#lib/platform/db/pool.ts";
+import { queryRows, run } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { findPhotoByHash, IS_UNUSED, IS_USED } from "#lib/shelter/photos/data.ts";
+import { findPhotoByHash } from "#lib/shelter/photos/data.ts";
 
 const MIB = 1024 ** 2;
 /** One that keeps killing its worker must end. */
 const MAX_ATTEMPTS = 10;
 
-const run = (text: string, values: unknown[], on: PoolClient) => queryText({ name: "", text }, values, on);
-
-const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos f where project_id = $1 and ${IS_USED}) as used
+const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos where project_id = $1) as used
   from projects p where p.id = $1`;
 
-/** Unused ones do not count. @throws AppError `limit_reached` */
-export async function requireRoom(on: PoolClient, scope: ProjectScope, bytes: number): Promise<void> {
+/** Unused ones count until the sweep removes their files. @throws AppError `limit_reached` */
+async function requireRoom(on: PoolClient, scope: ProjectScope, bytes: number): Promise<void> {
   const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [scope.projectId], on);
   const plan = row?.plan ?? "free";
   const max = maxOf("photoMib", plan);
@@ -52,8 +50,8 @@ export async function ensurePhoto(
   await run(LOCK_HASH, [hash], on);
   const found = await findPhotoByHash(hash, on);
   const known = found?.state === "failed" ? undefined : found;
-  if (!known?.isUsed) await requireRoom(on, scope, known?.bytes ?? bytes);
   if (known) return { photoId: known.id, isStored: false };
+  await requireRoom(on, scope, bytes);
   const [[photoId = ""] = []] = (await run(INSERT, [scope.projectId, hash, key, bytes], on)) as string[][];
   await addJobOn(on, {
     task: "photos.process",
@@ -63,9 +61,4 @@ export async function ensurePhoto(
     maxAttempts: MAX_ATTEMPTS,
   });
   return { photoId, isStored: true };
-}
-
-/** Its files follow within two days. */
-export async function removeIfUnused(on: PoolClient, photoId: string): Promise<void> {
-  await run(`delete from pet_photos f where f.id = $1 and ${IS_UNUSED}`, [photoId], on);
 }

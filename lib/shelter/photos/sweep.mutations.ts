@@ -17,7 +17,8 @@ const NOT_OWN =
   "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
 
 const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
-const REMOVE_UNUSED = `delete from pet_photos f where ${IS_UNUSED} returning id`;
+/** With their files, which count until then. */
+const REMOVE_UNUSED = `delete from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} returning id`;
 const END_UNDO = "delete from pet_photo_removals where removed_at < $1::timestamptz";
 const KNOWN_HASHES = "select hash from pet_photos where hash = any($1::text[]) and state <> 'failed'";
 const KNOWN_ORIGINALS = "select original from pet_photos where original = any($1::text[])";
@@ -93,6 +94,6 @@ export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ ph
   const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
   for (const photo of stuck) await failPhoto(photo, "gave_up");
   await queryText({ name: "", text: END_UNDO }, [new Date(before)]);
-  const photos = (await queryText({ name: "", text: REMOVE_UNUSED }, [])).length;
+  const photos = (await queryText({ name: "", text: REMOVE_UNUSED }, [new Date(before)])).length;
   return { photos, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
 }

@@ -2,14 +2,12 @@ import type { PoolClient } from "pg";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { holdRight } from "#lib/people/scope/rights.mutations.ts";
-import { queryText, transaction } from "#lib/platform/db/pool.ts";
+import { run, transaction } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { ensurePhoto, removeIfUnused, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
+import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutations.ts";
 import { type StoredPicture, sitePictures } from "#lib/sites/sites/pictures.data.ts";
 import type { PicturePatch, SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
-
-const run = (text: string, values: unknown[], on: PoolClient) => queryText({ name: "", text }, values, on);
 
 const PUT = `insert into site_pictures (project_id, kind, photo_id, alt) values ($1, $2, $3, $4)
   on conflict (project_id, kind) where deploy_id is null do update set photo_id = excluded.photo_id, alt = excluded.alt`;
@@ -35,7 +33,6 @@ async function changePicture<T>(
     if (facts(before) !== facts(after)) {
       await run(AUDIT, [scope.projectId, actor.kind, actor.id, facts(before), facts(after)], on);
     }
-    if (before && before.id !== after?.id) await removeIfUnused(on, before.id);
     return result;
   });
 }
