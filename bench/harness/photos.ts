@@ -1,4 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { copyFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
 import sharp from "sharp";
 import { photoForm } from "#e2e/support/photo-form.ts";
 import { type Fixture, onDatabase } from "./fixture.ts";
@@ -47,6 +49,42 @@ export async function untilReady(url: string, count: number): Promise<void> {
       if (of("failed") > 0) throw new Error(`${of("failed")} photos could not be processed.`);
       if (of("ready") >= count) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  });
+}
+
+/**
+ * Copies of ready photos under names of their own, each on an animal after those with `from` photos: what serving many
+ * takes does not depend on how they came.
+ * @param folder of the photos' files
+ * @param variant the end of the names of the files that are copied
+ */
+export async function copyPhotos(fixture: Fixture, folder: string, variant: string, from: number, count: number): Promise<void> {
+  await onDatabase(fixture.url, async (client) => {
+    const { rows: ready } = await client.query<{ id: string; hash: string }>("select id, hash from pet_photos order by id");
+    const copies = Array.from({ length: count }, (_, i) => {
+      const { id, hash } = ready[i % ready.length] as { id: string; hash: string };
+      return {
+        id,
+        hash,
+        copy: createHash("sha256").update(`${i}`).digest("hex"),
+        pet: fixture.firstId + Math.floor((from + i) / MAX_PHOTOS),
+      };
+    });
+    await client.query(
+      `with copies as (select * from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as c (id, copy, pet, n)),
+            photos as (insert into pet_photos (project_id, hash, state, width, height, bytes, sizes)
+                       select f.project_id, c.copy, f.state, f.width, f.height, f.bytes, f.sizes
+                         from copies c join pet_photos f using (id) returning id, hash)
+       insert into pet_photo_uses (pet_id, photo_id, position)
+       select c.pet, photos.id, 1 + c.n % $4 from copies c join photos on photos.hash = c.copy`,
+      [copies.map(({ id }) => id), copies.map(({ copy }) => copy), copies.map(({ pet }) => pet), MAX_PHOTOS],
+    );
+    await client.query("vacuum analyze");
+    for (const { hash, copy } of copies) {
+      const place = (name: string): string => path.join(folder, name.slice(0, 2), `${name}${variant}`);
+      mkdirSync(path.dirname(place(copy)), { recursive: true });
+      copyFileSync(place(hash), place(copy));
     }
   });
 }

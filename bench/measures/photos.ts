@@ -5,7 +5,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { onDatabase } from "../harness/fixture.ts";
 import { ASKING, MEASURED, startCaddyFiles } from "../harness/front.ts";
 import { startPetstore } from "../harness/petstore.ts";
-import { another, makePicture, untilReady, uploadPhoto } from "../harness/photos.ts";
+import { another, copyPhotos, makePicture, untilReady, uploadPhoto } from "../harness/photos.ts";
 import { workFolder } from "../harness/places.ts";
 import { partPid, peakMegabytes } from "../harness/proc.ts";
 import type { Program } from "../harness/program.ts";
@@ -73,8 +73,9 @@ export async function measurePhotos({ options: { pace }, databases, say }: Bench
   if (cpus().length < 2) throw new OperatorError("Photos are served from one core and asked from another: this machine has one.");
   await needTools(["wrk", "caddy"]);
   const { photos } = pace;
+  const served = Math.max(photos, pace.servedPhotos);
   const many = photos.toLocaleString("en");
-  const fixture = await databases.withPets(Math.max(1000, Math.ceil(photos / PET_PHOTOS)));
+  const fixture = await databases.withPets(Math.ceil(served / PET_PHOTOS) + 1);
   const data = workFolder("photos-data");
   const settings = { DATA_DIR: data, MAX_PHOTO_MIB: "1000000" };
   const first = await startPetstore("Petstore", fixture.url, settings);
@@ -99,12 +100,17 @@ export async function measurePhotos({ options: { pace }, databases, say }: Bench
   await first.stop();
 
   const folder = path.join(data, "media", "photos");
+  const uploaded = bytesIn(folder);
+  say(`Copying them until there are ${served.toLocaleString("en")} …`);
+  await copyPhotos(fixture, folder, SHOWN, photos, served - photos);
   const shown = shownIn(folder);
   const sides = { Petstore: await startPetstore("Petstore", fixture.url, settings, MEASURED), Caddy: await startCaddyFiles(folder) };
   const [one] = shown;
-  if (!one || shown.length !== photos) throw new Error(`${shown.length} photos are in the folder, not ${many}.`);
+  if (!one || shown.length !== served) throw new Error(`${shown.length} photos are in the folder, not ${served}.`);
   for (const side of SIDES) await check(sides[side], one[side], readFileSync(path.join(folder, one.Caddy)));
-  const kinds = { [`${A_PAGE} photos`]: shown.slice(0, A_PAGE), [`any of ${many}`]: shown };
+  const counts = [...new Set([Math.min(photos, 1000), served])];
+  const anyOf = counts.map((count) => [`any of ${count.toLocaleString("en")}`, shown.slice(0, count)] as const);
+  const kinds: Record<string, Shown[]> = { [`${A_PAGE} photos`]: shown.slice(0, A_PAGE), ...Object.fromEntries(anyOf) };
   const contenders = Object.entries(kinds).flatMap(([kind, some]) =>
     SIDES.map((side): Contender => {
       const names = pathsFile(some.map((photo) => photo[side]));
@@ -128,7 +134,7 @@ export async function measurePhotos({ options: { pace }, databases, say }: Bench
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
   return {
     title: `${many} photos`,
-    note: `Small ones of 600 × 450 pixels, uploaded by the API from ${UPLOADS_AT_ONCE} connections: ${uploadedSeconds.toFixed(0)} s, and ${readySeconds.toFixed(0)} s until the last was ready (${((readySeconds * 1000) / photos).toFixed(0)} ms each). At most, a web process held ${peaks[0]?.toFixed(0)} MB, and the worker ${peaks[1]?.toFixed(0)}. They take ${megabytes(bytesIn(folder))} MB on the disk, and ${megabytes(Number(table?.bytes))} MB in the database. Then the files of 800 pixels at most (${kilobytes} kB) are served at \`/media/\`, beside Caddy's file server on the same folder, each bound to one core and the load to the other; a web process keeps up to 64 MB of them in memory; both answer with an ETag, and to one, and to a range, which is checked first.`,
+    note: `Small ones of 600 × 450 pixels, uploaded by the API from ${UPLOADS_AT_ONCE} connections: ${uploadedSeconds.toFixed(0)} s, and ${readySeconds.toFixed(0)} s until the last was ready (${((readySeconds * 1000) / photos).toFixed(0)} ms each). At most, a web process held ${peaks[0]?.toFixed(0)} MB, and the worker ${peaks[1]?.toFixed(0)}. They take ${megabytes(uploaded)} MB on the disk, and ${megabytes(Number(table?.bytes))} MB in the database. Then the files of 800 pixels at most (${kilobytes} kB), and copies of them with names of their own, are served at \`/media/\`, beside Caddy's file server on the same folder, each bound to one core and the load to the other; a web process keeps up to 64 MB of them in memory; both answer with an ETag, and to one, and to a range, which is checked first.`,
     columns: ["median (min to max)", ...SIDES, "Petstore / Caddy"],
     rows,
     goals: Object.keys(kinds).map((kind) => minGoal(`Photos served a second of a core, ${kind}`, GOAL, against(kind), "Caddy")),

@@ -5,17 +5,28 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 const MAX_FILE_BYTES = 256 * 1024;
 /** All files together. */
 const MAX_BYTES = 64 * 1024 ** 2;
+const MAX_ASKED = 1000;
 
 interface Files {
   /** Most recently used last. What a name means never changes. */
   byName: Map<string, Buffer>;
   bytes: number;
+  /** Of files that are not kept, last asked last. */
+  asked: Set<string>;
 }
 
-const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0 }));
+const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, asked: new Set() }));
 
-function keep(name: string, content: Buffer): void {
-  const all = files();
+/** What is kept for long is freed only by a full collection, so a file must be asked for again soon. */
+function isAskedAgain({ asked }: Files, name: string): boolean {
+  const isAgain = asked.delete(name);
+  if (!isAgain) asked.add(name);
+  const [oldest] = asked;
+  if (asked.size > MAX_ASKED && oldest !== undefined) asked.delete(oldest);
+  return isAgain;
+}
+
+function keep(all: Files, name: string, content: Buffer): void {
   all.bytes += content.length - (all.byName.get(name)?.length ?? 0);
   all.byName.delete(name);
   all.byName.set(name, content);
@@ -27,14 +38,15 @@ function keep(name: string, content: Buffer): void {
 }
 
 /**
- * A small file whole, read once for all visitors.
+ * A small file whole; one that many ask for is read once.
  * @param bytes of the file
  * @returns undefined for a large one, or where the storage lacks it
  */
 export async function smallFile(name: string, key: string, bytes: number): Promise<Buffer | undefined> {
   if (bytes > MAX_FILE_BYTES) return undefined;
-  const known = files().byName.get(name);
-  const content = known ?? (await mediaStorage().readWhole(key));
-  if (content) keep(name, content);
+  const all = files();
+  const known = all.byName.get(name);
+  const content = known ?? (await mediaStorage().readWhole(key, bytes));
+  if (content && (known || isAskedAgain(all, name))) keep(all, name, content);
   return content;
 }

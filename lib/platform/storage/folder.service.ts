@@ -1,8 +1,9 @@
-import { createWriteStream } from "node:fs";
+import { close, createWriteStream, open as openCallback, read } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import { isMissing, onStorage, storageError } from "#lib/platform/storage/errors.service.ts";
 import { type ByteRange, type Storage, type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
 
@@ -47,6 +48,19 @@ async function streamOf(file: string, range: ByteRange | undefined): Promise<Rea
   return handle.createReadStream(range && { start: range.first, end: range.last });
 }
 
+/** Each takes a third of the time of its like in `node:fs/promises`. */
+const [openFile, readInto, closeFile] = [promisify(openCallback), promisify(read), promisify(close)];
+
+async function bytesOf(file: string, bytes: number): Promise<Buffer> {
+  const handle = await openFile(file, "r");
+  try {
+    const { buffer, bytesRead } = await readInto(handle, Buffer.allocUnsafeSlow(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await closeFile(handle);
+  }
+}
+
 async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile> {
   // A prefix may end within a name.
   const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
@@ -69,7 +83,8 @@ export function folderStorage(root: string): Storage {
     place: root,
     put: (key, content) => onStorage(() => putFile(root, key, content)),
     read: (key, range) => onStorage(() => ifThere(() => streamOf(path.join(root, key), range))),
-    readWhole: (key) => onStorage(() => ifThere(() => readFile(path.join(root, key)))),
+    readWhole: (key, bytes) =>
+      onStorage(() => ifThere(() => (bytes === undefined ? readFile(path.join(root, key)) : bytesOf(path.join(root, key), bytes)))),
     exists: (key) => onStorage(async () => (await ifThere(() => stat(path.join(root, key))))?.isFile() ?? false),
     remove: (key) => onStorage(() => rm(path.join(root, key), { force: true })),
     list: (prefix) => filesIn(root, prefix),
