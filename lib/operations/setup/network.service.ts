@@ -1,24 +1,27 @@
+import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import { ok, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
+import type { Settings } from "#lib/platform/config/env.ts";
 import { isLoopbackHost } from "#lib/platform/loopback.ts";
 import { portError } from "#lib/platform/port-error.ts";
 
 const PORTS = [80, 443];
 
-async function lookAtName(hostname: string): Promise<Finding> {
+/** @param shown what stands for a random name */
+async function lookAtName(hostname: string, shown = hostname): Promise<Finding> {
   const check = "DNS";
   const found = await lookup(hostname.replaceAll(/^\[|\]$/g, ""), { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => address);
   if (addresses.length === 0) {
-    return warning(check, `${hostname} does not resolve`, "create an A or AAAA record with this machine’s public address");
+    return warning(check, `${shown} does not resolve`, "create an A or AAAA record with this machine’s public address");
   }
   const own = Object.values(networkInterfaces()).flatMap((entries) => entries?.map(({ address }) => address) ?? []);
-  if (addresses.some((address) => own.includes(address))) return ok(check, `${hostname} leads to this machine`);
+  if (addresses.some((address) => own.includes(address))) return ok(check, `${shown} leads to this machine`);
   return warning(
     check,
-    `${hostname} leads to ${addresses.join(", ")}, which is no address of this machine`,
+    `${shown} leads to ${addresses.join(", ")}, which is no address of this machine`,
     "correct the record, unless a proxy or NAT in front has that address",
   );
 }
@@ -33,8 +36,10 @@ async function lookAtPort(port: number): Promise<Finding> {
 }
 
 /** None of it stops a set-up. */
-export async function lookAtNetwork(publicUrl: string): Promise<Finding[]> {
-  const { hostname } = new URL(publicUrl);
+export async function lookAtNetwork({ PUBLIC_URL = "http://localhost", PLATFORM_DOMAIN: domain }: Settings): Promise<Finding[]> {
+  const { hostname } = new URL(PUBLIC_URL);
   if (isLoopbackHost(hostname)) return [ok("DNS", `${hostname} is this machine`)];
-  return await Promise.all([lookAtName(hostname), ...PORTS.map(lookAtPort)]);
+  const names = [...new Set([hostname, ...(domain === "localhost" ? [] : [domain])])].map((name) => lookAtName(name));
+  const sites = domain === "localhost" ? [] : [lookAtName(`petstore-${randomBytes(4).toString("hex")}.${domain}`, `*.${domain}`)];
+  return await Promise.all([...names, ...sites, ...PORTS.map(lookAtPort)]);
 }

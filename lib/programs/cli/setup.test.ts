@@ -17,8 +17,9 @@ mkdirSync(backups);
 writeFileSync(passphraseFile, "correct horse battery staple\n");
 
 const ASKED = ["PUBLIC_URL", "ACME_EMAIL", "SMTP_URL", "MAIL_FROM", "BACKUP_TO", "BACKUP_PASSPHRASE"];
+const ENTRY = ["PLATFORM_DOMAIN", "HOST", "EDGE_HOST", "EDGE_HTTP_PORT", "EDGE_HTTPS_PORT", "EDGE_DASHBOARD"];
 const MADE = ["ENCRYPTION_KEYS", "AUTH_SECRET", "METRICS_TOKEN", "ACME_DIRECTORY_URL"];
-const NOT_SET = Object.fromEntries([...ASKED, ...MADE].map((name) => [name, undefined]));
+const NOT_SET = Object.fromEntries([...ASKED, ...ENTRY, ...MADE].map((name) => [name, undefined]));
 const ENVIRONMENT = { ...NOT_SET, PETSTORE_ENV: file };
 const URL_FLAG = ["--public-url", "http://pets.localhost:8080"];
 
@@ -110,6 +111,27 @@ it("leaves an existing file as it is, and with --change adds only what it lacks"
 });
 
 it.each([
+  [["--edge-ports", "80,443"], { PLATFORM_DOMAIN: "pets.invalid", EDGE_HTTP_PORT: "80", EDGE_HTTPS_PORT: "443" }],
+  [["--edge-ports", "80,443", "--platform-domain", "sites.invalid"], { PLATFORM_DOMAIN: "sites.invalid", EDGE_HTTPS_PORT: "443" }],
+  [["--edge-ports", "8080,8443"], { EDGE_HTTP_PORT: "8080", EDGE_HTTPS_PORT: "8443", EDGE_DASHBOARD: "on" }],
+])("makes the edge the one TLS entry of the machine with %j", async (args, settings) => {
+  const { code, stdout } = await setUp("--public-url", "https://pets.invalid", "--acme-email", "ops@example.org", "--yes", ...args);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^warning +DNS +\*\.\w+\.invalid does not resolve$/m) });
+  expect(written()).toMatchObject({ HOST: "127.0.0.1", EDGE_HOST: "0.0.0.0", ...settings });
+  expect("EDGE_DASHBOARD" in written()).toBe("EDGE_DASHBOARD" in settings);
+});
+
+it("leaves ports 80 and 443 to another proxy with --edge-ports off", async () => {
+  expect(
+    (await setUp("--public-url", "https://pets.invalid", "--acme-email", "ops@example.org", "--yes", "--edge-ports", "off")).code,
+  ).toBe(0);
+  expect(Object.keys(written()).filter((name) => ENTRY.includes(name))).toEqual([]);
+});
+
+it.each([
+  [[...URL_FLAG, "--edge-ports", "80"], "edge-ports must be two ports such as 80,443, or off."],
+  [[...URL_FLAG, "--edge-ports", "80,99999"], "EDGE_HTTPS_PORT must be a port from 1 to 65535"],
+  [[...URL_FLAG, "--platform-domain", "a_b"], "PLATFORM_DOMAIN must be a domain name"],
   [["--public-url", "pets.example.org"], "public-url (PUBLIC_URL) must be an address that begins with https:// or http://."],
   [["--public-url", "skip"], "an answer is needed (--public-url)."],
   [[...URL_FLAG, "--acme-email", "ops"], "acme-email (ACME_EMAIL) must be an email address."],

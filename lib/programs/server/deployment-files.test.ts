@@ -121,15 +121,23 @@ describe("the systemd units", () => {
     expect(Object.keys(file).filter((name) => !EXAMPLE.includes(name))).toEqual([]);
   });
 
-  it.each(units)("%s waits longer for a stop than the program does, and differs from the other only in its role", (unit) => {
-    const text = read(OPERATING, "systemd", unit);
-    expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(text)?.[1])).toBeGreaterThan(MIN_STOP_SECONDS);
-    const common = (one: string): string[] =>
-      read(OPERATING, "systemd", one)
-        .split("\n")
-        .filter((line) => !/^(?:#.*petstore@?\.service|Description|Environment=ROLES)/.test(line));
-    expect(common(unit)).toEqual(common(units[0] ?? ""));
-  });
+  it.each(units)(
+    "%s waits longer for a stop than the program does, and differs from the other only in its role and the edge's ports",
+    (unit) => {
+      const text = read(OPERATING, "systemd", unit);
+      expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(text)?.[1])).toBeGreaterThan(MIN_STOP_SECONDS);
+      const common = (one: string): string[] =>
+        read(OPERATING, "systemd", one)
+          .split("\n")
+          .filter(
+            (line) =>
+              !/^(?:#.*(?:petstore@?\.service|ports 80 and 443)|Description|Environment=ROLES|CapabilityBoundingSet|AmbientCapabilities)/.test(
+                line,
+              ),
+          );
+      expect(common(unit)).toEqual(common(units[0] ?? ""));
+    },
+  );
 });
 
 describe("the container file", () => {

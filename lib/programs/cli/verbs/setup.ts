@@ -5,6 +5,7 @@ import { storeAt } from "#lib/operations/backups/store.service.ts";
 import { isWell, ok, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
+import { entrySettings } from "#lib/operations/setup/entry.service.ts";
 import { sendTestMail } from "#lib/operations/setup/mail.service.ts";
 import { lookAtNetwork } from "#lib/operations/setup/network.service.ts";
 import { type Answers, QUESTIONS, type Question } from "#lib/operations/setup/questions.rules.ts";
@@ -36,6 +37,8 @@ interface Options {
   mailFrom?: string;
   backupTo?: string;
   passphraseFile?: string;
+  platformDomain?: string;
+  edgePorts?: string;
 }
 
 const COMMENT = "# Every setting is in .env.example and docs/operating.md.";
@@ -125,7 +128,8 @@ async function setUp(options: Options): Promise<void> {
   const answers = await answersTo(options, before.values);
   const usesDataFolder = file === SYSTEM_FILE && !isThere && !isSetUp(locationsOf(ROOT));
   const known = { ...before.values, ...(usesDataFolder && { DATA_DIR: DATA_FOLDER }), ...answers };
-  const values = { ...known, ...generatedSettings(ROOT, settingsWith(known), known) };
+  const entry = await entrySettings({ ports: options.edgePorts, platformDomain: options.platformDomain }, known, !isThere);
+  const values = { ...entry, ...known, ...generatedSettings(ROOT, settingsWith(known), known) };
   const config = settingsWith(values);
   const added = Object.fromEntries(Object.entries(values).filter(([name, value]) => value && !before.values[name]));
   writeSettings(file, settingsText(before.text, added), isThere);
@@ -133,7 +137,7 @@ async function setUp(options: Options): Promise<void> {
   const installs = canInstall(ROOT, file);
   const findings = [
     ok("Settings", `${file} has ${Object.keys(added).length} new settings; only its owner can read it`),
-    ...(await lookAtNetwork(config.PUBLIC_URL ?? "http://localhost")),
+    ...(await lookAtNetwork(config)),
     ...(installs ? [await installUnit(ROOT)] : []),
     ...(await sendTestMail(config)),
     ...(await tryBackup()),
@@ -152,6 +156,8 @@ export function addSetupVerb(program: Command): void {
       "--smtp-url-file <file>",
       "file with the mail server’s address, so that its password is not among the arguments; or --smtp-url -",
     )
+    .option("--platform-domain <name>", "domain beneath which sites are published; that of the address by default")
+    .option("--edge-ports <http,https>", "ports of this machine’s own TLS: 80,443 by default where they are free, or off behind a proxy")
     .option("--change", "ask for what an existing settings file lacks, and keep the rest")
     .option("--yes", "ask nothing: take the default for what no option says")
     .action(setUp);
