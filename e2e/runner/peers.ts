@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
+import { postgresFolder } from "#e2e/runner/postgres-programs.ts";
 import { runProgram } from "#e2e/runner/process.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 
@@ -79,6 +80,12 @@ const NGINX: Peer = {
   packageName: "nginx",
   isThere: async () => findProgram(["nginx"]) !== undefined || existsSync("/usr/sbin/nginx"),
   advice: "install it with `sudo apt-get install nginx` (macOS: `brew install nginx`)",
+};
+const POSTGRES: Peer = {
+  title: "PostgreSQL",
+  packageName: "postgresql",
+  isThere: async () => postgresFolder() !== undefined,
+  advice: "install it with `sudo apt-get install postgresql`",
 };
 const PROMTOOL: Peer = {
   title: "promtool",
@@ -163,6 +170,7 @@ export async function installPeers(
     haproxy?: boolean;
     nginx?: boolean;
     promtool?: boolean;
+    ownPostgres?: boolean;
   },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
@@ -172,6 +180,7 @@ export async function installPeers(
     ...(needs.haproxy ? [HAPROXY] : []),
     ...(needs.nginx ? [NGINX] : []),
     ...(needs.promtool ? [PROMTOOL] : []),
+    ...(needs.ownPostgres ? [POSTGRES] : []),
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),

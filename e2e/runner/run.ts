@@ -108,6 +108,7 @@ async function main(): Promise<number> {
     python: needs("python"),
     pgbouncer: needs("pgbouncer"),
     promtool: needs("promtool"),
+    ownPostgres: needs("ownPostgres"),
   };
   const peers = installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
 

@@ -42,6 +42,7 @@ export interface Stage {
     python?: boolean;
     pgbouncer?: boolean;
     promtool?: boolean;
+    ownPostgres?: boolean;
   };
   run(input: StageInput): Promise<StageResult>;
 }
@@ -190,7 +191,7 @@ export const STAGES: Stage[] = [
   reported({
     name: "unit",
     testFiles: /\.test\.tsx?$/,
-    needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true, promtool: true },
+    needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true, promtool: true, ownPostgres: true },
     count: countVitest,
     command: ({ filters, onlyChanged, shared }, report) => [
       path.join("node_modules", "vitest", "vitest.mjs"),

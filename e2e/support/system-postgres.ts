@@ -1,0 +1,73 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { postgresFolder } from "#e2e/runner/postgres-programs.ts";
+import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
+import { eventually } from "./eventually.ts";
+import { testPort } from "./test-port.ts";
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export interface SystemPostgres {
+  folder: string;
+  /** One of PostgreSQL's programs, in its folder. */
+  run(program: string, ...args: string[]): Promise<string>;
+  url(port: number, database: string): string;
+  /** @param settings lines of `postgresql.conf` */
+  start(data: string, settings: string[]): Promise<{ port: number; stop(): Promise<void> }>;
+  end(): Promise<void>;
+}
+
+/** As an operator runs their own. */
+export function systemPostgres(): SystemPostgres {
+  const programs = postgresFolder();
+  if (programs === undefined) throw new Error("the system has no PostgreSQL: install it with `sudo apt-get install postgresql`");
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-postgres-")));
+  chmodSync(folder, 0o711);
+  const account = postgresAccount();
+  if ("uid" in account) chownSync(folder, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", NODE_ENV: "test" as const } };
+  const stops: (() => Promise<void>)[] = [];
+  const url = (port: number, database: string): string => `postgresql://petstore@127.0.0.1:${port}/${database}`;
+  return {
+    folder,
+    run: async (program, ...args) => (await promisify(execFile)(path.join(programs, program), args, options)).stdout,
+    url,
+    async start(data, settings) {
+      const port = await testPort();
+      appendFileSync(path.join(folder, data, "postgresql.conf"), [...settings, "unix_socket_directories = ''", ""].join("\n"));
+      const child = spawn(path.join(programs, "postgres"), ["-D", path.join(folder, data), "-p", String(port)], {
+        ...options,
+        stdio: "ignore",
+      });
+      const gone = once(child, "exit");
+      const stop = async (): Promise<void> => {
+        child.kill("SIGINT");
+        await gone;
+      };
+      stops.push(stop);
+      await eventually("PostgreSQL", () => answers(url(port, "postgres")));
+      return { port, stop };
+    },
+    async end() {
+      for (const stop of stops) await stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
