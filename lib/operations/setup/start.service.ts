@@ -51,6 +51,6 @@ export function startNotes(root: string, file: string): string[] {
     const lines = systemdLines(folder, file).map((line) => `  ${line}`);
     return [`Start it: ${folder}/petstore start`, "Or as a systemd service, as root:", ...lines];
   }
-  const compose = 'Or with Compose: echo "POSTGRES_PASSWORD=$(openssl rand -hex 16)" >> .env && docker compose up --build --wait';
+  const compose = "Or with Compose: docker compose up --build --wait";
   return ["Start it: npm start", ...(file === path.join(root, ".env") ? [compose] : [])];
 }

@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import * as z from "zod";
 import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/platform/config/env.ts";
-import { assertStartable } from "#lib/platform/config/roles.ts";
+import { dashboardHost } from "#lib/platform/config/own-names.ts";
+import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const OPERATING = path.join("docs", "operating");
@@ -22,16 +23,11 @@ const SECRETS: Record<string, string> = {
 
 const environment = z.record(z.string(), z.coerce.string());
 const composeSchema = z.object({
-  services: z.record(
-    z.string(),
-    z.object({
-      image: z.string(),
-      env_file: z.string().optional(),
-      environment: environment.optional(),
-      stop_grace_period: z.string().optional(),
-    }),
-  ),
+  services: z.object({
+    petstore: z.object({ env_file: z.string(), environment, ports: z.array(z.string()), stop_grace_period: z.string() }),
+  }),
 });
+
 const read = (...names: string[]): string => readFileSync(path.join(ROOT, ...names), "utf8");
 
 function documents(...names: string[]): unknown[] {
@@ -39,11 +35,6 @@ function documents(...names: string[]): unknown[] {
     expect(document.errors).toEqual([]);
     return document.toJS() as unknown;
   });
-}
-
-/** As Compose would, with `x` where someone has to choose. */
-function filled(text: string): string {
-  return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)\}/g, (_, name: string, usual?: string) => usual ?? SECRETS[name] ?? "x");
 }
 
 function refuseUnknown(names: string[]): void {
@@ -64,36 +55,31 @@ const EXAMPLE = [...read(".env.example").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map
 
 describe("compose.yaml", () => {
   const [compose] = documents("compose.yaml");
-  const { services } = composeSchema.parse(compose);
-  const ours = Object.values(services).filter(({ image }) => image === "petstore");
+  const { petstore } = composeSchema.parse(compose).services;
+  const given = petstore.environment;
 
-  it("gives each role settings that it can start with", () => {
-    for (const { environment: given = {} } of ours)
-      expectToStart(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value)])));
-    expect(new Set(ours.map((service) => service.environment?.["ROLES"]))).toEqual(new Set(ROLE_NAMES));
+  it("runs every role with the ports that it publishes, and makes the edge the TLS entry of what setup writes", () => {
+    expectToStart(given);
+    const written = {
+      PUBLIC_URL: "https://pets.example.org",
+      PLATFORM_DOMAIN: "pets.example.org",
+      ACME_DIRECTORY_URL: "https://ca.test/d",
+    };
+    const settings = parseSettings({ ...written, ...given, ...SECRETS });
+    expect(rolesHere(settings)).toEqual(ROLE_NAMES);
+    expect(dashboardHost(settings)).toBe("pets.example.org");
+    const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT } = settings;
+    expect(petstore.ports).toEqual([`80:${EDGE_HTTP_PORT}`, `443:${EDGE_HTTPS_PORT}`, `127.0.0.1:${PORT}:${PORT}`]);
   });
 
-  it("passes on everything that .env.example has, besides what it fixes itself", () => {
-    const fixed = [
-      "DATABASE_URL",
-      "REDIS_URL",
-      "TRUSTED_PROXIES",
-      "WEB_ORIGIN",
-      "ROLES",
-      "HEALTH_ADDRESS",
-      "EDGE_HTTP_PORT",
-      "EDGE_HTTPS_PORT",
-    ];
-    for (const { env_file, environment: given = {} } of ours) {
-      expect(env_file).toBe(".env");
-      const others = Object.entries(given).filter(([name]) => !fixed.includes(name));
-      expect(others.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([]);
-      expect(Object.keys(given).filter((name) => !EXAMPLE.includes(name))).toEqual([]);
-    }
+  it("passes on everything that .env.example has, besides what a container fixes", () => {
+    expect(petstore.env_file).toBe(".env");
+    expect(Object.keys(given).filter((name) => !/^(?:DATA_DIR|HOST|EDGE_(?:PUBLIC_)?(?:HOST|HTTPS?_PORT))$/.test(name))).toEqual([]);
+    expect(Object.keys(given).filter((name) => !EXAMPLE.includes(name))).toEqual([]);
   });
 
   it("waits longer for a stop than the program does", () => {
-    for (const { stop_grace_period = "" } of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(MIN_STOP_SECONDS);
+    expect(Number.parseInt(petstore.stop_grace_period, 10)).toBeGreaterThan(MIN_STOP_SECONDS);
   });
 });
 
