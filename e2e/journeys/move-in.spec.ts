@@ -37,6 +37,12 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await page.getByRole("textbox", { name: "ANIMALSEX of row 5" }).fill("male");
   await page.getByRole("button", { name: "Fix" }).click();
   await expect(page.getByText("7 rows: 4 new, 3 left out. 1 will not be listed. 1 will be added as adopted.")).toBeVisible();
+  const weights = page.getByLabel("Weights");
+  await expect(weights).toHaveValue("weightKg");
+  await expect(weights).toHaveAccessibleDescription("The unit of numbers without one in the column ANIMALWEIGHT, as in “11.5”.");
+  await weights.selectOption("Pounds");
+  await page.getByRole("button", { name: "Read weights this way" }).click();
+  await expect(page.getByLabel("ANIMALWEIGHT", { exact: true })).toHaveValue("weightLb");
   await page.getByRole("button", { name: "Add 4 animals" }).click();
   await expect(page.getByText("4 animals were added.")).toBeVisible();
   // No such name exists, so that nothing outside is called.
@@ -76,6 +82,7 @@ test("shows visitors what the old system showed them, and nothing that it held b
     .click();
   await expect(page.getByText("Greets everyone.")).toBeVisible();
   await expect(page.getByText("Children from 5 years")).toBeVisible();
+  await expect(page.getByText(/5\.2 kg/)).toBeVisible();
   await expect(page.getByText(/981020012345678|Kennel Block A|Bit the vet/)).toHaveCount(0);
   await page.goto(`${SITE}?species=cat`);
   await expect(cards.filter({ hasText: "Zzmove Moss" })).toHaveCount(0);

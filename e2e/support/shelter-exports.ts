@@ -125,6 +125,7 @@ export const SHELTERLUV: ExportFile = {
       "Primary Color": "Black",
       "Age (Y/M/D)": "2Y/ 4M/ 26D",
       "Current Weight": "8 lbs 3 oz",
+      Attributes: "Good with Dogs, No Cats, Litter Box Trained, Lap cat",
       "Kennel Card / Web Site Memo": "Loves laps.",
       Behavioral: "Hides",
       "Private**": "Donor's cat",

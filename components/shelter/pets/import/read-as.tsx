@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { WeightUnit } from "#components/shelter/pets/import/weight-unit.tsx";
 import { DATE_ORDER_WORDS, REASON_WORDS } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
@@ -44,7 +45,7 @@ function DateOrder({ project, file, reading, onChanged }: Props & { reading: Imp
   );
 }
 
-/** Which system's export it is, what is never imported, what is ignored, and how dates are read. */
+/** Which system's export it is, what is never imported, what is ignored, and how dates and weights are read. */
 export function ReadAs({ project, file, onChanged }: Props) {
   const { columns, reading } = file;
   const titled = columns?.filter(({ title }) => title !== "") ?? [];
@@ -55,6 +56,15 @@ export function ReadAs({ project, file, onChanged }: Props) {
     <>
       {reading?.preset && <p className="mb-4">Recognized as an export of {presetOf(reading.preset).system}.</p>}
       {reading && hasDates && <DateOrder key={reading.dateOrder} project={project} file={file} reading={reading} onChanged={onChanged} />}
+      {columns && (
+        <WeightUnit
+          key={file.columns?.map(({ field }) => field).join()}
+          project={project}
+          importId={file.id}
+          columns={columns}
+          onChanged={onChanged}
+        />
+      )}
       {never.length > 0 && (
         <p className="mb-4 text-note text-muted">
           Never imported, so that nothing private becomes public:{" "}

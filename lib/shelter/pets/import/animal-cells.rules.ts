@@ -1,5 +1,6 @@
 import { fromCell } from "#lib/platform/csv.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { readAttributes } from "#lib/shelter/pets/import/attributes.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { birthDateFromAge, type DateOrder, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -151,6 +152,8 @@ function addDerived(read: ReadCells, cells: readonly string[], columns: Columns,
     if ("rule" in grams) errors.push({ field, came, rule: grams.rule });
     else values.weightGrams = grams.value;
   }
+  // A column for one of them says more.
+  Object.assign(values, { ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
 }
 
 function mergeErrors(patch: ProfilePatch, values: ProfileCells, now: number): FieldError[] {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { columnHeading, PROFILE_COLUMNS, type ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
 
 /** What other systems write in a way that is not ours. */
-const DERIVED = ["age", "weightKg", "weightLb", "outcome", "inCare", "notListed", "leftOut", "photo"] as const;
+const DERIVED = ["age", "weightKg", "weightLb", "outcome", "inCare", "notListed", "leftOut", "photo", "attributes"] as const;
 
 /** `categoryId` may also hold a name; without it, the species is the category. */
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
@@ -23,6 +23,7 @@ const WORDS: Partial<Record<ImportField, string>> = {
   notListed: "Not listed where yes",
   leftOut: "Left out where yes or a date",
   photo: "Photo address",
+  attributes: "Attributes, such as “good with dogs”",
 };
 
 export function fieldWord(field: ImportField): string {

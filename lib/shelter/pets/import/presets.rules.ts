@@ -71,6 +71,7 @@ const PRESETS = {
       age: "age",
       dateofbirth: "birthDate",
       currentweight: "weightLb",
+      attributes: "attributes",
       kennelcardwebsitememo: "description",
       kennelcard: "description",
       websitememo: "description",
