@@ -10,6 +10,12 @@ const nothing = [
   { key: "Content-Security-Policy", value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
 ];
 
+/** Pages of other websites load it. */
+const forOtherSites = [
+  { key: "Access-Control-Allow-Origin", value: "*" },
+  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+];
+
 // Turbopack takes plugins by their names.
 const withMdx = createMDX({ options: { remarkPlugins: ["remark-gfm"] } });
 
@@ -38,6 +44,7 @@ export default withMdx({
   serverExternalPackages: [...SHARED_PACKAGES, "ipaddr.js", "next-auth", "undici", "zod"],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
+    { source: "/embed.js", headers: [...nothing, ...forOtherSites] },
     ...["/_next/static/:file+", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
       source,
       headers: nothing,

@@ -67,6 +67,7 @@ export const PROJECT: Shot[] = [
   { name: "project-delete", ...inside("/settings"), ...dialogBy("Delete") },
   { name: "project-new", path: () => "/projects", as: "owner", ...dialogBy("New project") },
   { name: "site", ...inside("/site") },
+  { name: "site-share", ...inside("/site/share") },
   { name: "site-empty", ...empty("/site") },
   { name: "site-as-viewer", ...inside("/site"), as: "viewer" },
   { name: "domains", ...inside("/settings/domains") },

@@ -1,4 +1,4 @@
-export type CodeLanguage = "shell" | "typescript" | "python" | "json" | "http";
+export type CodeLanguage = "shell" | "typescript" | "python" | "json" | "http" | "html";
 type TokenKind = "comment" | "string" | "keyword" | "number" | "name";
 
 interface Token {
@@ -20,6 +20,7 @@ const RULES: Record<CodeLanguage, RegExp> = {
     `(?<name>"(?:[^"\\\\]|\\\\.)*"(?=\\s*:))|(?<string>"(?:[^"\\\\]|\\\\.)*")|(?<keyword>\\b(?:true|false|null)\\b)|${NUMBER}`,
     "g",
   ),
+  html: /(?<string>"[^"]*")|(?<keyword><\/?[a-z][\w-]*|\/?>)|(?<name>\b[a-z-]+(?==))/g,
   http: new RegExp(
     `(?<keyword>^(?:GET|POST)|^HTTP/1\\.1 \\d+[^\\n]*)|(?<name>^[A-Za-z-]+(?=:)|"\\w+"(?=: ))|(?<string>"[^"\\n]*")|${NUMBER}`,
     "gm",

@@ -22,6 +22,7 @@ const SPECS = [
   "animals-look",
   "confirm-identity",
   "csp",
+  "embed",
   "import",
   "keys",
   "members",
@@ -35,7 +36,7 @@ const SPECS = [
   "webhooks",
 ] as const;
 
-const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "move-in", "site-visitors"]);
+const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "embed", "move-in", "site-visitors"]);
 
 export type SpecWithShelter = (typeof SPECS)[number];
 

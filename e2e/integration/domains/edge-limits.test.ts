@@ -124,8 +124,9 @@ it("strips cookies, credentials, and a visitor's forwarding headers in both dire
   for (const name of ["cookie", "authorization", "x-middleware-subrequest"]) expect(sent).not.toHaveProperty(name);
 });
 
-it("requests build files and photos without the host and keeps site-relative redirects relative", async () => {
-  for (const path of ["/_next/static/a.js", "/media/a-320.webp"]) expect((await visit(http, { host: HOST, path })).body).toBe(path);
+it("requests build files, photos, and the script for other websites without the host and keeps site-relative redirects relative", async () => {
+  for (const path of ["/_next/static/a.js", "/media/a-320.webp", "/embed.js"])
+    expect((await visit(http, { host: HOST, path })).body).toBe(path);
   expect((await visit(http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
 });
 

@@ -11,7 +11,7 @@ function isLarge(body: string | Buffer | null): body is string | Buffer {
   return body.length >= MIN_COMPRESSED_BYTES || Buffer.byteLength(body) >= MIN_COMPRESSED_BYTES;
 }
 
-export function represent(request: CoreRequest, reply: Reply): Representation | Promise<Representation> {
+export function represent(request: Pick<CoreRequest, "header">, reply: Reply): Representation | Promise<Representation> {
   const { status, headers = [], body, etag, kept } = reply;
   const varies = isLarge(body);
   if (varies) headers.push("Vary", "Accept-Encoding");

@@ -3,9 +3,10 @@ import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 /** Cacheable, so without a nonce; `next.config.mjs` sets a policy that allows nothing. */
-const KEPT = /^\/(?:_next\/static\/.+|openapi\.json|icon\.svg)$/;
+const KEPT = /^\/(?:_next\/static\/.+|embed\.js|openapi\.json|icon\.svg)$/;
 
 const SITE = /^\/sites\/./;
+const EMBED = /^\/api\/projects\/[^/]+\/site\/embed$/;
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
 const YEAR_SECONDS = 31_536_000;
@@ -26,12 +27,27 @@ function sitePolicy(nonce: string, isPreview: boolean): string {
   ].join("; ");
 }
 
+/** As strict as the page of a shelter can be that shows its animals. */
+function embedPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
 /**
  * Without `strict-dynamic`, which would let scripts create inline scripts. React, React Aria and Recharts write `style`
  * attributes. Hot reload evaluates code, writes `<style>` without a nonce and opens a WebSocket.
  */
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path));
+  if (EMBED.test(path)) return embedPolicy(nonce);
   const isHot = allowsHotReload();
   return [
     "default-src 'self'",

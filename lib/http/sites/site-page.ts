@@ -6,7 +6,7 @@ import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { noteRequest, requestFacts } from "#lib/platform/telemetry/request-facts.ts";
-import { siteAt } from "#lib/sites/sites/deploys/loaders.ts";
+import { siteAt } from "#lib/sites/sites/deploys/live.data.ts";
 import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
 import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";

@@ -27,11 +27,9 @@ export function visitorAddress(peer: string, local: string | undefined, forwarde
 }
 
 /** @returns a function to call once at the end, or the limit reached */
-export function enterSite(request: Request): (() => void) | "visitor" | "all" {
+export function enterAs(visitor: string): (() => void) | "visitor" | "all" {
   const state = visitors();
-  const forwardedFor = request.headers.get("x-forwarded-for");
-  const held = connection().getStore();
-  const address = addressGroup(visitorAddress(held?.peer ?? "", held?.localAddress, forwardedFor));
+  const address = addressGroup(visitor);
   const own = state.byAddress.get(address) ?? 0;
   if (own >= MAX_PER_VISITOR) return "visitor";
   if (state.all >= MAX_TOTAL) return "all";
@@ -43,4 +41,10 @@ export function enterSite(request: Request): (() => void) | "visitor" | "all" {
     if (left === 0) state.byAddress.delete(address);
     else state.byAddress.set(address, left);
   };
+}
+
+/** As `enterAs`, for a page. */
+export function enterSite(request: Request): ReturnType<typeof enterAs> {
+  const held = connection().getStore();
+  return enterAs(visitorAddress(held?.peer ?? "", held?.localAddress, request.headers.get("x-forwarded-for")));
 }

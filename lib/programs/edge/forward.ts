@@ -63,9 +63,11 @@ function answerHeaders(headers: AnswerHeaders, { target, hstsSeconds }: ForwardO
   return kept;
 }
 
-/** Files whose address names their content are the same on all sites. */
+const SHARED = /^\/(?:_next\/static\/|media\/|embed\.js$)/;
+
+/** The same on all sites. */
 function pathAtOrigin({ host, path, query }: Target): string {
-  return path.startsWith("/_next/static/") || path.startsWith("/media/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
+  return SHARED.test(path) ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }
 
 /** @param origin may have a path */

@@ -18,6 +18,7 @@ import { answerWithOutages, WebResponse } from "#lib/http/pages/web-response.ts"
 import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
+import { answerFeed } from "#lib/http/sites/answer-feed.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
@@ -127,6 +128,7 @@ function listener(
     else if (hasUnreadBody(request)) lingerAfter(request, response);
     if (!isTextPath(path)) return refusePath(request, response, path);
     if (isMedia(path)) return await answerMedia(request, response, path);
+    if (await answerFeed(request, response, path, query)) return;
     if (isDocument(request.method, path)) return await answerDocument(request, response, path);
     const handler = await pages;
     const { rawHeaders, socket } = request;

@@ -2,6 +2,7 @@ import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
@@ -45,6 +46,7 @@ async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | un
     ...(before && { before: { ...before } }),
     after: form,
   });
+  await announceWithin(tx, { kind: "sites", projectId: String(key.projectId) });
 }
 
 /** Also unused by animals, including the bin. */
@@ -124,5 +126,6 @@ export async function forgetCategory(scope: ProjectScope, categoryId: string, ac
       entityId: categoryId,
       before: { ...before },
     });
+    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   });
 }

@@ -10,7 +10,7 @@ import { onChange, startListening, stopListening } from "#lib/platform/db/change
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listDeploys } from "#lib/sites/sites/deploys/data.ts";
 import { deploySite, giveUpDeploy } from "#lib/sites/sites/deploys/jobs.ts";
-import { siteAt } from "#lib/sites/sites/deploys/loaders.ts";
+import { siteAt } from "#lib/sites/sites/deploys/live.data.ts";
 import { beginDeploy, beginLog, endDeploy, endStuckDeploys, noteDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 import { DEPLOY_HEADER, GIVEN_UP_ERROR, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";

@@ -27,18 +27,23 @@ const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categor
 const animalOf = ([card]: (string | null)[]): StoredAnimal => JSON.parse(card as string) as StoredAnimal;
 
 /** @throws `service_unavailable` */
-export async function listAvailable(scope: ProjectScope, query: AnimalQuery, now: number): Promise<AnimalPage<StoredAnimal>> {
+export async function listAvailable(
+  scope: ProjectScope,
+  query: AnimalQuery,
+  now: number,
+  limit = ANIMALS_A_PAGE,
+): Promise<AnimalPage<StoredAnimal>> {
   const { after, before } = query;
   const values: unknown[] = [scope.projectId];
   const conditions = [AVAILABLE, ...filterConditions(query, now, values)];
   if (after !== undefined) conditions.push(`pets.id < $${values.push(after)}::bigint`);
   if (before !== undefined) conditions.push(`pets.id > $${values.push(before)}::bigint`);
   const order = before === undefined ? "desc" : "asc";
-  const text = `select ${CARD} from pets ${PROFILE} where ${conditions.join(" and ")} order by pets.id ${order} limit ${ANIMALS_A_PAGE + 1}`;
+  const text = `select ${CARD} from pets ${PROFILE} where ${conditions.join(" and ")} order by pets.id ${order} limit ${limit + 1}`;
   const rows = await readSite(unnamed(text), values);
-  const animals = rows.slice(0, ANIMALS_A_PAGE).map(animalOf);
-  if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > ANIMALS_A_PAGE };
-  return { animals: animals.reverse(), hasEarlier: rows.length > ANIMALS_A_PAGE, hasMore: true };
+  const animals = rows.slice(0, limit).map(animalOf);
+  if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > limit };
+  return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
 }
 
 /** @returns undefined if missing, another project's, not available, or unlisted */

@@ -1,11 +1,7 @@
-import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
-import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
-import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
@@ -36,21 +32,12 @@ import type {
   StoredAnimal,
 } from "#lib/sites/sites/public/schema.ts";
 import { keptTallies } from "#lib/sites/sites/public/tallies.state.ts";
+import { animalsVersion } from "#lib/sites/sites/public/version.state.ts";
 import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
-
-/** No key has this ID, so no one is charged. */
-const NO_KEY = "0";
-
-/** Undefined when no version can be trusted. */
-async function versionOf(projectId: string): Promise<string | undefined> {
-  if (!usesRedis(settings())) return petsVersion(projectId, undefined);
-  const caller: Caller = { kind: "key", projectId, keyId: NO_KEY, limits: { perMinute: 1, perDay: 1 } };
-  return petsVersion(projectId, (await rateLimiter().peek(caller)).petsVersion);
-}
 
 async function keptSitemap(site: PublicSite, from: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
   const { projectId, address } = site;
-  return await cachedText(projectId, `${address} ${from}`, await versionOf(projectId), make);
+  return await cachedText(projectId, `${address} ${from}`, await animalsVersion(projectId), make);
 }
 
 async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[]): Promise<PublicAnimal[]> {
@@ -63,7 +50,7 @@ async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[])
 
 /** Ages change with the day, which is in UTC, as in `latestBirths`. */
 async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
-  const version = await versionOf(scope.projectId);
+  const version = await animalsVersion(scope.projectId);
   const today = new Date(now).toISOString().slice(0, 10);
   const kept = keptTallies(scope.projectId, version && `${today} ${version}`, () => tallyAvailable(scope, now));
   const [tallies, categories] = await Promise.all([kept, namedCategories(scope)]);
@@ -93,6 +80,12 @@ export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise
     happy: animals.slice(stored.animals.length),
     now,
   };
+}
+
+/** Of available animals, as many as there are. */
+export async function speciesOnSite(scope: ProjectScope, now: number): Promise<string[]> {
+  const facet = facetsOf(await talliesOf(scope, now), { ...NO_QUERY, species: "" }, false).find((one) => one.facet === "species");
+  return (facet?.choices ?? []).map(({ value }) => value).filter(Boolean);
 }
 
 /** Undefined if not available. */

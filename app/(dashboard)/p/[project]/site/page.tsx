@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SiteBoard } from "#components/sites/sites/site-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
@@ -13,7 +14,15 @@ export default async function SitePage({ params }: { params: Promise<{ project: 
   const { project, role } = access;
   return (
     <>
-      <PageHead title="Site" lead="A page for visitors: who you are, and the animals that are available right now." />
+      <PageHead
+        title="Site"
+        lead="A page for visitors: who you are, and the animals that are available right now."
+        action={
+          <Link href={`/p/${encodeURIComponent(slug)}/site/share`} className="button button--outline">
+            Share
+          </Link>
+        }
+      />
       <SiteBoard
         project={{ slug: project.slug, name: project.name }}
         canWrite={can(role, "site.write")}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { ShareBoard } from "#components/sites/share/share-board.tsx";
+import { EN } from "#components/sites/sites/languages/en.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
+import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
+import { speciesOnSite } from "#lib/sites/sites/public/loaders.ts";
+
+export const metadata: Metadata = { title: "Share" };
+
+const labelOf = (species: string): string => (isKnownSpecies(species) ? EN.manySpecies[species] : undefined) ?? species;
+
+export default async function SharePage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
+  const [live, species] = await Promise.all([liveSiteOf(access), speciesOnSite(access.scope, clock()())]);
+  const { address } = live ?? (await draftSite(access));
+  return (
+    <>
+      <PageHead
+        title="Share"
+        lead="Show your animals on the website that you already have. It updates by itself, and leads to your site."
+        action={
+          <Link href={`/p/${encodeURIComponent(slug)}/site`} className="button button--outline">
+            Back to your site
+          </Link>
+        }
+      />
+      {!live && (
+        <p role="status" className="mb-5 rounded-2xl border border-border bg-butter px-4 py-3 text-butter-ink">
+          Your site isn’t published yet. Publish it first: until then, the lines below show only a link.
+        </p>
+      )}
+      <ShareBoard project={slug} address={address} species={species.map((value) => ({ value, label: labelOf(value) }))} />
+    </>
+  );
+}

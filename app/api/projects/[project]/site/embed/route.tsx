@@ -1,0 +1,17 @@
+import { EmbedPreview } from "#components/sites/share/embed-preview.tsx";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { requestNonce, sitePage } from "#lib/http/sites/site-page.ts";
+import { ownFeedPath } from "#lib/sites/feed/client.ts";
+import { readFeedQuery } from "#lib/sites/feed/rules.ts";
+
+/** The choices of the page "Share", as a page of another website would show them. */
+export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.read" }, ({ access }) => {
+    const asked = new URL(request.url).searchParams;
+    const open = asked.get("open") === "here" ? "here" : "page";
+    asked.delete("open");
+    const { animals, limit } = readFeedQuery(asked);
+    const choice = { species: animals.species ?? "", limit, open } as const;
+    return sitePage(200, <EmbedPreview choice={choice} feed={ownFeedPath(access.project.slug)} nonce={requestNonce(request)} />);
+  });
+}

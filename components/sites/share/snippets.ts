@@ -1,0 +1,32 @@
+export const EMBED_LIMITS = [3, 6, 12, 24, 48] as const;
+
+export interface EmbedChoice {
+  /** Empty for all. */
+  species: string;
+  limit: number;
+  open: "page" | "here";
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string): string => text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
+
+function attributesOf({ species, limit, open }: EmbedChoice): Record<string, string> {
+  return { limit: String(limit), ...(species && { species }), ...(open === "here" && { open }) };
+}
+
+/** @param feed address of `animals.json`; beside the script by default */
+export function elementOf(choice: EmbedChoice, fallback: string, feed?: string): string {
+  const attributes = Object.entries({ ...attributesOf(choice), ...(feed && { feed }) });
+  return `<petstore-animals ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}>${fallback}</petstore-animals>`;
+}
+
+/** Without scripts, visitors see a link. @param address of the site */
+export function snippetOf(choice: EmbedChoice, address: string): string {
+  const fallback = `<a href="${escaped(address)}">See our animals</a>`;
+  return `<script src="${escaped(address)}/embed.js"></script>\n${elementOf(choice, fallback)}`;
+}
+
+/** What a page with a strict policy must allow. @param address of the site */
+export const policyOf = (address: string): string => `script-src 'nonce-…';
+connect-src ${address};
+img-src ${address}`;

@@ -1,0 +1,152 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { snippetOf } from "#components/sites/share/snippets.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
+
+const { STAFF, PLACE } = shelterOf("embed");
+const HOST = `${PLACE.slice(3)}.localhost`;
+const SITE = `http://${HOST}`;
+/** As the page "Share" prints it. */
+const STRICT = `default-src 'none'; script-src 'nonce-n'; connect-src ${SITE}; img-src ${SITE}`;
+/** What themes of other websites do to their pages. */
+const THEME =
+  "ul { list-style: square; padding-left: 4rem } a { display: inline; color: hotpink } button { background: red } strong { font-size: 4rem }";
+
+test.describe.configure({ mode: "serial" });
+
+let website: Server;
+let origin = "";
+let html = "";
+let policy: string | undefined;
+let context: BrowserContext;
+let page: Page;
+const problems: string[] = [];
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  website = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    if (policy) response.setHeader("Content-Security-Policy", policy);
+    response.end(
+      `<!doctype html><html lang="en"><title>Our shelter</title><main><h1>Our shelter</h1>${html}<p id="below">Below</p></main></html>`,
+    );
+  });
+  await new Promise<void>((resolve) => void website.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+  context = await browser.newContext({ reducedMotion: "reduce" });
+  // What the edge does with a site's addresses.
+  await context.route(`${SITE}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const path = /^\/(?:media\/|embed\.js)/.test(pathname) ? pathname : `/sites/${HOST}${pathname}`;
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${path}${search}` }) });
+  });
+  page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (/content.security|refused/i.test(message.text())) problems.push(message.text());
+  });
+});
+
+test.afterAll(async () => {
+  await context.close();
+  website.closeAllConnections();
+  website.close();
+});
+
+async function show(content: string, underPolicy?: string): Promise<void> {
+  [html, policy] = [content, underPolicy];
+  problems.length = 0;
+  await page.goto(origin);
+}
+
+const cards = () => page.locator("petstore-animals li:not([aria-hidden])");
+const withNonce = (snippet: string): string => snippet.replace("<script ", '<script nonce="n" ');
+const SNIPPET = snippetOf({ species: "", limit: 6, open: "page" }, SITE);
+
+test("a page under a strict policy shows the newest animals, and leads to the site", async () => {
+  await show(withNonce(SNIPPET), STRICT);
+  await expect(cards()).toHaveCount(6);
+  await expect(page.getByRole("link", { name: "See our animals" })).toHaveCount(0);
+  const first = cards().first().getByRole("link");
+  expect(await first.getAttribute("href")).toMatch(new RegExp(`^${SITE}/animals/\\d+$`));
+  await expect(page.getByRole("link", { name: /^All animals of / })).toHaveAttribute("href", SITE);
+  expect(await pageErrors(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  const name = await first.locator("strong").textContent();
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name ?? "");
+});
+
+test("nothing below moves while the animals load", async () => {
+  await show(SNIPPET);
+  await expect(cards()).toHaveCount(6);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+test("the theme of a website leaves it as it is, and takes nothing from it", async () => {
+  await show(`<style>${THEME}</style>${SNIPPET}`);
+  await expect(cards()).toHaveCount(6);
+  const card = cards().first().getByRole("link");
+  expect(await card.evaluate((element) => getComputedStyle(element).display)).toBe("block");
+  expect(await card.locator("strong").evaluate((element) => getComputedStyle(element).fontSize)).toBe("16px");
+});
+
+test("filters apply, and a window over the page has the description and gives the focus back", async () => {
+  await show(snippetOf({ species: "dog", limit: 3, open: "here" }, SITE));
+  await expect(cards()).toHaveCount(3);
+  const card = cards().first().getByRole("button");
+  await card.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("link", { name: /^More about / })).toHaveAttribute("href", new RegExp(`^${SITE}/animals/`));
+  expect(await pageErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeFocused();
+});
+
+test("says so when there is no animal, when the site does not answer, and tries again", async () => {
+  await show(snippetOf({ species: "horse", limit: 6, open: "page" }, SITE));
+  await expect(page.getByText("No animals are looking for a home here right now.")).toBeVisible();
+  await context.route(`${SITE}/animals.json**`, (route) => route.abort(), { times: 1 });
+  await show(SNIPPET);
+  await expect(page.getByText("The animals can’t be shown right now.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(cards()).toHaveCount(6);
+});
+
+test("hostile attributes are only values of filters", async () => {
+  await show(`${SNIPPET.replace('limit="6"', 'limit="1e9" species="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" open="&lt;b&gt;"')}`);
+  await expect(page.getByText(/animals can’t be shown|No animals/)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("staff choose what to show, see it, and copy the lines", async ({ browser, baseURL }) => {
+  const team = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  await signIn(team, STAFF);
+  const own = await team.newPage();
+  await own.goto(`${PLACE}/site`);
+  await own.getByRole("link", { name: "Share", exact: true }).click();
+  await expect(own.getByRole("heading", { name: "Share", level: 1 })).toBeVisible();
+  const preview = own.frameLocator("iframe");
+  await expect(preview.locator("li:not([aria-hidden])")).toHaveCount(6);
+  await own.getByLabel("At most").selectOption("3");
+  await expect(preview.locator("li:not([aria-hidden])")).toHaveCount(3);
+  await own.getByRole("button", { name: "WordPress" }).click();
+  await expect(own.getByText("choose the block “Custom HTML”")).toBeVisible();
+  await expect(own.getByText('<petstore-animals limit="3">')).toBeVisible();
+  await expectUsable(own);
+  await team.close();
+});

@@ -1,0 +1,11 @@
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import type { FeedSite } from "#lib/sites/feed/schema.ts";
+import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
+import { namedCategories } from "#lib/sites/sites/public/data.ts";
+
+/** As it would be once published, with photos at the dashboard's own address. */
+export async function previewFeedSite(access: Pick<ProjectAccess, "scope" | "project">): Promise<FeedSite> {
+  const [site, named] = await Promise.all([draftSite(access), namedCategories(access.scope)]);
+  const categories = new Map(named.map(({ categoryId, label }) => [categoryId, label ?? ""]));
+  return { projectId: site.projectId, site, files: "", categories, stamp: "" };
+}

@@ -1,0 +1,26 @@
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
+import type { FeedSite } from "#lib/sites/feed/schema.ts";
+import { siteAt } from "#lib/sites/sites/deploys/live.data.ts";
+import { namedCategories } from "#lib/sites/sites/public/data.ts";
+
+const BOUNDS = { max: 1000, maxMs: 60_000 };
+
+async function readSite(host: string): Promise<FeedSite | undefined> {
+  const site = await siteAt(host);
+  if (!site) return undefined;
+  const named = await namedCategories(projectScope(site.projectId));
+  const categories = new Map(named.map(({ categoryId, label }) => [categoryId, label ?? ""]));
+  return { projectId: site.projectId, site, files: site.address, categories, stamp: crypto.randomUUID() };
+}
+
+const sites = singleton("sites.feed-sites", () => new HostCache<FeedSite>(BOUNDS, readSite));
+
+/**
+ * Kept until the project's site, domains, plan, or categories change.
+ * @throws `service_unavailable`
+ */
+export function feedSiteAt(host: string): Promise<FeedSite | undefined> {
+  return sites().get(host.toLowerCase());
+}
