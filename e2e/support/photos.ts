@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { queuedJobs } from "#e2e/support/jobs.ts";
+import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { processPhoto } from "#lib/shelter/photos/jobs.ts";
@@ -13,7 +14,10 @@ export function upload(scope: ProjectScope, petId: string, content: Uint8Array |
 
 /** What the worker would do. */
 export async function processAll(): Promise<void> {
-  for (const { task, payload } of await queuedJobs()) if (task === "photos.process") await processPhoto(payload);
+  for (const { task, payload } of await queuedJobs()) {
+    if (task === "photos.process") await processPhoto(payload);
+    if (task === "demo.draw") await drawPicture(payload);
+  }
 }
 
 /** Keys of all files of photos, in order. */

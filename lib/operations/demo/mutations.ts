@@ -1,6 +1,6 @@
 import { insertApiKeyWithin } from "#lib/gateway/api-keys/mutations.ts";
 import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
-import { insertDemoPictures } from "#lib/operations/demo/pictures.mutations.ts";
+import { insertDemoPictures, insertDemoSitePictures } from "#lib/operations/demo/pictures.mutations.ts";
 import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operations/demo/rules.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
@@ -33,15 +33,16 @@ interface DemoProject {
   pets: number;
 }
 
-async function publishSite(tx: Transaction, { projectId }: ProjectScope, now: number): Promise<void> {
+async function publishSite(tx: Transaction, scope: ProjectScope, now: number): Promise<void> {
   const at = new Date(demoStart(now) + 10 * HOUR_MS);
-  const same = { projectId: BigInt(projectId) };
+  const same = { projectId: BigInt(scope.projectId) };
   await tx.site.create({ data: { ...same, ...SITE, name: null, updatedAt: at }, select: { projectId: true } });
   const log = [{ at: at.toISOString(), text: "The site is live." }];
-  await tx.deploy.create({
+  const { id } = await tx.deploy.create({
     data: { ...same, number: 1, state: "ready", settings: SITE, log, createdAt: at, endedAt: at },
     select: { id: true },
   });
+  await insertDemoSitePictures(tx, scope, id);
 }
 
 /** Revoked, as no one has ever had it. */

@@ -1,24 +1,24 @@
 import sharp from "sharp";
 import * as z from "zod";
 import { DRAWN_SPECIES, portrait } from "#lib/operations/portraits/rules.ts";
+import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import { findPhoto } from "#lib/shelter/photos/data.ts";
 import { finishDrawing } from "#lib/shelter/photos/finish.mutations.ts";
 import { storePhotoFiles } from "#lib/shelter/photos/jobs.ts";
+import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
 
-const payloadSchema = z.object({
-  photoId: z.string(),
-  species: z.enum(DRAWN_SPECIES),
-  seed: z.int(),
-  breed: z.string(),
-  color: z.string(),
-});
+const photoId = z.string();
+const payloadSchema = z.union([
+  z.object({ photoId, sitePicture: z.enum(SITE_PICTURES) }),
+  z.object({ photoId, species: z.enum(DRAWN_SPECIES), seed: z.int(), breed: z.string(), color: z.string() }),
+]);
 
 /** @throws AppError `service_unavailable`; the queue retries */
 export async function drawPicture(payload: unknown): Promise<void> {
-  const { photoId, ...sitter } = payloadSchema.parse(payload);
-  const photo = await findPhoto(photoId);
+  const wanted = payloadSchema.parse(payload);
+  const photo = await findPhoto(wanted.photoId);
   if (photo?.state !== "processing") return;
-  const { svg } = portrait(sitter);
+  const { svg } = "sitePicture" in wanted ? SITE_DRAWINGS[wanted.sitePicture] : portrait(wanted);
   const drawing = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
   await finishDrawing(photo, await storePhotoFiles(photo.hash, drawing));
 }

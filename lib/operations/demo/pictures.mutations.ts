@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { type DrawnSpecies, portrait, type Sitter } from "#lib/operations/portraits/rules.ts";
+import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
 
 const MAX_ATTEMPTS = 10;
 
@@ -16,6 +18,8 @@ interface Picture {
   alt: string;
 }
 
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
 async function demoPictures(tx: Transaction, { projectId }: ProjectScope): Promise<Picture[]> {
   const wanted = { where: { projectId: BigInt(projectId) }, orderBy: { id: "asc" } } as const;
   const pets = await tx.pet.findMany({
@@ -26,9 +30,12 @@ async function demoPictures(tx: Transaction, { projectId }: ProjectScope): Promi
     const species = SPECIES[String(categoryId)] ?? "dog";
     const sitter = { species, seed, breed: profile?.breeds[0] ?? "", color: profile?.color ?? "" };
     const { svg, look } = portrait(sitter);
-    const hash = createHash("sha256").update(`${projectId}\n${seed}\n${svg}`).digest("hex");
-    return { petId: String(id), sitter, hash, alt: `Drawing of ${name}, ${look}` };
+    return { petId: String(id), sitter, hash: hashOf(`${projectId}\n${seed}\n${svg}`), alt: `Drawing of ${name}, ${look}` };
   });
+}
+
+function addDrawing(tx: Transaction, { projectId }: ProjectScope, payload: Record<string, string | number>): Promise<void> {
+  return addJobWithin(tx, { task: "demo.draw", payload, sharedBy: [`project:${projectId}`], maxAttempts: MAX_ATTEMPTS });
 }
 
 /** The worker draws them, so that the start does not wait. */
@@ -47,11 +54,18 @@ export async function insertDemoPictures(tx: Transaction, scope: ProjectScope): 
   for (const { id: photoId, hash } of photos) {
     const picture = byHash.get(hash);
     if (!picture) continue;
-    await addJobWithin(tx, {
-      task: "demo.draw",
-      payload: { photoId, ...picture.sitter },
-      sharedBy: [`project:${scope.projectId}`],
-      maxAttempts: MAX_ATTEMPTS,
-    });
+    await addDrawing(tx, scope, { photoId, ...picture.sitter });
+  }
+}
+
+/** Of the draft and of what is live. */
+export async function insertDemoSitePictures(tx: Transaction, scope: ProjectScope, deployId: bigint): Promise<void> {
+  const projectId = BigInt(scope.projectId);
+  for (const kind of SITE_PICTURES) {
+    const { svg, alt } = SITE_DRAWINGS[kind];
+    const pictures = { create: [null, deployId].map((deploy) => ({ projectId, deployId: deploy, kind, alt })) };
+    const data = { projectId, hash: hashOf(`${projectId}\n${kind}\n${svg}`), bytes: 0, pictures };
+    const { id } = await tx.petPhoto.create({ data, select: { id: true } });
+    await addDrawing(tx, scope, { photoId: String(id), sitePicture: kind });
   }
 }

@@ -9,6 +9,7 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { findShownPhoto, photosOf } from "#lib/shelter/photos/data.ts";
+import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
 
 const media = useMediaFolder();
 const close = await useTestDatabase();
@@ -50,14 +51,29 @@ describe("the demo project's pictures", () => {
   it("are served once the worker has drawn them, and leave the animals' history as it is", async () => {
     const [before, count] = [await pets(), await events()];
     const jobs = (await queuedJobs()).filter(({ task }) => task === "demo.draw");
-    expect(jobs).toHaveLength(60);
+    expect(jobs).toHaveLength(62);
     // Twice: a killed worker's job runs again.
     for (const { payload } of [...jobs, ...jobs.slice(0, 3)]) await drawPicture(payload);
     const drawn = (await photos()).flat();
     expect(drawn).toHaveLength(60);
     for (const photo of drawn) expect(photo).toMatchObject({ state: "ready", width: 1200, height: 900, error: null });
-    expect(await storedKeys()).toHaveLength(240);
+    expect(await storedKeys()).toHaveLength(248);
     expect((await findShownPhoto(drawn[0]?.hash ?? ""))?.sizes[800]).toBeLessThan(60_000);
     expect([await pets(), await events()]).toEqual([before, count]);
+  });
+
+  it("are on its site too: a logo and a header picture, published with nothing left to publish", async () => {
+    const pictures = await sitePictures(projectScope(projectId));
+    const shown = (isDraft: boolean) =>
+      pictures
+        .filter((picture) => picture.isDraft === isDraft)
+        .map(({ kind, id, state, width, height, alt }) => ({ kind, id, state, width, height, alt }))
+        .sort((a, b) => a.kind.localeCompare(b.kind));
+    expect(shown(false)).toMatchObject([
+      { kind: "header", state: "ready", width: 1600, height: 1067, alt: "Drawing of a cat, a dog, and a rabbit in a meadow" },
+      { kind: "logo", state: "ready", width: 600, height: 600, alt: "" },
+    ]);
+    expect(shown(true)).toEqual(shown(false));
+    for (const { hash } of pictures) expect((await findShownPhoto(hash))?.sizes[800]).toBeLessThan(60_000);
   });
 });

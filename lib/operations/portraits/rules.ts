@@ -8,7 +8,7 @@ import { drawReptile } from "#lib/operations/portraits/reptile.rules.ts";
 import { scene } from "#lib/operations/portraits/scene.rules.ts";
 import { HEIGHT, WIDTH } from "#lib/operations/portraits/shapes.rules.ts";
 
-const FIGURES = {
+export const FIGURES = {
   dog: drawDog,
   cat: drawCat,
   rabbit: drawRabbit,

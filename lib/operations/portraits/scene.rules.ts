@@ -21,7 +21,7 @@ function leaf(x: number, y: number, turn: number, color: string): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${shape}${line("M 0 14 V -40", "#fff8", 2)}</g>`;
 }
 
-function paw(x: number, y: number, turn: number, color: string): string {
+export function paw(x: number, y: number, turn: number, color: string): string {
   const toes = [ellipse(-13, -8, 5, 7, color), ellipse(-5, -17, 5, 7, color), ellipse(5, -17, 5, 7, color), ellipse(13, -8, 5, 7, color)];
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${ellipse(0, 3, 11, 9, color)}${toes.join("")}</g>`;
 }
