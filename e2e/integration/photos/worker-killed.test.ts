@@ -69,6 +69,9 @@ it("a photo whose worker is killed in the middle is finished by the next one, on
   expect(await stored()).toEqual(files);
   const { rows } = await pool().query("select type from events where project_id = $1 and type = 'pet.updated'", [scope.projectId]);
   expect(rows).toHaveLength(2);
+  // The sweep would end what is still being drawn.
+  const isDrawn = async (): Promise<boolean> => (await pool().query("select from pet_photos where state = 'processing'")).rowCount === 0;
+  await eventually("the pictures of the demo", isDrawn, TAKEN_UP_MS);
   expect(await sweepPhotos(Date.now() + 2 * DAY_MS)).toEqual({ photos: 0, files: 0 });
   expect(await stored()).toEqual(files);
   const listed = await httpCall(program.base, "GET", `/v1/pets?ids=${id}&include=photos`, { key });
