@@ -90,6 +90,26 @@ test("every page for visitors is accessible, with photos, in both looks and widt
   await expect(visitor.getByRole("img", { name: /^Photo 2 of / })).toBeInViewport();
 });
 
+test("a phone shows the chosen animals at once, and the way to ask about one", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const phone = await context.newPage();
+  await phone.goto(described);
+  await expect(phone.getByRole("link", { name: /^Ask about / })).toBeInViewport({ ratio: 1 });
+  await phone.goto(SITE);
+  await phone.getByText("Filter animals").click();
+  await phone.getByLabel("Sex").selectOption("female");
+  await phone.getByRole("button", { name: "Show animals" }).click();
+  await expect(phone.getByText(/match your filters\./)).toBeInViewport();
+  await expect(phone.locator("a.card").first()).toBeInViewport();
+  await phone.getByRole("link", { name: "Clear filters" }).click();
+  await expect(phone.locator("a.card").first()).toBeInViewport();
+  await context.close();
+});
+
 test("shows an animal's facts, a poster with a code, and no animal that is not listed", async () => {
   await visitor.goto(SITE);
   await cards().nth(3).click();

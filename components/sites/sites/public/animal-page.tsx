@@ -6,11 +6,10 @@ import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.t
 import { type Answer, cardFacts, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
 import { Icon } from "#components/sites/sites/public/icons.tsx";
 import { Gallery } from "#components/sites/sites/public/photo.tsx";
-import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { Share } from "#components/sites/sites/public/share.tsx";
 import { animalData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { animalQueryText } from "#lib/sites/sites/public/filters.rules.ts";
 import { paragraphs, shortened } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
@@ -68,7 +67,7 @@ function Actions({ site, place, details: { animal }, words }: Shown) {
           {words.animal.call(contactPhone)}
         </a>
       )}
-      <a className="button plain" href={linkTo(place, animalQueryText({ category: animal.categoryId }))}>
+      <a className="button plain" href={linkToAnimals(place, { category: animal.categoryId })}>
         {words.animal.others}
       </a>
     </div>

@@ -1,7 +1,7 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
 import { facetText } from "#components/sites/sites/public/facts.ts";
-import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
-import { animalQueryText, filterOf } from "#lib/sites/sites/public/filters.rules.ts";
+import { linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { filterOf } from "#lib/sites/sites/public/filters.rules.ts";
 import { type AnimalQuery, FACETS, type Facet, type FacetChoices, type FirstPage } from "#lib/sites/sites/public/schema.ts";
 
 interface Shown {
@@ -47,7 +47,7 @@ export function Filters(shown: Shown) {
 function FilterForm({ place, first: { facets, query }, words }: Shown) {
   const [checks, selects] = [facets.filter(({ facet }) => CHECKED.includes(facet)), facets.filter(({ facet }) => !CHECKED.includes(facet))];
   return (
-    <form action={linkTo(place, "")} aria-label={words.filters.title}>
+    <form action={linkToAnimals(place)} aria-label={words.filters.title}>
       {query.category !== undefined && <input type="hidden" name="category" value={query.category} />}
       {selects.map((one) => (
         <Choice key={one.facet} {...one} query={query} words={words} />
@@ -84,7 +84,7 @@ export function Chips({ place, first: { categories, query }, words }: Shown) {
         {chips.map(({ categoryId, label, color, count }) => (
           <li key={categoryId ?? "all"}>
             <a
-              href={linkTo(place, animalQueryText({ ...filterOf(query), category: categoryId }))}
+              href={linkToAnimals(place, { ...filterOf(query), category: categoryId })}
               aria-current={categoryId === query.category ? "page" : undefined}
             >
               {categoryId !== undefined && <span aria-hidden="true" className={`dot ${color ?? ""}`} />}

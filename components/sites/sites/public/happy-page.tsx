@@ -2,7 +2,7 @@ import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About } from "#components/sites/sites/public/about.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { Cover } from "#components/sites/sites/public/photo.tsx";
-import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
@@ -26,7 +26,7 @@ export function HappyPage(props: { site: PublicSite; place: SitePlace; animal: P
           <h1>{words.happy.heading(name)}</h1>
           <p>{words.happy.words(name)}</p>
           <div className="acts">
-            <a className="button" href={linkTo(place, "")}>
+            <a className="button" href={linkToAnimals(place)}>
               {words.happy.see}
             </a>
           </div>

@@ -6,7 +6,7 @@ import { Card } from "#components/sites/sites/public/card.tsx";
 import { SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { Chips, Filters } from "#components/sites/sites/public/filters.tsx";
 import { Logo, Photo } from "#components/sites/sites/public/photo.tsx";
-import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { shelterData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { animalQueryText, filterOf, hasFacet } from "#lib/sites/sites/public/filters.rules.ts";
@@ -54,12 +54,12 @@ function Pager({ place, first: { page, query }, words }: Shown) {
   return (
     <nav aria-label={words.home.pages} className="pager">
       {page.hasEarlier && (
-        <a className="button plain" href={linkTo(place, animalQueryText({ ...filter, before: newest }))} rel="prev">
+        <a className="button plain" href={linkToAnimals(place, { ...filter, before: newest })} rel="prev">
           {words.home.back}
         </a>
       )}
       {page.hasMore && (
-        <a className="button" href={linkTo(place, animalQueryText({ ...filter, after: oldest }))} rel="next">
+        <a className="button" href={linkToAnimals(place, { ...filter, after: oldest })} rel="next">
           {words.home.more}
         </a>
       )}
@@ -73,7 +73,7 @@ function Nobody({ place, first: { query }, words }: Shown) {
     <div className="empty">
       <p>{isFiltered ? words.home.noMatch : words.home.nobody}</p>
       {isFiltered && (
-        <a className="button" href={linkTo(place, "")}>
+        <a className="button" href={linkToAnimals(place)}>
           {words.home.showAll}
         </a>
       )}
@@ -97,7 +97,7 @@ function Animals(shown: Shown) {
         {hasFacet(first.query) && (
           <>
             {" "}
-            <a href={linkTo(place, animalQueryText({ category: first.query.category }))}>{words.filters.clear}</a>
+            <a href={linkToAnimals(place, { category: first.query.category })}>{words.filters.clear}</a>
           </>
         )}
       </p>

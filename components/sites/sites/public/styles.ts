@@ -50,6 +50,7 @@ footer .column{display:flex;flex-wrap:wrap;gap:0 1.75rem}
 footer a{display:inline-flex;min-height:2.75rem;align-items:center}`;
 
 const LIST = `
+#animals{scroll-margin-top:1.25rem}
 .count{margin-top:1.25rem}
 .filters{margin-top:1.25rem;padding:0 1.1rem;border-radius:1.25rem;background:var(--ground)}
 .filters summary{min-height:2.75rem;padding-block:.5rem;cursor:pointer;font-weight:650}
@@ -147,7 +148,8 @@ const PARTS = `
 .share ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;padding:0}
 .share li a,.screen-only a{display:inline-flex;min-height:2.75rem;align-items:center}
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
-@media (max-width:39.99rem){.acts .button{flex:1 1 auto}}
+@media (max-width:39.99rem){.acts .button{flex:1 1 auto}
+.one .acts{display:contents}.one .acts .button{display:flex;margin-top:.8rem}.one .acts .button:not(.plain){position:sticky;bottom:.75rem;margin-top:1.75rem;box-shadow:0 4px 20px #0006}}
 .poster{display:grid;gap:1.25rem;max-width:46rem;margin-inline:auto;padding:clamp(1rem,4vw,2.5rem);border-radius:1.25rem;background:var(--card)}
 .poster svg.art{height:15rem;border-radius:1.25rem;margin-inline:auto}
 .poster .photo{border-radius:1.25rem;max-height:24rem}
