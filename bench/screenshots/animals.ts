@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { alive } from "#e2e/support/dashboard-page.ts";
+import { chooseList } from "#e2e/support/import-page.ts";
 import { sheetXml, workbookFile } from "#e2e/support/workbook-file.ts";
-import { empty, failing, inside, loading, type Shot } from "./shot.ts";
+import type { Places } from "./shelter.ts";
+import { empty, failing, inside, loading, type Shot, waiting } from "./shot.ts";
 
 const ready = (page: Page): Promise<void> => expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+const NO_ANSWER = /did not answer/;
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
 const LIST = [
   "name,category,status",
@@ -15,6 +18,15 @@ const LIST = [
   '"Ivy,Dogs,available',
   "hazel,Dogs,available",
 ].join("\n");
+
+const search = async (page: Page): Promise<void> => {
+  await ready(page);
+  await page.getByRole("searchbox").fill("z");
+};
+const tab = (name: string) => (page: Page) =>
+  page.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name }).click();
+const onPet = (rest = "") => ({ path: ({ shelter, pet }: Places) => `/p/${shelter}/animals/${pet}${rest}`, as: "owner" }) as const;
+const print = (rest: string) => ({ path: ({ shelter, pet }: Places) => `/p/${shelter}/animals/print${rest}${pet}`, as: "owner" }) as const;
 
 export const ANIMALS: Shot[] = [
   { name: "animals", ...inside("/animals?status=available&order=desc"), after: ready },
@@ -63,12 +75,20 @@ export const ANIMALS: Shot[] = [
     },
     isWindow: true,
   },
-  { name: "animal-page", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}`, as: "owner" },
-  { name: "animal-page-photos", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=photos`, as: "owner" },
-  { name: "animals-print-posters", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?ids=${pet}`, as: "owner" },
-  { name: "animals-print-cards", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?kind=card&ids=${pet}`, as: "owner" },
-  { name: "animal-page-adoption", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=adoption`, as: "owner" },
-  { name: "animal-page-history", path: ({ shelter, pet }) => `/p/${shelter}/animals/${pet}?tab=history`, as: "owner" },
+  { name: "animal-page", ...onPet() },
+  { name: "animal-page-loading", ...inside("/orders"), ...loading(({ pet }) => `/animals/${pet}`, "Loading the animal") },
+  { name: "animal-page-photos", ...onPet("?tab=photos") },
+  { name: "animal-page-photos-loading", ...onPet(), ...waiting("**/pets/*/photos", "Loading the photos", tab("Photos")) },
+  { name: "animal-page-photos-failing", ...onPet(), ...failing("**/pets/*/photos", NO_ANSWER, tab("Photos")) },
+  { name: "animal-page-adoption", ...onPet("?tab=adoption") },
+  { name: "animal-page-adoption-loading", ...onPet(), ...waiting("**/orders?*", "Loading the adoptions", tab("Adoption")) },
+  { name: "animal-page-adoption-failing", ...onPet(), ...failing("**/orders?*", NO_ANSWER, tab("Adoption")) },
+  { name: "animal-page-history", ...onPet("?tab=history") },
+  { name: "animal-page-history-loading", ...onPet(), ...waiting("**/pets/*/history*", "Loading the history", tab("History")) },
+  { name: "animal-page-history-failing", ...onPet(), ...failing("**/pets/*/history*", NO_ANSWER, tab("History")) },
+  { name: "animals-print-posters", ...print("?ids=") },
+  { name: "animals-print-cards", ...print("?kind=card&ids=") },
+  { name: "animals-print-nothing", ...inside("/animals/print") },
   {
     name: "animals-new",
     ...inside("/animals?animal=new"),
@@ -104,28 +124,36 @@ export const ANIMALS: Shot[] = [
   {
     name: "animals-failing",
     ...inside("/animals"),
-    ...failing("**/api/projects/*/pets?*", /did not answer/, async (page) => {
-      await ready(page);
-      await page.getByRole("searchbox").fill("z");
-    }),
+    ...failing("**/api/projects/*/pets?*", NO_ANSWER, search),
   },
+  { name: "animals-grid-failing", ...inside("/animals?view=grid"), ...failing("**/api/projects/*/pets?*", NO_ANSWER, search) },
   { name: "animals-empty", ...empty("/animals"), after: alive },
   { name: "import", ...inside("/animals/import") },
+  { name: "import-loading", ...empty("/animals"), ...loading("/animals/import", "Loading the imports") },
+  {
+    name: "import-preview-loading",
+    ...inside("/animals/import"),
+    ...waiting("**/rows?*", "Loading the rows", (page) => chooseList(page, "spring.csv", LIST)),
+  },
+  {
+    name: "import-preview-failing",
+    ...inside("/animals/import"),
+    ...failing("**/rows?*", NO_ANSWER, (page) => chooseList(page, "spring.csv", LIST)),
+  },
   {
     name: "import-preview",
     ...inside("/animals/import"),
     after: async (page) => {
-      await page.getByLabel("File of animals").setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
+      await chooseList(page, "spring.csv", LIST);
       await expect(page.getByText("Nothing has been added yet.")).toBeVisible({ timeout: 15_000 });
-      await expect(page.getByText("Loading…")).toHaveCount(0);
+      await expect(page.getByRole("status", { name: "Loading the rows" })).toHaveCount(0);
     },
   },
   {
     name: "import-columns",
     ...inside("/animals/import"),
     after: async (page) => {
-      const buffer = Buffer.from("Who,What,Born,Note\nHazel,Dogs,2024,shy\n");
-      await page.getByLabel("File of animals").setInputFiles({ name: "summer.csv", mimeType: "text/csv", buffer });
+      await chooseList(page, "summer.csv", "Who,What,Born,Note\nHazel,Dogs,2024,shy\n");
       await expect(page.getByText("which column holds the name and which holds the category")).toBeVisible({ timeout: 15_000 });
     },
   },

@@ -14,5 +14,6 @@ export const SHOTS_WITHOUT_DATABASE: Shot[] = [
   { name: "away-sign-in", path: () => "/sign-in" },
   { name: "away-projects", path: () => "/projects", as: "owner", status: 503 },
   { name: "away-overview", path: ({ shelter }) => `/p/${shelter}`, as: "owner", status: 503 },
+  { name: "away-print", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?ids=${pet}`, as: "owner", status: 503 },
   { name: "away-site", path: ({ site }) => site, status: 503 },
 ];

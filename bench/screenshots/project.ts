@@ -69,6 +69,16 @@ export const PROJECT: Shot[] = [
   { name: "site", ...inside("/site") },
   { name: "site-share", ...inside("/site/share") },
   { name: "site-empty", ...empty("/site") },
+  { name: "site-loading", ...inside(""), ...loading("/site", "Loading the site") },
+  {
+    name: "site-picture-refused",
+    ...inside("/site"),
+    after: async (page) => {
+      const picture = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+      await page.getByLabel("Logo", { exact: true }).setInputFiles(picture);
+      await expect(page.getByText("this file is an SVG")).toBeVisible();
+    },
+  },
   { name: "site-as-viewer", ...inside("/site"), as: "viewer" },
   { name: "domains", ...inside("/settings/domains") },
   { name: "domains-missing", ...empty("/settings/domains") },

@@ -43,23 +43,50 @@ export function failing(addresses: string, sign: RegExp, press: (page: Page) => 
   };
 }
 
-export function loading(path: string, sign: string): Pick<Shot, "after" | "isWindow"> {
+/** What is shown while the answer takes long. */
+export function waiting(addresses: string, sign: string, press: (page: Page) => Promise<unknown>): Pick<Shot, "after"> {
   return {
     after: async (page) => {
       await alive(page);
+      await page.route(addresses, () => undefined);
+      await press(page);
+      await expect(page.getByRole("status", { name: sign }).first()).toBeVisible({ timeout: 15_000 });
+    },
+  };
+}
+
+const isOf = (path: string, url: URL): boolean => url.pathname.endsWith(path) && url.searchParams.has("_rsc");
+
+/** Waits until all of it came: a press before would wait for the whole page. */
+async function prefetched(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((end) => {
+    const parts = performance.getEntriesByType("resource").filter(({ name }) => {
+      const url = new URL(name);
+      return url.pathname.endsWith(end) && url.searchParams.has("_rsc");
+    });
+    const last = Math.max(...parts.map((part) => part.startTime + part.duration));
+    return parts.length > 0 && last + 500 < performance.now();
+  }, path);
+}
+
+/** @param to path below the project */
+export function loading(to: string | ((places: Places) => string), sign: string): Pick<Shot, "after" | "isWindow"> {
+  return {
+    after: async (page, places) => {
+      await alive(page);
+      const path = typeof to === "string" ? to : to(places);
       await page.route(
-        (url) => url.pathname.endsWith(path) && url.searchParams.has("_rsc"),
+        (url) => isOf(path, url),
         (route) => (route.request().headers()["next-router-prefetch"] ? route.continue() : undefined),
       );
       const link = page.locator(`a[href$="${path}"], a[href*="${path}?"]`).filter({ visible: true }).first();
-      const more = page.getByRole("button", { name: /^More pages/ });
-      await expect(async () => {
-        if (!(await link.isVisible())) await more.click();
-        // The skeleton comes ahead of the page, once a pointer is over the link.
-        await link.dispatchEvent("pointerover");
-        await link.dispatchEvent("click");
-        await expect(page.getByRole("status", { name: sign })).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 15_000 });
+      if (!(await link.isVisible())) await page.getByRole("button", { name: /^More pages/ }).click();
+      // The skeleton comes ahead of the page, once a pointer is over the link in view.
+      await link.scrollIntoViewIfNeeded();
+      await link.dispatchEvent("pointerover");
+      await prefetched(page, path);
+      await link.dispatchEvent("click");
+      await expect(page.getByRole("status", { name: sign })).toBeVisible();
     },
     isWindow: true,
   };

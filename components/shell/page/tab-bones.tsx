@@ -3,14 +3,17 @@
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 
 /** The same labels as the tabs that follow. */
-export function TabBones({ of }: { of: "animals" | "settings" }) {
+export function TabBones({ of }: { of: "animals" | "animal" | "settings" }) {
   const { project } = useShell();
-  const settings = ["Project", "Domains", "Members", ...(project?.may.readWebhooks ? ["Webhooks"] : [])];
-  const labels = of === "animals" ? ["Animals", "Adoptions", "Categories"] : settings;
+  const labels = {
+    animals: ["Animals", "Adoptions", "Categories"],
+    animal: ["Details", "Photos", "Adoption", "History"],
+    settings: ["Project", "Domains", "Members", ...(project?.may.readWebhooks ? ["Webhooks"] : [])],
+  }[of];
   return (
     <div
       aria-hidden
-      className={`mb-5 flex gap-6 border-b border-border font-semibold text-muted ${of === "animals" ? "max-lg:hidden" : ""}`}
+      className={`mb-3 flex gap-4.5 border-b border-border font-semibold text-muted max-sm:text-note sm:mb-5 sm:gap-6 ${of === "animals" ? "max-lg:hidden" : ""}`}
     >
       {labels.map((label) => (
         <span key={label} className="inline-flex h-control items-center border-b-2 border-transparent">

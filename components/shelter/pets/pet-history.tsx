@@ -6,6 +6,7 @@ import { shownError } from "#components/shelter/pets/pet-actions.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petHistoryOptions } from "#lib/shelter/pets/history.client.ts";
 
@@ -39,7 +40,7 @@ export function PetEvents(props: EventsProps) {
   return (
     <>
       {error && !isFetchNextPageError && <ErrorBox error={shownError(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="text-muted">Loading…</p>}
+      {!data && !error && <RowsSkeleton label="Loading the history" />}
       <ol className="flex flex-col gap-4">
         {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">

@@ -7,6 +7,7 @@ import { SendingLine } from "#components/shelter/photos/sending-line.tsx";
 import { ShareDialog } from "#components/shelter/photos/share-dialog.tsx";
 import { usePhotoActions } from "#components/shelter/photos/use-photo-actions.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
+import { Bone } from "#components/ui/bone.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
@@ -35,6 +36,13 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
             <SendingLine key={one.key} one={one} onStop={() => stop(one.key)} />
           ))}
         </ul>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Loading the photos" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {["cover", "second", "third"].map((one) => (
+            <Bone key={one} className="aspect-4/3 rounded-2xl" />
+          ))}
+        </div>
       )}
       {data && photos.length === 0 && sending.length === 0 && (
         <EmptyState picture="nothing" title="No photos yet" text="The first one becomes the cover." />

@@ -6,6 +6,7 @@ import { CategoryLabel } from "#components/shelter/categories/category-label.tsx
 import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
 import { photos } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -142,7 +143,7 @@ export function ImportRows({ project, importId, kind, onFixed }: Props) {
   return (
     <>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="p-4 text-muted">Loading…</p>}
+      {!data && !error && <RowsSkeleton label="Loading the rows" height="h-11" />}
       {data && (
         <section
           aria-label={LABELS[kind]}

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { PanelBone } from "#components/shell/page/loading-page.tsx";
 import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
 import { PhotoProgress } from "#components/shelter/pets/import/photo-progress.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
@@ -113,7 +114,13 @@ function Undone({ project, file }: { project: string; file: PetImport }) {
 export function ImportSteps({ project, importId, onAgain }: { project: string; importId: string; onAgain: () => void }) {
   const { file, error, changed } = useImport(project, importId);
   if (!file) {
-    return error ? <ErrorBox error={error} onRetry={changed} /> : <p className="text-muted">Loading…</p>;
+    return error ? (
+      <ErrorBox error={error} onRetry={changed} />
+    ) : (
+      <div role="status" aria-label="Loading the import">
+        <PanelBone className="h-88" />
+      </div>
+    );
   }
   const { state } = file;
   const step = { project, file, onChanged: changed };

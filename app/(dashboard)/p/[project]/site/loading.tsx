@@ -1,5 +1,4 @@
-import { LoadingPage } from "#components/shell/page/loading-page.tsx";
-import { Bone } from "#components/ui/bone.tsx";
+import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingSite() {
   return (
@@ -9,8 +8,8 @@ export default function LoadingSite() {
       lead="A page for visitors: who you are, and the animals that are available right now."
     >
       <div className="grid gap-5 xl:grid-cols-2">
-        <Bone className="h-[40rem]" />
-        <Bone className="h-[40rem]" />
+        <PanelBone className="h-[40rem]" />
+        <PanelBone className="h-[40rem]" />
       </div>
     </LoadingPage>
   );

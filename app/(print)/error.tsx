@@ -1,0 +1,11 @@
+"use client";
+
+import { RetryError } from "#components/shell/page/retry-error.tsx";
+
+export default function PrintError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <main id="main" className="column py-10 lg:py-16">
+      <RetryError error={error} retry={retry} />
+    </main>
+  );
+}
