@@ -98,7 +98,7 @@ const addressRanges = list().refine((ranges) => ranges.every(isAddressRange), {
   error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
 });
 
-/** Documented in `.env.example` and docs/operating.md. */
+/** Documented in `.env.example` and docs/operating/settings.md. */
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),

@@ -3,9 +3,9 @@ import path from "node:path";
 
 /** Beside the packages: what the programs read while they run, by paths in the checkout. */
 const RUN = [
-  ...[".next", ".programs", "prisma/migrations", "public", "components/shell/layout/fonts", "docs/operating/systemd"],
+  ...[".next", ".programs", "prisma/migrations", "public", "components/shell/layout/fonts"],
   ...["lib/http/fixed-headers.mjs", "lib/programs/bootstrap/shared-packages.mjs", "lib/people/auth/password-judge.service.ts"],
-  ...["CHANGELOG.md", "next.config.mjs", "package.json"],
+  ...[".env.example", "CHANGELOG.md", "docs/operating.md", "docs/operating", "next.config.mjs", "package.json"],
 ];
 const LEFT_OUT = [
   /^\.next\/(?:cache|diagnostics|dev|types|build|trace[^/]*|\.petstore-build)$/,

@@ -4,6 +4,7 @@ import { isWell, ok, problem, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { advancedSettings } from "#lib/platform/config/main-settings.ts";
 import { assertStartable } from "#lib/platform/config/roles.ts";
 import { tolerantSettings } from "#lib/platform/config/tolerant-settings.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -20,9 +21,10 @@ interface Options {
 const CORRECT = "correct it in the settings file that the first line names, or in the environment";
 
 function startFinding(settings: Settings): Finding {
+  const advanced = advancedSettings();
   try {
     assertStartable(settings);
-    return ok("Settings", "no errors");
+    return ok("Settings", advanced.length === 0 ? "no errors" : `no errors; advanced ones are ${advanced.join(", ")}`);
   } catch (error) {
     return problem("Settings", reasonOf(error).replaceAll(/\s+/g, " "), CORRECT);
   }

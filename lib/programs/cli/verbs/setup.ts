@@ -41,7 +41,7 @@ interface Options {
   edgePorts?: string;
 }
 
-const COMMENT = "# Every setting is in .env.example and docs/operating.md.";
+const COMMENT = "# docs/operating/settings.md has the twelve settings that people set, and when to set one of the others.";
 
 const GIVEN = {
   PUBLIC_URL: ({ publicUrl }) => publicUrl,
