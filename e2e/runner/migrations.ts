@@ -9,7 +9,7 @@ const BASELINE = "20261123080000";
 const FOLDER = "prisma/migrations";
 /** Says why a statement is harmless all the same; twenty characters are the shortest reason that anyone understands. */
 const EXCEPTION = /^Safe: .{20,}/;
-const ADVICE = "docs/operating/upgrades.md says how to do it in steps, or how to say why it is safe.";
+const ADVICE = "docs/migrations.md says how to do it in steps, or how to say why it is safe.";
 
 const NAME = String.raw`(?:ONLY )?(?:IF EXISTS )?"?(?<table>\w+)"?`;
 const NEW_TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?"?(?<table>\w+)"?/i;

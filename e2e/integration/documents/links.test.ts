@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { operatingPages, textOf } from "#e2e/support/operating-pages.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const MAX_WORDS_OF_THE_PAGE = 900;
+const MAX_WORDS = 10_000;
+
+const documents = [".", "docs", "bench"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: folder === "docs", encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => path.join(folder, name)),
+);
+
+const prose = (file: string): string => textOf(file).replaceAll(/^ *```.*?^ *```/gms, "");
+
+/** As GitHub names them. */
+function anchorsOf(file: string): Set<string> {
+  const headings = prose(file).matchAll(/^#+ (.*)$/gm);
+  return new Set(
+    Array.from(headings, ([, text = ""]) =>
+      text
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_\- ]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+function isThere(from: string, link: string): boolean {
+  const [file = "", anchor] = link.split("#");
+  const target = file === "" ? from : path.join(path.dirname(from), file);
+  return existsSync(path.join(ROOT, target)) && (anchor === undefined || !target.endsWith(".md") || anchorsOf(target).has(anchor));
+}
+
+describe("the documents", () => {
+  it.each(documents)("%s links to files and headings that there are", (file) => {
+    const links = Array.from(prose(file).matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g), ([, link = ""]) => link);
+    expect(links.filter((link) => !isThere(file, link))).toEqual([]);
+  });
+
+  it("for operators stay short enough to be read", () => {
+    const counts = operatingPages().map((page) => readFileSync(path.join(ROOT, page), "utf8").split(/\s+/).filter(Boolean).length);
+    expect(counts[0]).toBeLessThanOrEqual(MAX_WORDS_OF_THE_PAGE);
+    expect(counts.reduce((sum, words) => sum + words)).toBeLessThanOrEqual(MAX_WORDS);
+  });
+});
