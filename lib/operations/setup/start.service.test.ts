@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -21,6 +21,15 @@ it("makes the unit of a release from the sample, with its own program and folder
   expect(unit).toContain(`\nExecStart=${folder}/petstore start\n`);
   expect(unit).toContain(`\nWorkingDirectory=${folder}\n`);
   expect(unit).toContain("\nUser=petstore\n");
+});
+
+it("lets the unit and its user write to the folder of backups", () => {
+  const backups = path.join(folder, "backups");
+  const [unit = "", owner] = systemdLines(folder, SYSTEM_FILE, backups).filter((line) => line.includes(backups));
+  execFileSync("sh", ["-ec", unit.replaceAll("/etc/systemd/system", folder)]);
+  expect(readFileSync(path.join(folder, "petstore.service.d", "backups.conf"), "utf8")).toBe(`[Service]\nReadWritePaths=-${backups}\n`);
+  expect(owner).toBe(`runuser -u petstore -- test -w ${backups} || chown petstore: ${backups}`);
+  expect(systemdLines(folder, SYSTEM_FILE, "s3://bucket/prefix").join()).not.toContain("s3:");
 });
 
 it("says how to start a release, and copies settings from elsewhere to where the unit finds them", () => {

@@ -1,19 +1,32 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import { ok, problem, refusalFinding } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { becomesReady, readyAddress, restart, SYSTEMD } from "#lib/operations/releases/restart.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { SYSTEM_FILE } from "#lib/platform/config/env-file.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { installationFolder } from "#lib/platform/config/release.ts";
 import { isRoot } from "#lib/platform/db/embedded/locations.ts";
 
 export const DATA_FOLDER = "/var/lib/petstore";
 const UNIT = "/etc/systemd/system/petstore.service";
+const DROP_INS = `${UNIT}.d`;
+/** Needs no quotes, in a shell or a unit. */
+const PLAIN_PATH = /^\/[\w./-]+$/;
 const READY_MS = 120_000;
 
+/** The unit can write nowhere else, and its user only where it is let. */
+function backupLines(place: string): string[] {
+  if (!PLAIN_PATH.test(place)) return [];
+  return [
+    `mkdir -p ${DROP_INS} && printf '[Service]\\nReadWritePaths=-%s\\n' ${place} > ${DROP_INS}/backups.conf`,
+    `runuser -u petstore -- test -w ${place} || chown petstore: ${place}`,
+  ];
+}
+
 /** For a shell of root's. The unit is the release's sample, with the folder of this installation. */
-export function systemdLines(folder: string, file: string): string[] {
+export function systemdLines(folder: string, file: string, backupTo?: string): string[] {
   return [
     `id -u petstore >/dev/null 2>&1 || useradd --system --home-dir ${DATA_FOLDER} --shell /usr/sbin/nologin petstore`,
     ...(file === SYSTEM_FILE
@@ -23,6 +36,7 @@ export function systemdLines(folder: string, file: string): string[] {
           `grep -q ^DATA_DIR= ${SYSTEM_FILE} || echo DATA_DIR=${DATA_FOLDER} >> ${SYSTEM_FILE}`,
         ]),
     `sed 's|/opt/petstore|${folder}|g' ${folder}/current/docs/operating/systemd/petstore.service > ${UNIT}`,
+    ...backupLines(backupTo ?? ""),
     "systemctl daemon-reload",
     "systemctl enable --now petstore",
   ];
@@ -36,7 +50,7 @@ export function canInstall(root: string, file: string): boolean {
 
 export async function installUnit(root: string): Promise<Finding> {
   const check = "Service";
-  const reason = await restart(["set -e", ...systemdLines(installationFolder(root), SYSTEM_FILE)].join("\n"));
+  const reason = await restart(["set -e", ...systemdLines(installationFolder(root), SYSTEM_FILE, settings().BACKUP_TO)].join("\n"));
   const fix = "`systemctl status petstore` and `journalctl -u petstore` say more";
   if (reason !== undefined) return problem(check, `the systemd unit could not be installed: ${reason}`, fix);
   const address = readyAddress(settings(), "");
@@ -44,11 +58,19 @@ export async function installUnit(root: string): Promise<Finding> {
   return problem(check, `petstore.service was started, but ${address} does not answer that it is ready`, fix);
 }
 
+/** As its user: the worker could not delete what root wrote. */
+export async function serviceBackup(): Promise<Finding> {
+  const check = "Test backup";
+  const reason = await restart(`runuser -u petstore -- ${petstoreCommand("backup")}`);
+  const lines = reason?.split("\n") ?? [];
+  return reason === undefined ? ok(check, "created and verified, as the service’s user") : refusalFinding(check, lines.at(-1) ?? reason);
+}
+
 /** Where the unit cannot be installed from here. */
 export function startNotes(root: string, file: string): string[] {
   const folder = installationFolder(root);
   if (folder !== root) {
-    const lines = systemdLines(folder, file).map((line) => `  ${line}`);
+    const lines = systemdLines(folder, file, settings().BACKUP_TO).map((line) => `  ${line}`);
     return [`Start it: ${folder}/petstore start`, "Or as a systemd service, as root:", ...lines];
   }
   const compose = "Or with Compose: docker compose up --build --wait";

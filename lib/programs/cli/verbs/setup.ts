@@ -10,7 +10,7 @@ import { sendTestMail } from "#lib/operations/setup/mail.service.ts";
 import { lookAtNetwork } from "#lib/operations/setup/network.service.ts";
 import { type Answers, QUESTIONS, type Question } from "#lib/operations/setup/questions.rules.ts";
 import { existing, generatedSettings, settingsText, writeSettings } from "#lib/operations/setup/settings-file.service.ts";
-import { canInstall, DATA_FOLDER, installUnit, startNotes } from "#lib/operations/setup/start.service.ts";
+import { canInstall, DATA_FOLDER, installUnit, serviceBackup, startNotes } from "#lib/operations/setup/start.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { newEnvironmentFile, readEnvironmentFile, SYSTEM_FILE, settingsWith } from "#lib/platform/config/env-file.ts";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
@@ -104,13 +104,14 @@ async function answersTo(options: Options, kept: Record<string, string>): Promis
   }
 }
 
-async function tryBackup(): Promise<Finding[]> {
+async function tryBackup(hasUnit: boolean): Promise<Finding[]> {
   const check = "Test backup";
   const { BACKUP_TO, BACKUP_PASSPHRASE, DATABASE_URL, DATA_DIR } = settings();
   if (BACKUP_TO === undefined) return [];
   const later = `after the first start: ${petstoreCommand("backup")}`;
   try {
     await storeAt(BACKUP_TO).list();
+    if (hasUnit) return [await serviceBackup()];
     if ((DATABASE_URL ?? (await embeddedUrlIfRunning(ROOT, DATA_DIR))) === undefined) return [skipped(check, later)];
     if ((await appliedMigrations()).length === 0) return [skipped(check, later)];
     const done = await backUp(BACKUP_TO, BACKUP_PASSPHRASE);
@@ -140,7 +141,7 @@ async function setUp(options: Options): Promise<void> {
     ...(await lookAtNetwork(config)),
     ...(installs ? [await installUnit(ROOT)] : []),
     ...(await sendTestMail(config)),
-    ...(await tryBackup()),
+    ...(await tryBackup(installs)),
   ];
   const notes = [...(installs ? [] : startNotes(ROOT, file)), `Then check everything: ${petstoreCommand("doctor --production")}`];
   print(options, { json: { file, findings }, text: reportText(findings), notes });
