@@ -11,7 +11,7 @@ import manifest from "../../../package.json" with { type: "json" };
 /** Programs of others that the pages may name. */
 const OUTSIDE = new Set([
   ...["bash", "cat", "chown", "cp", "export", "grep", "install", "ln", "openssl", "runuser", "sha256sum", "tar", "useradd"],
-  ...["docker", "journalctl", "kubectl", "promtool", "systemctl"],
+  ...["docker", "journalctl", "promtool", "systemctl"],
 ]);
 /** Need a release, a terminal, a bucket, or the machine itself: they only have to be known. */
 const NOT_RUN = new Set(["setup", "update", "start", "photos", "--help"]);
