@@ -1,6 +1,7 @@
 import { writeEventsOn } from "#lib/history/events/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
@@ -52,6 +53,9 @@ export function creationSql({ input, hasExternalIds = false, hasOrders = true, f
     created as (${isSeed ? SEEDED : createdSql(facts)}${orders}${rest}`;
 }
 
+/** With an adoption's moment, for an undo: the statement reads the row as it was. */
+const BEFORE = `case when i.before::jsonb->>'status' is distinct from 'sold' then i.before::jsonb else
+  i.before::jsonb || jsonb_build_object('adoptedAt', (select ${isoText(ADOPTED_AT)} from pets where pets.id = i.id)) end`;
 /** Events share the ids of their history rows. */
 const CHANGE: Statement = {
   name: "record_pet_changes",
@@ -64,7 +68,7 @@ const CHANGE: Statement = {
             where pets.project_id = $1 and pets.id = i.id),
          added as (
            insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-           select $1, $2, $3, i.action, 'pet', i.id::text, i.before::jsonb, i.after::jsonb
+           select $1, $2, $3, i.action, 'pet', i.id::text, ${BEFORE}, i.after::jsonb
              from unnest($5::bigint[], $12::text[], $13::text[], $14::text[]) as i(id, action, before, after)
            returning id, entity_id),
          noted as (

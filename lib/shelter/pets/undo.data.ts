@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
@@ -30,9 +29,7 @@ interface Cells
 }
 
 const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as version, before->>'name' as name,
-                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", case when before->>'status' = 'sold' then (
-                  select ${isoText("max(s.at)")} from audit_entries s where s.project_id = $1 and s.entity_type = 'pet'
-                     and s.entity_id = audit_entries.entity_id and s.id < audit_entries.id and s.after->>'status' = 'sold') end as "adoptedAt",
+                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", before->>'adoptedAt' as "adoptedAt",
                 before->'profile' as profile, before->'internal' as internal, after ? 'order' as "hasOrder",
                 before->'order'->>'id' as "orderIdBefore", before->'order'->>'status' as "orderStatusBefore",
                 after->'order'->>'id' as "orderIdAfter", after->'order'->>'status' as "orderStatusAfter"`;
