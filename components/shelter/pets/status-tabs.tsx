@@ -30,7 +30,7 @@ export function StatusTabs({ query, counts, go }: { query: PetQuery; counts: Tab
             data-tab={tab}
             aria-pressed={tab === here}
             onClick={() => go({ query: tabState(tab) })}
-            className="inline-flex h-control-small cursor-pointer items-center gap-1.5 rounded-full px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/8 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground max-sm:gap-1 max-sm:px-2 max-sm:text-sm"
+            className="inline-flex h-control-small cursor-pointer items-center gap-1.5 rounded-full px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/8 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground max-sm:gap-1 max-sm:px-1.5 max-sm:text-sm"
           >
             {WORDS[tab]}
             <span className="text-sm font-normal tabular-nums">{tabCount(counts[tab])}</span>
