@@ -6,6 +6,7 @@ import type { Scale } from "./harness/scale-data.ts";
 export const MEASURE_NAMES = [
   "list-uncached",
   "list-warm",
+  "feed",
   "create",
   "change",
   "batch",

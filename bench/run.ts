@@ -16,6 +16,7 @@ import { measureBatch } from "./measures/batch.ts";
 import { measureChange } from "./measures/change.ts";
 import { measureCreate } from "./measures/create.ts";
 import { measureEdge } from "./measures/edge.ts";
+import { measureFeed } from "./measures/feed.ts";
 import { measureListUncached } from "./measures/list-uncached.ts";
 import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
@@ -35,6 +36,7 @@ import type { Bench, Section } from "./results.ts";
 const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   "list-uncached": measureListUncached,
   "list-warm": measureListWarm,
+  feed: measureFeed,
   create: measureCreate,
   change: measureChange,
   batch: measureBatch,

@@ -75,17 +75,14 @@ async function feedAnswer({ method, host, query, visitor, header }: FeedRequest)
 
 const lengthOf = (body: string | Buffer | null): number => (body === null ? 0 : Buffer.byteLength(body));
 
-/** Bypasses Next, which takes several times as long. False for what is no feed. */
-export async function answerFeed(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<boolean> {
-  const host = feedHost(path);
-  if (host === undefined) return false;
+/** Bypasses Next, which takes several times as long. @param host of the site */
+export async function answerFeed(request: IncomingMessage, response: ServerResponse, host: string, query: string): Promise<void> {
   const { method = "GET", headers: sent, socket } = request;
   const visitor = visitorAddress(socket.remoteAddress ?? "", socket.localAddress, sent["x-forwarded-for"]?.toString() ?? null);
   const header = (name: string): string | undefined => sent[name]?.toString();
   const { status, headers, body } = await feedAnswer({ method, host, query, visitor, header });
   response.writeHead(status, status === 204 || status === 304 ? headers : [...headers, "Content-Length", `${lengthOf(body)}`]);
   response.end(method === "HEAD" ? undefined : (body ?? undefined));
-  return true;
 }
 
 /** Only without our own server. */

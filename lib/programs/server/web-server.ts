@@ -23,6 +23,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 import { withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
+import { feedHost } from "#lib/sites/feed/rules.ts";
 
 const MAX_HEAD_BYTES = 16_384;
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -120,7 +121,8 @@ function listener(
     const began = performance.now();
     const operation = pageOperation(path);
     if (!isApi) response.once("finish", () => countRequest(operation, response.statusCode, performance.now() - began));
-    const facts = isApi || isMedia(path) ? undefined : logPageRequest(request, response, operation, path);
+    const feed = feedHost(path);
+    const facts = isApi || isMedia(path) || feed !== undefined ? undefined : logPageRequest(request, response, operation, path);
     if (facts) secure(request, response, path);
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
@@ -128,7 +130,7 @@ function listener(
     else if (hasUnreadBody(request)) lingerAfter(request, response);
     if (!isTextPath(path)) return refusePath(request, response, path);
     if (isMedia(path)) return await answerMedia(request, response, path);
-    if (await answerFeed(request, response, path, query)) return;
+    if (feed !== undefined) return await answerFeed(request, response, feed, query);
     if (isDocument(request.method, path)) return await answerDocument(request, response, path);
     const handler = await pages;
     const { rawHeaders, socket } = request;
