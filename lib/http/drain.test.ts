@@ -52,6 +52,15 @@ describe("draining server", () => {
     await Promise.all([drained, silent.closed, half.closed]);
   });
 
+  it("accepts until the connections that were quiet before are gone", async () => {
+    const server = createServer((_request, response) => void response.end("ok"));
+    const { drain } = watchConnections(server);
+    const silent = await openRaw(await listen(server));
+    const accepted = once(silent.socket, "end").then(() => server.listening);
+    await drain(LONG_MS);
+    expect(await accepted).toBe(true);
+  });
+
   it("closes a connection whose response announced keep-alive before and ends later", async () => {
     let held: ServerResponse | undefined;
     const server = createServer((_request, response) => {

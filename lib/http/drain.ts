@@ -83,15 +83,18 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
       }, graceMs);
       for (const response of responses.values()) if (response) response.shouldKeepAlive = false;
       for (const session of sessions) announceEnd(session);
-      if (sockets.size > 0) await delay(QUIET_MS);
-      await acceptPending();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       let before = idle();
-      const checks = setInterval(() => {
+      const closeQuiet = (): void => {
         const now = idle();
         for (const socket of before) if (now.has(socket)) socket.destroy();
         before = now;
-      }, QUIET_MS);
+      };
+      if (sockets.size > 0) await delay(QUIET_MS);
+      // Before the port closes, since the next program can only then open it.
+      closeQuiet();
+      await acceptPending();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const checks = setInterval(closeQuiet, QUIET_MS);
       await closed;
       clearInterval(checks);
       clearTimeout(late);
