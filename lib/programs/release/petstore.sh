@@ -10,6 +10,4 @@ else
   program=petstore
 fi
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-1}"
-# systemd's cache folder, where the code itself cannot be written to.
-export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE-${CACHE_DIRECTORY:-$release/node_modules/.cache}/node}"
 exec "$release"/node_modules/node-linux-*/bin/node --disable-warning=ExperimentalWarning "$release/.programs/$program.mjs" "$@"
