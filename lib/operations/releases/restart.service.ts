@@ -10,6 +10,8 @@ export const SYSTEMD = "/run/systemd/system";
 const UNITS = ["petstore.service", "petstore@*.service"];
 const POLL_MS = 200;
 const ANSWER_MS = 3000;
+/** In which a role ends that cannot start. */
+const STEADY_MS = 8000;
 
 /** Petstore's units on this machine, unless someone stopped them. */
 async function systemdUnits(): Promise<string[]> {
@@ -34,6 +36,20 @@ export async function restart(command: string): Promise<string | undefined> {
   } catch (error) {
     return error instanceof Error ? error.message.trim() : String(error);
   }
+}
+
+/** For roles that answer nowhere. @returns what became of one of its units */
+export async function unitFailure(command: string, watchMs = STEADY_MS): Promise<string | undefined> {
+  const units = command.match(/\bpetstore(?:@\w+)?\.service\b/g) ?? [];
+  const deadline = performance.now() + watchMs;
+  while (units.length > 0 && performance.now() < deadline) {
+    await delay(POLL_MS);
+    const { stdout } = await run("systemctl", ["show", "--property=ActiveState", "--value", ...units]);
+    const states = stdout.split(/\n+/).filter(Boolean);
+    const failed = states.findIndex((state) => state !== "active");
+    if (failed >= 0) return `${units[failed]} is ${states[failed]}; \`journalctl -u ${units[failed]}\` says why.`;
+  }
+  return undefined;
 }
 
 /** Undefined where no part here answers whether it is ready. */

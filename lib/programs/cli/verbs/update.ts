@@ -13,7 +13,7 @@ import {
   removeOthers,
   switchTo,
 } from "#lib/operations/releases/installation.service.ts";
-import { becomesReady, readyAddress, restart, restartCommand } from "#lib/operations/releases/restart.service.ts";
+import { becomesReady, readyAddress, restart, restartCommand, unitFailure } from "#lib/operations/releases/restart.service.ts";
 import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
@@ -75,8 +75,9 @@ async function start(command: string, { wait }: Options): Promise<string | undef
   const failure = await restart(command);
   if (failure !== undefined) return failure;
   const address = readyAddress(settings(), command);
-  if (address === undefined) return undefined;
-  return (await becomesReady(address, wait * 1000)) ? undefined : `${address} did not answer that it is ready within ${wait} s.`;
+  if (address !== undefined && !(await becomesReady(address, wait * 1000)))
+    return `${address} did not answer that it is ready within ${wait} s.`;
+  return await unitFailure(command);
 }
 
 async function update(source: string, options: Options): Promise<void> {
