@@ -5,6 +5,9 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { isRoot } from "./locations.ts";
 
 const NAME = "postgres";
+/** Debian's `su` leaves the folder of these out. */
+const CREATE = `PATH="$PATH:/usr/sbin"; groupadd --force --system ${NAME} &&
+  useradd --system --gid ${NAME} --no-create-home --shell /usr/sbin/nologin ${NAME}`;
 
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
@@ -27,8 +30,7 @@ export function postgresAccount(): Account {
   const found = lookUp();
   if (found) return found;
   try {
-    execFileSync("groupadd", ["--force", "--system", NAME], { stdio: "pipe" });
-    execFileSync("useradd", ["--system", "--gid", NAME, "--no-create-home", "--shell", "/usr/sbin/nologin", NAME], { stdio: "pipe" });
+    execFileSync("sh", ["-c", CREATE], { stdio: "pipe" });
   } catch (error) {
     const sentence = `PostgreSQL does not run as root, and its user "${NAME}" could not be created: run Petstore as an ordinary user, create that user yourself, or set DATABASE_URL.`;
     throw new OperatorError(sentence, { cause: error });
