@@ -21,15 +21,17 @@ import { processesWith, signal } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 /** All that a machine without Node needs to have. */
-const TOOLS = ["cat", "dirname", "gzip", "kill", "readlink", "sh", "sleep", "tar"];
+const TOOLS = ["cat", "dirname", "gzip", "id", "kill", "readlink", "sh", "sleep", "tar"];
 const MAX_MS = 180_000;
 /** Stops what runs, and starts the current release: as a service manager would. */
 const RESTART = `#!/bin/sh
 cd "$(dirname "$0")" || exit
 if [ -f pid ]; then
   kill "$(cat pid)"
-  while [ -d "/proc/$(cat pid)" ]; do sleep 0.05; done
+  # Not one that only waits for its parent.
+  while [ -e "/proc/$(cat pid)/exe" ]; do sleep 0.05; done
 fi
+: > log
 petstore/petstore start > log 2>&1 < /dev/null &
 echo $! > pid
 while :; do
@@ -51,6 +53,9 @@ export interface Installed {
   current(): string;
   releases(): string[];
   restart: string;
+  /** By what runs now. */
+  printed(): string;
+  start(): Promise<Ran>;
   /** A verb, without Node or npm in reach. */
   run(...args: string[]): Promise<Ran>;
   end(): Promise<void>;
@@ -69,10 +74,12 @@ export async function nextRelease(installed: Installed, version: string, change:
   execFileSync("cp", ["-al", path.join(installed.folder, "petstore", "releases", installed.current()), folder]);
   replaceFile(path.join(folder, RELEASE_FILE), (text) => JSON.stringify({ ...(JSON.parse(text) as Release), version }));
   change(folder);
+  symlinkSync(`releases/${version}`, path.join(layout, "petstore", "current"));
+  symlinkSync("current/petstore", path.join(layout, "petstore", "petstore"));
   const file = path.join(installed.folder, `petstore-${version}.tar.gz`);
-  const files = ["release.json", ...readdirSync(folder).filter((name) => name !== RELEASE_FILE)];
+  const files = [RELEASE_FILE, ...readdirSync(folder).filter((name) => name !== RELEASE_FILE)].map((name) => `releases/${version}/${name}`);
   const sum = await writeTarball(file, {
-    layout: { folder: layout, files: files.map((name) => `petstore/releases/${version}/${name}`) },
+    layout: { folder: layout, files: [...files, "current", "petstore"].map((name) => `petstore/${name}`) },
     parts: [],
     under: "",
     time: 0,
@@ -91,7 +98,12 @@ export function replaceFile(file: string, change: (text: string) => string): voi
   writeFileSync(file, change(text));
 }
 
-export async function install(makeTarball: (out: string) => Promise<string>, environment: Record<string, string>): Promise<Installed> {
+/** @param enter before every command, such as into a control group */
+export async function install(
+  makeTarball: (out: string) => Promise<string>,
+  environment: Record<string, string>,
+  enter: readonly string[] = [],
+): Promise<Installed> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-installed-"));
   chmodSync(folder, 0o711);
   const tools = path.join(folder, "bin");
@@ -118,17 +130,21 @@ export async function install(makeTarball: (out: string) => Promise<string>, env
     ...environment,
     [name]: value,
   };
+  const execute = (...args: string[]): Promise<Ran> =>
+    new Promise((resolve) => {
+      const [command = "", ...rest] = [...enter, ...args];
+      execFile(command, rest, { env, cwd: folder, timeout: MAX_MS }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+      );
+    });
   return {
     folder,
     restart: `sh ${restart}`,
     current: () => path.basename(readlinkSync(path.join(folder, "petstore", "current"))),
     releases: () => readdirSync(path.join(folder, "petstore", "releases")).sort(),
-    run: (...args) =>
-      new Promise((resolve) => {
-        execFile(path.join(folder, "petstore", "petstore"), args, { env, cwd: folder, timeout: MAX_MS }, (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-        );
-      }),
+    printed: () => readFileSync(path.join(folder, "log"), "utf8"),
+    start: () => execute("sh", restart),
+    run: (...args) => execute(path.join(folder, "petstore", "petstore"), ...args),
     async end() {
       await eventually("the end of the installation", () => {
         const left = processesWith(marker);

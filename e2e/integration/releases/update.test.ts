@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { type Installed, install, madeRelease, nextRelease, replaceFile } from "#e2e/support/installation.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
@@ -27,17 +29,39 @@ const statusOf = async (at: string): Promise<number> => (await httpCall(base, "G
 const update = (tarball: string, ...more: string[]): ReturnType<Installed["run"]> =>
   installed.run("update", tarball, "--restart", installed.restart, ...more);
 
+function addMigration(release: string, name: string, sql: string): void {
+  const folder = path.join(release, "prisma", "migrations", name);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "migration.sql"), `${sql}\n`);
+}
+
 describe("a release", () => {
   it("starts, answers, and updates to the next one where there is no Node and no npm", async () => {
     const first = await update(await nextRelease(installed, "1.0.1", () => undefined));
     expect(first).toMatchObject({ code: 0, stdout: "Petstore 1.0.1 runs.\n" });
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
     expect([await statusOf("/v1/pets"), await statusOf("/docs"), await statusOf("/api/ready")]).toEqual([401, 200, 200]);
-    expect(readFileSync(path.join(installed.folder, "log"), "utf8")).toMatch(/^ {2}Version {8}1\.0\.1$/m);
+    expect(installed.printed()).toMatch(/^ {2}Version {8}1\.0\.1$/m);
     const metrics = await httpCall(base, "GET", "/api/metrics", { key: METRICS_TOKEN });
     expect(metrics.text).toMatch(/^petstore_build_info\{.*version="1\.0\.1"/m);
     // Data is where every release finds it.
     expect(existsSync(path.join(installed.folder, "petstore", "releases", "1.0.1", ".data"))).toBe(false);
+  });
+
+  it("serves while the next one migrates, and is restarted only then", async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(7, 7)");
+    const before = installed.printed();
+    const updating = update(
+      await nextRelease(installed, "1.0.2", (folder) => addMigration(folder, "99990101000000_held", "select pg_advisory_lock(7, 7);")),
+    );
+    const waiting = "select from pg_stat_activity where wait_event = 'advisory' and query like '%pg_advisory_lock(7, 7)%'";
+    await eventually("the migration", async () => (await holder.query(waiting)).rowCount === 1);
+    expect({ status: await statusOf("/v1/pets"), current: installed.current() }).toEqual({ status: 401, current: "1.0.1" });
+    expect(installed.printed().startsWith(before)).toBe(true);
+    await holder.end();
+    expect(await updating).toMatchObject({ code: 0, stdout: "Petstore 1.0.2 runs.\n" });
   });
 
   it("is refused, and changes nothing, if it is not what its sum says", async () => {
@@ -47,20 +71,18 @@ describe("a release", () => {
     const { code, stderr } = await update(tarball);
     expect(code).toBe(1);
     expect(stderr).toMatch(/bad\.tar\.gz is not what it should be: its SHA-256 is [0-9a-f]{64}, not 0{64}\. Get it again\.\n$/);
-    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.2", kept: ["1.0.1", "1.0.2"] });
   });
 
   it("gives way to the one before it, which runs on the new schema, if it does not start", async () => {
-    const tarball = await nextRelease(installed, "1.0.2", (folder) => {
-      const migration = path.join(folder, "prisma", "migrations", "99990101000000_addition");
-      mkdirSync(migration);
-      writeFileSync(path.join(migration, "migration.sql"), "create table addition (id int primary key);\n");
+    const tarball = await nextRelease(installed, "1.0.3", (folder) => {
+      addMigration(folder, "99990101000001_addition", "create table addition (id int primary key);");
       replaceFile(path.join(folder, ".programs", "main.mjs"), () => "process.exit(1);\n");
     });
     const { code, stderr } = await update(tarball);
-    expect(stderr).toMatch(/Petstore 1\.0\.2 did not start: [\s\S]*\nPetstore 1\.0\.1 runs again\.\n$/);
+    expect(stderr).toMatch(/Petstore 1\.0\.3 did not start: [\s\S]*\nPetstore 1\.0\.2 runs again\.\n$/);
     expect(code).toBe(1);
-    expect(installed.current()).toBe("1.0.1");
+    expect(installed.current()).toBe("1.0.2");
     expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);
   });
 });
