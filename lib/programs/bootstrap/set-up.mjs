@@ -34,6 +34,7 @@ const PROGRAMS = {
   "bench:cluster": { script: "bench/cluster/run.ts", extent: "all", builds: true, env: {} },
   "bench:proxies": { script: "bench/proxies/run.ts", extent: "all", builds: true, env: {} },
   "bench:upgrade": { script: "bench/upgrade/run.ts", extent: "all", builds: true, env: {} },
+  "bench:drill": { script: "bench/drill/run.ts", extent: "all", builds: true, env: {} },
 };
 
 /**

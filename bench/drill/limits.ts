@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { eventually } from "#e2e/support/eventually.ts";
+import { signal } from "#e2e/support/process-tree.ts";
+
+const CGROUPS = "/sys/fs/cgroup";
+const PERIOD_US = 100_000;
+/** Of a shell, which then becomes the program. */
+const ENTER = 'for file in $LC_CGROUPS; do echo $$ > "$file"; done; exec "$@"';
+
+/** A control group that stands for a machine's memory and processor. */
+export interface Limits {
+  /** Before a command, which then runs within. */
+  enter: string[];
+  environment: Record<string, string>;
+  /** How often the system killed a process within for want of memory. */
+  killed(): number;
+  /** Ends all that runs within, at once. */
+  cutPower(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+function limitsIn(folders: readonly string[], events: string): Limits {
+  const environment = { LC_CGROUPS: folders.map((folder) => path.join(folder, "cgroup.procs")).join(" ") };
+  const procs = path.join(folders[0] ?? "", "cgroup.procs");
+  const cutPower = async (): Promise<void> => {
+    await eventually("the end of all within", () => {
+      const pids = readFileSync(procs, "utf8").split("\n").filter(Boolean).map(Number);
+      for (const pid of pids) signal(pid, "SIGKILL");
+      return pids.length === 0;
+    });
+  };
+  return {
+    environment,
+    enter: ["sh", "-c", ENTER, "sh"],
+    killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(events, "utf8"))?.[1] ?? 0),
+    cutPower,
+    remove: async () => {
+      await cutPower();
+      for (const folder of folders) rmdirSync(folder);
+    },
+  };
+}
+
+function set(folder: string, values: Record<string, string>): void {
+  mkdirSync(folder);
+  for (const [name, value] of Object.entries(values)) writeFileSync(path.join(folder, name), value);
+}
+
+/**
+ * As root, with version 1 or 2 of the system's control groups.
+ * @throws Error where there are none
+ */
+export function openLimits(name: string, { megabytes, cores }: { megabytes: number; cores: number }): Limits {
+  const bytes = String(megabytes * 1024 * 1024);
+  const quota = String(cores * PERIOD_US);
+  if (existsSync(path.join(CGROUPS, "cgroup.controllers"))) {
+    const folder = path.join(CGROUPS, name);
+    writeFileSync(path.join(CGROUPS, "cgroup.subtree_control"), "+memory +cpu");
+    set(folder, { "memory.max": bytes, "memory.swap.max": "0", "cpu.max": `${quota} ${PERIOD_US}` });
+    return limitsIn([folder], path.join(folder, "memory.events"));
+  }
+  const [memory, cpu] = ["memory", "cpu"].map((controller) => path.join(CGROUPS, controller, name)) as [string, string];
+  set(memory, { "memory.limit_in_bytes": bytes });
+  set(cpu, { "cpu.cfs_period_us": String(PERIOD_US), "cpu.cfs_quota_us": quota });
+  return limitsIn([memory, cpu], path.join(memory, "memory.oom_control"));
+}

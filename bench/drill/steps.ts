@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { BrowserClient } from "#e2e/support/browser-client.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { nextRelease, replaceFile } from "#e2e/support/installation.ts";
+import { type Felt, Load } from "./load.ts";
+import { type Machine, tokenIn } from "./machine.ts";
+
+const OWNER = { email: "robin@example.org", name: "Robin", password: "otter lamp violet nine" };
+const PER_MINUTE = "100000";
+const BEFORE_MS = 3000;
+const AFTER_MS = 2000;
+
+export interface Step {
+  name: string;
+  seconds: number;
+  felt?: Felt;
+}
+
+const SHELTER = "First shelter";
+
+/** @returns a key of its API */
+export async function openShelter(machine: Machine, printed: string): Promise<string> {
+  const { base, run } = machine;
+  const browser = new BrowserClient(base);
+  const sent = async (method: string, at: string, body: unknown): Promise<string> => {
+    const { status, text } = await browser.send(method, at, { body });
+    if (status >= 300) throw new Error(`${method} ${at} was answered ${status}: ${text}`);
+    return text;
+  };
+  await sent("POST", "/api/setup", { token: tokenIn(printed), ...OWNER });
+  const { status } = await browser.signIn(OWNER.email, OWNER.password);
+  if (status !== 200) throw new Error(`The sign-in was answered ${status}.`);
+  const { slug } = JSON.parse(await sent("POST", "/api/projects", { name: SHELTER })) as { slug: string };
+  await run("plans", "set", slug, "enterprise", "--per-minute", PER_MINUTE, "--per-day", `${PER_MINUTE}0`);
+  return await run("keys", "create", "--project", slug, "--name", "Drill");
+}
+
+/** The next release, with a migration. */
+export async function makeNext({ installed }: Machine, version: string): Promise<string> {
+  return await nextRelease(installed, version, (folder) => {
+    const migration = path.join(folder, "prisma", "migrations", "99990101000000_drill");
+    mkdirSync(migration);
+    writeFileSync(path.join(migration, "migration.sql"), "create table drill (id int primary key);\n");
+  });
+}
+
+export async function makeBroken({ installed }: Machine, version: string): Promise<string> {
+  const breakIt = (folder: string): void => replaceFile(path.join(folder, ".programs", "main.mjs"), () => "process.exit(1);\n");
+  return await nextRelease(installed, version, breakIt);
+}
+
+/** While staff and programs work. @returns the names of the animals that they added */
+export async function updateUnderLoad(
+  { base, installed }: Machine,
+  { tarball, key, works }: { tarball: string; key: string; works: boolean },
+): Promise<{ step: Omit<Step, "name">; added: readonly string[] }> {
+  const load = new Load(base, key);
+  await delay(BEFORE_MS);
+  const began = performance.now();
+  const { code, stderr } = await installed.run("update", tarball, "--restart", installed.restart);
+  const seconds = (performance.now() - began) / 1000;
+  await delay(AFTER_MS);
+  const { felt, added } = await load.stop();
+  if ((code === 0) !== works) throw new Error(`The update to ${path.basename(tarball)} ended with ${code}:\n${stderr}`);
+  if (added.length === 0) throw new Error("No animal was added meanwhile.");
+  return { step: { seconds, felt }, added };
+}
+
+/** @throws Error if one is missing */
+export async function expectPets({ base }: Machine, key: string, names: readonly string[]): Promise<void> {
+  const found = new Set<string>();
+  for (let at = "/v1/pets?limit=100"; at !== ""; ) {
+    const { status, text, headers } = await httpCall(base, "GET", at, { key });
+    if (status !== 200) throw new Error(`${at} was answered ${status}: ${text}`);
+    for (const { name } of JSON.parse(text) as { name: string }[]) found.add(name);
+    at = /<[^>]*?(\/v1\/pets[^>]*)>; rel="next"/.exec(headers["link"] ?? "")?.[1] ?? "";
+  }
+  const missing = names.filter((name) => !found.has(name));
+  if (missing.length > 0) throw new Error(`${missing.length} of ${names.length} animals are missing.`);
+}
