@@ -2,11 +2,12 @@ import { request as httpsRequest } from "node:https";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
+import { runVerb } from "#e2e/support/command-line.ts";
 import { visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { endPrograms, launchProgram, type Program, stopProgram } from "#e2e/support/program.ts";
+import { endPrograms, launchProgram } from "#e2e/support/program.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -17,7 +18,7 @@ const CUSTOM = "www.shelter.test";
 
 let database: { url: string; drop: () => Promise<void> };
 let pebble: Pebble;
-let program: Program;
+let environment: Record<string, string>;
 let http: number;
 let https: number;
 let site: string;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const others = await prisma().project.findUniqueOrThrow({ where: { id: projectId } });
   for (const host of [DASHBOARD, site, `${others.slug}.${PLATFORM}`]) await pebble.record("add-a", { host, addresses: ["127.0.0.1"] });
   await pebble.record("set-cname", { host: CUSTOM, target: PLATFORM });
-  program = launchProgram({
+  environment = {
     PORT: String(await testPort()),
     DATABASE_URL: database.url,
     EDGE_HOST: "127.0.0.1",
@@ -55,7 +56,8 @@ beforeAll(async () => {
     NODE_EXTRA_CA_CERTS: pebble.trustFile,
     ENCRYPTION_KEYS: `test:${"A".repeat(43)}`,
     AUTH_SECRET: "a secret of one machine, of 32 characters",
-  });
+  };
+  launchProgram(environment);
   const isServed = () =>
     visit(http, { host: site }).then(
       ({ status }) => status === 200,
@@ -108,6 +110,12 @@ it("serves the dashboard, sites, and custom domains over HTTPS with certificates
   expect(pebble.front.done.filter((what) => what === `new-order ${DASHBOARD}`)).toHaveLength(1);
 });
 
+it("has doctor say that the dashboard's certificate is valid", async () => {
+  const { stdout } = await runVerb(database.url, ["doctor"], environment);
+  expect(stdout).toMatch(/^ok +Certificate of the dashboard +valid until /m);
+  expect(stdout).toMatch(/Certificate of sites +each site gets its own/);
+});
+
 it("counts the API's callers by their own addresses, whatever they say", async () => {
   const forged = { "x-forwarded-for": "203.0.113.9" };
   const first = await fromAddress("127.0.0.5", "/v1/pets", forged);
@@ -115,5 +123,4 @@ it("counts the API's callers by their own addresses, whatever they say", async (
   const again = await fromAddress("127.0.0.5", "/v1/pets", forged);
   expect(first.body).toContain("missing_api_key");
   expect([other.left, again.left]).toEqual([first.left, first.left - 1]);
-  expect((await stopProgram(program)).code).toBe(0);
 });

@@ -16,6 +16,10 @@ export async function lookAtDashboardCertificate(config: Settings): Promise<Find
     const why = `${message}${detail === null ? "" : ` “${detail}”`}`;
     return [problem(CHECK, `${host} has none: ${why}`, `correct DNS and the way to port 80, and wait for the next attempt${next}`)];
   }
+  if (certificate?.state === "issuing" && certificate.waitsUntil !== null) {
+    const fix = `create an A or AAAA record for ${host}; it is looked up again at ${certificate.waitsUntil}`;
+    return [problem(CHECK, `${host} has none: the name does not resolve, or the authority asked to wait`, fix)];
+  }
   if (certificate?.state !== "issued") return [warning(CHECK, `${host} has none yet`, "wait for a minute or two while the worker runs")];
   const { notAfter, renewalFailed } = certificate;
   if (renewalFailed) return [problem(CHECK, `its renewal fails: ${renewalFailed.message}`, "correct DNS and the way to port 80")];

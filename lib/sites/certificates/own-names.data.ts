@@ -23,7 +23,11 @@ export async function ownName(name: string): Promise<{ projectId: bigint | null 
   return row && { projectId: row[0] == null ? null : BigInt(row[0]) };
 }
 
+export function isDashboard(holder: Holder): boolean {
+  return "ownName" in holder && holder.ownName === ownNamesHere()[0];
+}
+
 /** Beneath the platform's domain. */
 export function isSite(holder: Holder): boolean {
-  return "ownName" in holder && holder.ownName !== ownNamesHere()[0];
+  return "ownName" in holder && !isDashboard(holder);
 }

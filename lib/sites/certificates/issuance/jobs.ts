@@ -25,11 +25,13 @@ import { type Holder, holderSchema } from "#lib/sites/certificates/holders.schem
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";
 import { checkOwnName } from "#lib/sites/certificates/own.data.ts";
-import { isSite } from "#lib/sites/certificates/own-names.data.ts";
+import { isDashboard, isSite } from "#lib/sites/certificates/own-names.data.ts";
 import { isAttemptDue, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 const BUSY_MS = 15_000;
+/** An operator is setting it up. */
+const DASHBOARD_WAIT_MS = 2 * 60_000;
 const CHANCES = 2 ** 32;
 
 /** Undefined if the domain is no longer checked. */
@@ -45,7 +47,8 @@ async function blockedBy(attempt: Attempt, checkDns: DnsCheck, now: number): Pro
   const renewed = await renewedCertificate(holder);
   if (verdict === "unknown") {
     const until = waitForDns(attempt.startedAt, renewed, now);
-    if (until !== undefined) return { kind: "waits", until };
+    const max = isDashboard(holder) ? now + DASHBOARD_WAIT_MS : Number.POSITIVE_INFINITY;
+    if (until !== undefined) return { kind: "waits", until: Math.min(until, max) };
     return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
   }
   if (verdict === "wrong") {
