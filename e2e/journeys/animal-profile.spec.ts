@@ -137,6 +137,8 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await page.getByRole("combobox", { name: "Size" }).selectOption("Medium");
   await expect(page).toHaveURL(/species=dog&sex=female&size=medium/);
   await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "All 1", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Bin 0", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "View" }).click();
   await page.getByRole("checkbox", { name: "Age", exact: true }).check();
   await page.keyboard.press("Escape");

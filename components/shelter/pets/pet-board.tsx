@@ -55,7 +55,10 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     initialData: first.categories,
     initialDataUpdatedAt: first.readAt,
   });
-  const { data: tabs } = useQuery({ ...tabsOptions(project), initialData: first.tabs, initialDataUpdatedAt: first.readAt });
+  const { data: tabs = first.tabs } = useQuery({
+    ...tabsOptions(project, query),
+    ...(isFirst && { initialData: first.tabs, initialDataUpdatedAt: first.readAt }),
+  });
   const selection = useSelection(query, data);
   // Nothing to search, filter, or page through.
   const isBare = data?.rows.length === 0 && tabs.all === 0 && !hasFilter(query) && !query.bin;

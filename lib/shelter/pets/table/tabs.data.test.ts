@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
-import { tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
+import { type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
+const ALL = { q: "", bin: false } as const;
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();
 afterAll(close);
@@ -28,14 +30,33 @@ beforeAll(async () => {
   await add(scope, "pending", 2);
   await add(scope, "available", 3, true);
   await add(scope, "sold", 1, true);
+  const own = [scope.projectId];
+  await pool().query(
+    "insert into pet_profiles (pet_id, project_id, species) select id, $1, 'dog' from pets where project_id = $1 and status = 'pending'",
+    own,
+  );
+  const firsts =
+    "select min(id) from pets where project_id = $1 group by status, deleted_at is null having min(status) <> 'available' or bool_and(deleted_at is null)";
+  await pool().query(`update pets set name = 'Zoe' where id in (${firsts})`, own);
 });
 
 it("counts a project's own animals of each tab, without the bin but for its own tab", async () => {
-  expect(await countTabs(scope)).toEqual({ available: 4, pending: 2, sold: 0, all: 6, bin: 4 });
+  expect(await countTabs(scope, ALL)).toEqual({ available: 4, pending: 2, sold: 0, all: 6, bin: 4 });
+});
+
+it.each<[string, Partial<PetFilter>, TabCounts]>([
+  ["a search", { q: "zo" }, { available: 1, pending: 1, sold: 0, all: 2, bin: 1 }],
+  ["a fact of the profile", { species: "dog" }, { available: 0, pending: 2, sold: 0, all: 2, bin: 0 }],
+  ["a search and a fact", { q: "zo", species: "dog" }, { available: 0, pending: 1, sold: 0, all: 1, bin: 0 }],
+  ["a category that no animal has", { category: "2" }, { available: 0, pending: 0, sold: 0, all: 0, bin: 0 }],
+])("counts what a tab would show with %s, whichever tab is open", async (_, filter, counts) => {
+  expect(await countTabs(scope, { ...ALL, ...filter })).toEqual(counts);
+  expect(await countTabs(scope, { ...ALL, ...filter, status: "sold" })).toEqual(counts);
+  expect(await countTabs(scope, { ...ALL, ...filter, bin: true })).toEqual(counts);
 });
 
 it("stops above a thousand, and says so", async () => {
-  const { available, all } = await countTabs(large);
+  const { available, all } = await countTabs(large, ALL);
   expect([available, all].map(tabCount)).toEqual(["1,000+", "1,000+"]);
   expect([0, 1000, 1001].map(tabCount)).toEqual(["0", "1,000", "1,000+"]);
 });

@@ -7,7 +7,7 @@ export type PetTab = (typeof PET_TABS)[number];
 /** As much work for a million animals as for a thousand. */
 export const MAX_TAB_COUNT = 1000;
 
-/** Of the whole project, whatever is filtered; above `MAX_TAB_COUNT`, it is more than that. */
+/** Above `MAX_TAB_COUNT`, it is more than that. */
 export type TabCounts = Record<PetTab, number>;
 
 export function tabCount(count: number): string {
