@@ -6,10 +6,15 @@ import { type ProjectScope, projectScope } from "#lib/people/scope/principal.sch
 import { listPets } from "#lib/shelter/pets/data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
+import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
+import { filterOf } from "#lib/shelter/pets/table/rules.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { listDirectory } from "#lib/shelter/projects/directory/data.ts";
 import { siteByDomain } from "#lib/sites/sites/hosts.data.ts";
 import { listAvailable, tallyAvailable } from "#lib/sites/sites/public/data.ts";
 import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
+import type { AnimalQuery } from "#lib/sites/sites/public/schema.ts";
 import type { Scale } from "./scale-data.ts";
 import { type Spread, spread, spreadText } from "./spread.ts";
 
@@ -20,6 +25,22 @@ const STEP = 7919;
 const WORDS = ["luna", "bel", "captain", "little mo", "whisk", "otis pumpkin", "z", "miss", "pe", "old wa"];
 
 type Read = [what: string, read: (at: number) => Promise<unknown>];
+
+const FILTERS: [string, Partial<PetQuery>][] = [
+  ["available animals", { status: "available" }],
+  ["dogs", { species: "dog" }],
+  ["rabbits", { species: "rabbit" }],
+  ["small old female cats", { species: "cat", sex: "female", size: "small", age: "senior" }],
+  ["pending dogs", { status: "pending", species: "dog" }],
+  ["unlisted animals", { listed: "no" }],
+  ["listed animals", { listed: "yes" }],
+  ["dogs found by a word", { q: "luna", species: "dog" }],
+];
+const SITE_FILTERS: [string, Partial<AnimalQuery>][] = [
+  ["dogs", { species: "dog" }],
+  ["rabbits", { species: "rabbit" }],
+  ["small old female cats", { species: "cat", sex: "female", size: "small", age: "senior" }],
+];
 
 const pick = (at: number): string => WORDS[at % WORDS.length] as string;
 
@@ -32,6 +53,16 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
   const table = { q: "", bin: false, sort: "id", descending: false } as const;
   const member = { ...person, email: "", name: "", isAdmin: false, sessionId: "0" };
   const everything = { q: "", plan: null, in: "live", after: "", before: "" } as const;
+  /** As the page reads it: a page of rows, their facts, and the tabs. */
+  const animals = async (scope: ProjectScope, filter: Partial<PetQuery>) => {
+    const query = { ...table, descending: true, ...filter };
+    const [{ rows }] = await Promise.all([listPetPage(scope, query), countTabs(scope, filterOf(query))]);
+    return await factsOf(
+      scope,
+      rows.map(({ id }) => id),
+    );
+  };
+  const siteList = (scope: ProjectScope, query: Partial<AnimalQuery>) => listAvailable(scope, { ...NO_QUERY, ...query }, Date.now());
   const sitePage = (scope: ProjectScope) => Promise.all([listAvailable(scope, NO_QUERY, Date.now()), tallyAvailable(scope, Date.now())]);
   return [
     ["API: first page, small project", (at) => listPets(small(at), page)],
@@ -44,6 +75,20 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
     ["Dashboard: animals and their count, largest project", () => listPetPage(largest, table)],
     ["Dashboard: animals by name, largest project", () => listPetPage(largest, { ...table, sort: "name" })],
     ["Dashboard: search and count, largest project", (at) => listPetPage(largest, { ...table, q: pick(at) })],
+    ...FILTERS.flatMap(([what, filter]): Read[] => [
+      [`Dashboard: ${what}, with tabs, small project`, (at) => animals(small(at), filter)],
+      [`Dashboard: ${what}, with tabs, largest project`, () => animals(largest, filter)],
+    ]),
+    ["API: listed animals, small project", (at) => selectPets(small(at), { ...search, q: undefined, listed: true })],
+    [
+      "API: listed animals far down, largest project",
+      (at) => selectPets(largest, { ...search, q: undefined, listed: true, after: far(at) }),
+    ],
+    ["API: unlisted animals, small project", (at) => selectPets(small(at), { ...search, q: undefined, listed: false })],
+    [
+      "API: unlisted animals far down, largest project",
+      (at) => selectPets(largest, { ...search, q: undefined, listed: false, after: far(at) }),
+    ],
     ["Dashboard: a person’s 100 projects with counts", () => listDirectory(member, { q: "", page: 1, bin: 1 })],
     ["Administration: all projects with counts", () => listProjectPage(everything, Date.now())],
     [
@@ -53,6 +98,10 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
     ["Site: found by its domain", (at) => siteByDomain(`shelter-${1 + ((at * STEP) % projects)}.example.org`)],
     ["Site: animals and categories, small project", (at) => sitePage(small(at))],
     ["Site: animals and categories, largest project", () => sitePage(largest)],
+    ...SITE_FILTERS.flatMap(([what, query]): Read[] => [
+      [`Site: ${what}, small project`, (at) => siteList(small(at), query)],
+      [`Site: ${what}, largest project`, () => siteList(largest, query)],
+    ]),
   ];
 }
 
