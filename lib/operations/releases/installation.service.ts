@@ -57,12 +57,24 @@ export async function removeOthers({ releases }: Installation, kept: readonly st
 
 /**
  * Lets a release start on a schema to which the next one only added: a release refuses migrations that it has not.
- * @param applied to the database
+ * Copied before the database changes, so that a full disk is noticed in time.
+ * @returns what makes those known that were applied
  */
-export async function adoptMigrations(from: string, to: string, applied: readonly string[]): Promise<void> {
+export async function stageMigrations(from: string, to: string): Promise<(applied: readonly string[]) => Promise<void>> {
+  const staging = path.join(to, "prisma", "next-migrations");
+  const own = path.join(to, "prisma", "migrations");
+  const drop = (): Promise<void> => rm(staging, { recursive: true, force: true });
+  await drop();
   const known = await knownMigrations(to);
-  const added = (await knownMigrations(from)).filter((name) => applied.includes(name) && !known.includes(name));
-  for (const name of added) {
-    await cp(path.join(from, "prisma", "migrations", name), path.join(to, "prisma", "migrations", name), { recursive: true });
+  const added = (await knownMigrations(from)).filter((name) => !known.includes(name));
+  try {
+    for (const name of added) await cp(path.join(from, "prisma", "migrations", name), path.join(staging, name), { recursive: true });
+  } catch (error) {
+    await drop();
+    throw error;
   }
+  return async (applied) => {
+    for (const name of added.filter((one) => applied.includes(one))) await rename(path.join(staging, name), path.join(own, name));
+    await drop();
+  };
 }

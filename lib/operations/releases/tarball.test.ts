@@ -7,8 +7,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
+import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { download } from "./download.service.ts";
-import { adoptMigrations, installationOf, refuseWithoutRoom, removeOthers, switchTo } from "./installation.service.ts";
+import { installationOf, refuseWithoutRoom, removeOthers, stageMigrations, switchTo } from "./installation.service.ts";
 import { readRelease, unpack, verifySum } from "./tarball.service.ts";
 
 const RELEASE = { version: "1.1.0", os: "linux", arch: process.arch, unpackedBytes: 1_000_000 } as const;
@@ -33,6 +34,13 @@ function put(name: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
   return file;
+}
+
+function mountSmallDisk(): string {
+  disk = path.join(folder, "disk");
+  mkdirSync(disk);
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]);
+  return disk;
 }
 
 function tarballOf(release: object, content = "content"): string {
@@ -70,9 +78,7 @@ describe("a release's tarball", () => {
   it("leaves nothing behind where the disk is too small for it", async () => {
     if (process.getuid?.() !== 0) return;
     const tarball = tarballOf(RELEASE, "x".repeat(8 * 1024 * 1024));
-    disk = path.join(folder, "disk");
-    mkdirSync(disk);
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]);
+    mountSmallDisk();
     await expect(unpack(tarball, RELEASE, disk)).rejects.toThrow(/could not be unpacked in .*, since the disk is full: free up space\.$/);
     expect(readdirSync(disk)).toEqual([]);
     await expect(refuseWithoutRoom(disk, 0)).rejects.toThrow(
@@ -122,7 +128,24 @@ describe("an installation", () => {
     ] as const) {
       for (const name of names) put(`${release}/prisma/migrations/${name}/migration.sql`, `-- ${name}`);
     }
-    await adoptMigrations(path.join(folder, "new"), path.join(folder, "old"), ["1_first", "2_applied"]);
+    const adopt = await stageMigrations(path.join(folder, "new"), path.join(folder, "old"));
+    await adopt(["1_first", "2_applied"]);
     expect(readdirSync(path.join(folder, "old", "prisma", "migrations")).sort()).toEqual(["1_first", "2_applied"]);
+    expect(readdirSync(path.join(folder, "old", "prisma"))).toEqual(["migrations"]);
+  });
+
+  it("refuses before the database is migrated where the disk is too small for that, and goes on once there is room", async () => {
+    if (process.getuid?.() !== 0) return;
+    const old = path.join(mountSmallDisk(), "old");
+    mkdirSync(path.join(old, "prisma", "migrations", "1_first"), { recursive: true });
+    put("new/prisma/migrations/2_next/migration.sql", "x".repeat(64 * 1024));
+    const filling = path.join(disk, "filling");
+    writeFileSync(filling, "x".repeat(4 * 1024 * 1024 - 48 * 1024));
+    const outcome = stageMigrations(path.join(folder, "new"), old).catch((error: unknown) => diskFullSentence(error));
+    expect(await outcome).toMatch(/^The disk that holds \S+ is full: free up space and run the command again\.$/);
+    expect(readdirSync(path.join(old, "prisma"))).toEqual(["migrations"]);
+    rmSync(filling);
+    await (await stageMigrations(path.join(folder, "new"), old))(["2_next"]);
+    expect(readdirSync(path.join(old, "prisma", "migrations"))).toEqual(["1_first", "2_next"]);
   });
 });

@@ -3,6 +3,7 @@ import { chownSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync, statS
 import path from "node:path";
 import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { currentKeys, newEncryptionKey } from "#lib/platform/secrets/key-file.service.ts";
 
@@ -59,6 +60,7 @@ export function writeSettings(named: string, text: string, replaces: boolean): v
     }
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") throw existing(file);
+    if (diskFullSentence(cause) !== undefined) throw cause;
     throw new OperatorError(`The settings cannot be written to ${file}: run this as root, or name another file with PETSTORE_ENV.`, {
       cause,
     });

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
+import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 
 /** Exit codes: 0 success, 1 failure, 2 usage error. */
@@ -20,6 +21,8 @@ function isUnmigrated(error: unknown): boolean {
 export function outcomeOf(thrown: unknown): CommandOutcome {
   if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
   if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };
+  const diskFull = diskFullSentence(thrown);
+  if (diskFull !== undefined) return { exitCode: 1, message: diskFull };
   const error = databaseError(thrown);
   if (isAppError(error)) return { exitCode: error.code === "invalid_body" ? 2 : 1, message: error.message };
   if (isUnmigrated(error)) {

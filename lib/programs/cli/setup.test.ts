@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -161,4 +162,25 @@ it("only warns about a name that does not lead here, and fails for a backup plac
   const failed = await setUp(...public_, "--backup-to", path.join(folder, "none"));
   expect(failed).toMatchObject({ code: 1, stdout: expect.stringMatching(/^problem +Test backup +The folder \S+none does not exist/m) });
   expect(written()["BACKUP_TO"]).toBe(path.join(folder, "none"));
+});
+
+it("says that the disk is full, and sets up once there is room", async () => {
+  if (process.getuid?.() !== 0) return;
+  const disk = path.dirname(file);
+  mkdirSync(disk);
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
+  try {
+    const filling = path.join(disk, "filling");
+    expect(() => writeFileSync(filling, "x".repeat(80 * 1024))).toThrow("ENOSPC");
+    const { code, stderr } = await setUp("--yes", ...URL_FLAG);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The disk(?: that holds \S+)? is full: free up space and run the command again\.$/m),
+    });
+    expect(readdirSync(disk)).toEqual(["filling"]);
+    rmSync(filling);
+    expect((await setUp("--yes", ...URL_FLAG)).code).toBe(0);
+  } finally {
+    execFileSync("umount", [disk]);
+  }
 });

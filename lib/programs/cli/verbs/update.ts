@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import type { Command } from "commander";
 import { download } from "#lib/operations/releases/download.service.ts";
 import {
-  adoptMigrations,
   type Installation,
   installationOf,
   refuseWithoutRoom,
   removeOthers,
+  stageMigrations,
   switchTo,
 } from "#lib/operations/releases/installation.service.ts";
 import { becomesReady, readyAddress, restart, restartCommand, unitFailure } from "#lib/operations/releases/restart.service.ts";
@@ -57,6 +57,7 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
 
 /** By the new release, while the current one serves. */
 async function migrateWith(folder: string, { currentFolder, current }: Installation): Promise<void> {
+  const adopt = await stageMigrations(folder, currentFolder);
   let failure: unknown;
   try {
     const { stderr } = await run(path.join(folder, "petstore"), ["migrate"]);
@@ -65,7 +66,7 @@ async function migrateWith(folder: string, { currentFolder, current }: Installat
     failure = error;
   }
   // Also what was applied before one failed: the current release must be able to start again.
-  await adoptMigrations(folder, currentFolder, await appliedMigrations());
+  await adopt(await appliedMigrations());
   if (failure === undefined) return;
   const reason = failure instanceof Error && "stderr" in failure ? String(failure.stderr).trim() : String(failure);
   throw new OperatorError(`${reason}\nThe database could not be migrated. Petstore ${current.version} goes on running.`);
