@@ -5,7 +5,16 @@ import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 const shelter = useBackedUpShelter();
 const LEFT_BEHIND = [
   ...["api_key_bans", "api_key_requests", "deploys", "domains", "events", "idempotency_keys", "invitation_sends", "invitations"],
-  ...["members", "pet_import_mappings", "pet_imports", "usage_days", "usage_hours", "usage_minutes", "webhook_endpoints"],
+  ...[
+    "members",
+    "own_certificates",
+    "pet_import_mappings",
+    "pet_imports",
+    "usage_days",
+    "usage_hours",
+    "usage_minutes",
+    "webhook_endpoints",
+  ],
 ];
 
 describe("a project that is brought back as a new one", () => {

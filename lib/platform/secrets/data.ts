@@ -7,15 +7,22 @@ interface EncryptedRow {
   replace(encrypted: string): Promise<boolean>;
 }
 
-const ENCRYPTED: Statement = {
-  name: "",
-  text: `select 'certificate', domain_id::text, sealed_key from certificates
-         union all select 'own_certificate', name, sealed_key from own_certificates
-         union all select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null
-         union all select 'secret', name, sealed from service_secrets
-         union all select 'webhook', id::text, sealed_secret from webhook_endpoints
-         union all select 'webhook_old', id::text, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null`,
-};
+const ENCRYPTED_IN: readonly { table: string; rows: string }[] = [
+  { table: "certificates", rows: "select 'certificate', domain_id::text, sealed_key from certificates" },
+  { table: "own_certificates", rows: "select 'own_certificate', name, sealed_key from own_certificates" },
+  {
+    table: "certificate_attempts",
+    rows: "select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null",
+  },
+  { table: "service_secrets", rows: "select 'secret', name, sealed from service_secrets" },
+  {
+    table: "webhook_endpoints",
+    rows: `select 'webhook', id::text, sealed_secret from webhook_endpoints
+           union all select 'webhook_old', id::text, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null`,
+  },
+];
+const encryptedIn = (parts: typeof ENCRYPTED_IN): string => parts.map(({ rows }) => rows).join(" union all ");
+const ENCRYPTED: Statement = { name: "", text: encryptedIn(ENCRYPTED_IN) };
 
 const REPLACE: Readonly<Record<string, Statement>> = {
   certificate: { name: "", text: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1" },
@@ -43,9 +50,14 @@ export async function encryptedRows(): Promise<EncryptedRow[]> {
   });
 }
 
+const THERE = "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
+
+/** Also in a database of an older schema, which lacks some tables. */
 export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
+  const tables = new Set((await on.query<{ name: string }>(THERE)).rows.map(({ name }) => name));
+  const parts = ENCRYPTED_IN.filter(({ table }) => tables.has(table));
   const { rows } = await on.query<{ name: string }>(
-    `select distinct split_part(sealed, '.', 1) as name from (${ENCRYPTED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
+    `select distinct split_part(sealed, '.', 1) as name from (${encryptedIn(parts)}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
   );
   return rows.map(({ name }) => name);
 }

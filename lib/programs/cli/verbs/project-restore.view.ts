@@ -9,10 +9,10 @@ interface Listed {
 const people = (list: readonly Listed[]): string => list.map(({ email, role }) => `${email} (${role})`).join(", ");
 
 function peopleNotes({ people: restored }: RestoredProject, { inPlace }: Choices): string[] {
-  if (restored === null) return inPlace ? [] : ["No one is a member of it: an administrator opens it and invites people."];
-  const { joined, missing, removed } = restored;
+  const { joined = [], missing = [], removed = [] } = restored ?? {};
   return [
     ...(joined.length > 0 ? [`Members: ${people(joined)}.`] : []),
+    ...(joined.length === 0 && !inPlace ? ["No one is a member of it: an administrator opens it and invites people."] : []),
     ...(removed.length > 0 ? [`No longer members: ${people(removed)}.`] : []),
     ...(missing.length > 0 ? [`Without an account with a confirmed address, so not members; invite them: ${people(missing)}.`] : []),
   ];
@@ -20,8 +20,11 @@ function peopleNotes({ people: restored }: RestoredProject, { inPlace }: Choices
 
 function keyNotes({ keys }: RestoredProject, { inPlace }: Choices): string[] {
   if (keys === null) return inPlace ? [] : ["It has no API keys; --keys brings them along."];
-  const there = keys.elsewhere > 0 ? [`${grouped(keys.elsewhere)} keys stay with the project that has them now.`] : [];
-  return [`API keys: ${grouped(keys.restored)}. Keys that were revoked since the backup are valid again: check them.`, ...there];
+  const { restored, elsewhere } = keys;
+  return [
+    ...(restored > 0 ? [`API keys: ${grouped(restored)}. Keys that were revoked since the backup are valid again: check them.`] : []),
+    ...(elsewhere > 0 ? [`API keys that stay with the project that has them now: ${grouped(elsewhere)}.`] : []),
+  ];
 }
 
 function siteNotes({ domains, webhooks }: RestoredProject, { inPlace }: Choices): string[] {
