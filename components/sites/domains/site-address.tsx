@@ -13,7 +13,7 @@ function Explanation({ certificate }: { certificate: CertificateView }) {
       {retryAt !== null && (
         <>
           {" "}
-          The next attempt starts automatically <TimeUntil until={retryAt} before="in" />.
+          Next attempt <TimeUntil until={retryAt} before="in" />.
         </>
       )}
     </>
