@@ -75,7 +75,7 @@ describe("a release's tarball", () => {
     await expect(readRelease(put("text", "text"))).rejects.toThrow("is not a release of Petstore");
   });
 
-  it("leaves nothing behind where the disk is too small for it", async () => {
+  it("leaves nothing behind where the disk is too small for it, and is unpacked once there is room", async () => {
     if (process.getuid?.() !== 0) return;
     const tarball = tarballOf(RELEASE, "x".repeat(8 * 1024 * 1024));
     mountSmallDisk();
@@ -84,6 +84,8 @@ describe("a release's tarball", () => {
     await expect(refuseWithoutRoom(disk, 0)).rejects.toThrow(
       /^The update needs 64 MiB in .*, and 4 are free: free up space and run it again\.$/,
     );
+    execFileSync("mount", ["-o", "remount,size=32m", disk]);
+    expect(readdirSync(await unpack(tarball, RELEASE, disk)).sort()).toEqual(["content", "release.json"]);
   });
 
   it("is downloaded with its sum over HTTPS, and only so", async () => {

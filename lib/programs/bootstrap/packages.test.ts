@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -34,6 +35,16 @@ describe("packages that are installed", () => {
     npmThat(`${LIST} fs.writeFileSync("${ADDED}", "{}");`);
     await ensureInstalled(folder, "run");
     expect([existsSync(path.join(folder, IN_USE)), existsSync(path.join(folder, ADDED))]).toEqual([false, true]);
+  });
+
+  it("are installed over what a killed start left behind", async () => {
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    mkdirSync(path.join(folder, ".data", "install", "node_modules", "half"), { recursive: true });
+    writeFileSync(path.join(folder, ".data", "setup.lock"), String(pid));
+    npmThat(`${LIST} fs.writeFileSync("${ADDED}", "{}");`);
+    await ensureInstalled(folder, "run");
+    expect(readdirSync(path.join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["added"]);
+    expect(readdirSync(path.join(folder, ".data"))).toEqual([]);
   });
 
   it.each([
