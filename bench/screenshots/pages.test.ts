@@ -14,6 +14,7 @@ const PLACES: Places = {
   key: "4",
   bannedKey: "5",
   webhook: "11",
+  enquiry: "12",
   domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],
   setup: "/setup#7",
   invitation: "/invitations#8",

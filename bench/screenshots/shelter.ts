@@ -23,6 +23,7 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
+import { makeEnquiries } from "./enquiries.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 import { makePhotos, makeSitePictures } from "./photos.ts";
 
@@ -35,6 +36,7 @@ export interface Places {
   key: string;
   bannedKey: string;
   webhook: string;
+  enquiry: string;
   domains: Record<PicturedDomain, string>;
   /** Include tokens. */
   setup: string;
@@ -139,6 +141,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,
     webhook: webhook.endpoint.id,
+    enquiry: await makeEnquiries(scope, pet, byStaff),
     domains,
     dns: (await shareDomain(scope, domains.conflict, byOwner)).path,
     reset: reset.url,

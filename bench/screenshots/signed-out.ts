@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Shot } from "./shot.ts";
 
 export const SIGNED_OUT: Shot[] = [
@@ -19,6 +20,16 @@ export const SIGNED_OUT: Shot[] = [
   { name: "site-public", path: ({ site }) => site },
   { name: "site-public-demo", path: ({ demo }) => `/sites/${demo}.localhost/` },
   { name: "site-public-animal", path: ({ site, pet }) => `${site}animals/${pet}` },
+  { name: "site-public-ask", path: ({ site, pet }) => `${site}animals/${pet}/ask` },
+  { name: "site-public-thanks", path: ({ site }) => `${site}ask?sent=1` },
+  {
+    name: "site-public-ask-errors",
+    path: ({ site }) => `${site}ask`,
+    after: async (page) => {
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
   { name: "site-public-filtered", path: ({ site }) => `${site}?sex=female&dogs=yes` },
   { name: "site-public-no-match", path: ({ site }) => `${site}?species=horse` },
   { name: "site-public-poster", path: ({ site, pet }) => `${site}animals/${pet}/poster` },

@@ -8,5 +8,9 @@ export const STATUS_TONES = {
 } as const satisfies Record<PetStatus, string>;
 
 export function StatusBadge({ tone, children }: { tone: string; children: ReactNode }) {
-  return <span className={`inline-flex rounded-full border px-2.5 py-0.5 text-sm font-semibold text-foreground ${tone}`}>{children}</span>;
+  return (
+    <span className={`inline-flex rounded-full border px-2.5 whitespace-nowrap py-0.5 text-sm font-semibold text-foreground ${tone}`}>
+      {children}
+    </span>
+  );
 }

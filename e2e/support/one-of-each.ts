@@ -17,6 +17,19 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
   const categoryId = 70_000n + projectId;
   const pet = await prisma().pet.create({ data: { projectId, name: "Nutmeg", categoryId }, select: { id: true } });
   await prisma().category.create({ data: { projectId, categoryId, name: "Otters", color: "sky" } });
+  const enquiry = await prisma().enquiry.create({
+    data: {
+      projectId,
+      formId: crypto.randomUUID(),
+      petId: pet.id,
+      petName: "Nutmeg",
+      name: "Ada",
+      email,
+      message: "Hello",
+      consent: "Yes",
+    },
+    select: { id: true },
+  });
   const imported = await prisma().petImport.create({
     data: { projectId, createdBy: BigInt(ownerId), fileName: "pets.csv", format: "csv", state: "ready" },
     select: { id: true },
@@ -53,6 +66,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     photoId: String(photo.id),
     file: `${hash}-320.webp`,
     keyId,
+    enquiryId: String(enquiry.id),
     endpointId: String(endpoint.id),
     deliveryId: String(delivery.id),
     petId: String(pet.id),
@@ -74,6 +88,9 @@ export async function stateOf(scope: ProjectScope): Promise<string> {
     prisma().pet.findMany({ where }),
     prisma().petPhoto.findMany({ where, include: { uses: true, removals: true } }),
     prisma().category.findMany({ where }),
+    prisma().enquiry.findMany({ where, include: { notes: true, replies: true } }),
+    prisma().enquirySettings.findMany({ where }),
+    prisma().enquiryPause.findMany({ where }),
     prisma().petImport.findMany({ where }),
     prisma().deploy.findMany({ where }),
     prisma().sitePicture.findMany({ where }),

@@ -7,6 +7,7 @@ import { resendInvitation, revokeInvitation } from "#lib/people/members/invitati
 import { removeMember } from "#lib/people/members/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
+import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
@@ -19,6 +20,10 @@ import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import * as oneCategory from "../../app/api/projects/[project]/categories/[categoryId]/route.ts";
 import * as categories from "../../app/api/projects/[project]/categories/route.ts";
 import * as domains from "../../app/api/projects/[project]/domains/route.ts";
+import * as enquiryNotes from "../../app/api/projects/[project]/enquiries/[enquiryId]/notes/route.ts";
+import * as enquiryReplies from "../../app/api/projects/[project]/enquiries/[enquiryId]/replies/route.ts";
+import * as oneEnquiry from "../../app/api/projects/[project]/enquiries/[enquiryId]/route.ts";
+import * as enquirySettings from "../../app/api/projects/[project]/enquiries/settings/route.ts";
 import * as importCategories from "../../app/api/projects/[project]/imports/[importId]/categories/route.ts";
 import * as importColumns from "../../app/api/projects/[project]/imports/[importId]/columns/route.ts";
 import * as importSheet from "../../app/api/projects/[project]/imports/[importId]/sheet/route.ts";
@@ -31,6 +36,7 @@ import * as oneKey from "../../app/api/projects/[project]/keys/[keyId]/route.ts"
 import * as keys from "../../app/api/projects/[project]/keys/route.ts";
 import * as oneMember from "../../app/api/projects/[project]/members/[userId]/route.ts";
 import * as petBin from "../../app/api/projects/[project]/pets/[petId]/bin/route.ts";
+import * as petEnquiries from "../../app/api/projects/[project]/pets/[petId]/enquiries/route.ts";
 import * as onePhoto from "../../app/api/projects/[project]/pets/[petId]/photos/[photoId]/route.ts";
 import * as photos from "../../app/api/projects/[project]/pets/[petId]/photos/route.ts";
 import * as onePet from "../../app/api/projects/[project]/pets/[petId]/route.ts";
@@ -60,6 +66,14 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ["changing the site", () => ({ handler: site.PUT, method: "PUT", body: SITE })],
   ["uploading a logo", () => ({ handler: sitePictures.POST, method: "POST", query: "?kind=logo", body: "RIFF1234WEBPVP8 " })],
   ["describing a logo", () => ({ handler: sitePictures.PATCH, method: "PATCH", body: { kind: "logo", alt: "A paw" } })],
+  ["changing the enquiry form", () => ({ handler: enquirySettings.PUT, method: "PUT", body: { ...NEW_ENQUIRY_SETTINGS, isOpen: true } })],
+  ["changing an enquiry", (params) => ({ handler: oneEnquiry.PATCH, method: "PATCH", params, body: { version: 1, state: "closed" } })],
+  ["adding a note to an enquiry", (params) => ({ handler: enquiryNotes.POST, method: "POST", params, body: { text: "Called" } })],
+  [
+    "answering an enquiry",
+    (params) => ({ handler: enquiryReplies.POST, method: "POST", params, body: { version: 1, text: "Hello", mails: false } }),
+  ],
+  ["pausing enquiries", (params) => ({ handler: petEnquiries.PUT, method: "PUT", params, body: { isPaused: true } })],
   ["adding an animal", () => ({ handler: pets.POST, method: "POST", body: { name: "Rex", categoryId: "1", status: "available" } })],
   ["changing an animal", (params) => ({ handler: onePet.PATCH, method: "PATCH", params, body: { version: 1, name: "Rex" } })],
   ["moving an animal to the bin", (params) => ({ handler: petBin.PUT, method: "PUT", params, body: { version: 1 } })],

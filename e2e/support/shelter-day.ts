@@ -23,6 +23,7 @@ const SPECS = [
   "confirm-identity",
   "csp",
   "embed",
+  "enquiries",
   "import",
   "keys",
   "members",
@@ -36,7 +37,7 @@ const SPECS = [
   "webhooks",
 ] as const;
 
-const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "embed", "move-in", "site-visitors"]);
+const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "embed", "enquiries", "move-in", "site-visitors"]);
 
 export type SpecWithShelter = (typeof SPECS)[number];
 

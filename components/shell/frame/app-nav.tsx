@@ -2,6 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { UnreadBadge } from "#components/shell/frame/unread-badge.tsx";
 import { hrefTo, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
@@ -9,6 +10,12 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const LINK =
   "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current=page]:bg-butter";
+
+/** What waits behind a place. */
+function Waiting({ place }: { place: Place }) {
+  const { project } = useShell();
+  return project && place.path === "/enquiries" ? <UnreadBadge project={project.slug} first={project.newEnquiries} /> : null;
+}
 
 function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere: boolean }) {
   const { label, name, Icon } = place;
@@ -18,6 +25,7 @@ function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere
         <Icon aria-hidden className="size-5" />
       </span>
       {label}
+      <Waiting place={place} />
     </IntentLink>
   );
 }
@@ -49,6 +57,7 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
             >
               <place.Icon aria-hidden className="size-5" />
               {place.label}
+              <Waiting place={place} />
             </IntentLink>
           </li>
         ))}

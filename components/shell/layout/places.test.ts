@@ -17,6 +17,7 @@ it.each([
   ["/animals/import", "Animals"],
   ["/orders", "Animals"],
   ["/categories", "Animals"],
+  ["/enquiries/7", "Enquiries"],
   ["/api-keys/7", "API keys"],
   ["/usage", "Usage"],
   ["/events", "Events"],
@@ -47,7 +48,7 @@ it("offers phones what shelters do most, without adding for those who may not, a
   const labels = ({ bar, more }: ReturnType<typeof phonePlaces>) => [bar, more].map((places) => places.map(({ label }) => label));
   expect(labels(phonePlaces(OWNER))).toEqual([
     ["Animals", "Adoptions", "Add", "Site"],
-    ["Overview", "Categories", "API keys", "Usage", "Events", "Members", "Audit log", "Settings"],
+    ["Overview", "Categories", "Enquiries", "API keys", "Usage", "Events", "Members", "Audit log", "Settings"],
   ]);
   expect(phonePlaces(VIEWER).bar.map(({ label }) => label)).toEqual(["Animals", "Adoptions", "Site"]);
 });

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Globe,
   House,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -43,6 +44,7 @@ export const ANIMALS_PATH = `/animals${AVAILABLE}`;
 const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "", label: "Overview", Icon: LayoutDashboard },
   { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint, also: ["/orders", "/categories"] },
+  { path: "/enquiries", label: "Enquiries", Icon: Inbox },
   { path: "/api-keys", label: "API keys", Icon: KeyRound },
   { path: "/usage", label: "Usage", Icon: ChartColumn },
   { path: "/events", label: "Events", Icon: Activity },

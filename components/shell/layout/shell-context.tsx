@@ -8,6 +8,8 @@ export interface OpenProject extends ShellProject {
   may: Abilities;
   /** The API's base URL, including `/v1`. */
   base: string;
+  /** That no one has looked at. */
+  newEnquiries: number;
 }
 
 interface Shell {

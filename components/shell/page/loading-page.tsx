@@ -18,7 +18,7 @@ function HeadBone() {
  */
 export function LoadingPage(props: {
   label: string;
-  tabs?: "animals" | "settings";
+  tabs?: "animals" | "enquiries" | "settings";
   title?: string;
   lead?: string;
   actionWidth?: string;

@@ -3,11 +3,12 @@
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 
 /** The same labels as the tabs that follow. */
-export function TabBones({ of }: { of: "animals" | "animal" | "settings" }) {
+export function TabBones({ of }: { of: "animals" | "animal" | "enquiries" | "settings" }) {
   const { project } = useShell();
   const labels = {
     animals: ["Animals", "Adoptions", "Categories"],
     animal: ["Details", "Photos", "Adoption", "History"],
+    enquiries: ["Inbox", "Form and templates"],
     settings: ["Project", "Domains", "Members", ...(project?.may.readWebhooks ? ["Webhooks"] : [])],
   }[of];
   return (

@@ -18,11 +18,20 @@ const CHOICES = [{ value: "", label: "All statuses" }, ...ORDER_CHOICES];
 const COLUMNS = [
   { name: "Animal", className: "pl-4" },
   { name: "Number", className: "max-md:hidden" },
+  { name: "Adopter", className: "max-sm:hidden" },
   { name: "Reserved", className: "max-md:hidden" },
   { name: "Changed", className: "max-lg:hidden" },
   { name: "Adoption number", className: "max-xl:hidden" },
   { name: "Status", className: "text-right" },
 ];
+
+function Adopter({ order: { adopter }, project }: { order: OrderRow; project: string }) {
+  return adopter === null ? null : (
+    <Link href={`/p/${project}/enquiries/${adopter.enquiryId}`} className="link [overflow-wrap:anywhere]">
+      <bdi>{adopter.name}</bdi>
+    </Link>
+  );
+}
 
 function Line({ order, project }: { order: OrderRow; project: string }) {
   return (
@@ -32,12 +41,20 @@ function Line({ order, project }: { order: OrderRow; project: string }) {
           {order.petName}
         </Link>
         {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}
+        {order.adopter && (
+          <span className="block sm:hidden">
+            <Adopter order={order} project={project} />
+          </span>
+        )}
         <span className="flex flex-wrap gap-x-2.5 text-caption text-muted md:hidden">
           <span className="font-mono">{order.petId}</span>
           <LocalTime at={order.createdAt} />
         </span>
       </th>
       <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.petId}</td>
+      <td className="pr-4 max-sm:hidden">
+        <Adopter order={order} project={project} />
+      </td>
       <td className="pr-4 text-sm text-muted max-md:hidden">
         <LocalTime at={order.createdAt} />
       </td>

@@ -12,7 +12,7 @@ const OPEN = /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)
 
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[project]/first-steps"]);
 
-const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
+const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|enquiries|site)\b/;
 
 /** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;
@@ -32,6 +32,10 @@ const BODIES: Record<string, unknown> = {
   "PUT pets/[petId]/bin": { version: 1 },
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },
+  "PATCH enquiries/[enquiryId]": { version: 1, state: "closed" },
+  "POST enquiries/[enquiryId]/notes": { text: "Mine" },
+  "POST enquiries/[enquiryId]/replies": { version: 1, text: "Mine", mails: false },
+  "PUT pets/[petId]/enquiries": { isPaused: true },
   "PATCH webhooks/[endpointId]": { state: "paused" },
   "POST webhooks/[endpointId]/rotation": { overlapMs: 0 },
   "POST webhooks/[endpointId]/replay": { since: "2026-01-01T00:00:00Z", which: "all" },

@@ -84,6 +84,14 @@ const ACTIONS: Record<string, string> = {
   "webhook.disable": "disabled the webhook endpoint %, which took no messages",
   "webhook.delete": "deleted the webhook endpoint",
   "site.update": "changed the public site",
+  "site.update_enquiries": "changed the enquiry form of",
+  "enquiry.update": "changed the enquiry",
+  "enquiry.note": "added a note to the enquiry",
+  "enquiry.reply": "answered the enquiry",
+  "enquiry.note_reply": "noted an answer to the enquiry",
+  "enquiry.erase": "deleted the enquiry",
+  "enquiry.pause": "paused enquiries about",
+  "enquiry.resume": "let visitors ask again about",
   "deploy.create": "started publishing the site, version",
   "deploy.restore": "started publishing the site again, version",
   "deploy.ready": "published the site, version",
@@ -149,6 +157,12 @@ const FIELDS: Record<string, string> = {
   people: "With people",
   keys: "With API keys",
   history: "With history",
+  assigneeId: "Assigned to",
+  quarantined: "In quarantine",
+  takesEnquiries: "Takes enquiries",
+  consent: "Consent text",
+  pauseAfter: "Pause after",
+  retentionMonths: "Months until deletion",
   alt: "Description of the photo",
 };
 
@@ -171,7 +185,16 @@ const VALUES: Record<string, Record<string, string>> = {
   },
   separator: { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" },
   mode: { all: "All or nothing", good: "Only the valid rows" },
-  state: { active: "Active", paused: "Paused", disabled: "Disabled" },
+  state: {
+    active: "Active",
+    paused: "Paused",
+    disabled: "Disabled",
+    new: "New",
+    in_progress: "In progress",
+    approved: "Approved",
+    declined: "Declined",
+    closed: "Closed",
+  },
   which: { all: "All events", failed: "Only failed messages" },
   use: { primary: "Primary domain", serves: "Shows the site", redirects: "Redirects to the primary domain" },
   routing: {
@@ -194,7 +217,7 @@ export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<Au
 /** Other ids do not appear in the API. */
 export function subjectWords({ subject, entityType, entityId }: Pick<AuditRow, "subject" | "entityType" | "entityId">): string {
   if (subject !== null) return subject;
-  if (entityType === "pet" || entityType === "order") return `number ${entityId}`;
+  if (entityType === "pet" || entityType === "order" || entityType === "enquiry") return `number ${entityId}`;
   return entityType === "member" ? "(account removed)" : "(no longer exists)";
 }
 

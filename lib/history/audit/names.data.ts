@@ -8,6 +8,7 @@ const NAMES: Record<string, (id: string) => string> = {
     (select 'Deleted category' ${noted("category", id)} and d.action = 'category.delete' limit 1), 'Unnamed category')`,
   rotatedFromId: keyName,
   rotatedToId: keyName,
+  assigneeId: (id) => `(select name from users where id = (${id})::bigint)`,
   import: (id) => `(select d.after ->> 'name' ${noted("import", id)} limit 1)`,
   invitation: (id) => `(select d.after ->> 'email' ${noted("invitation", id)} limit 1)`,
 };

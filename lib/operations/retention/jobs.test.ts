@@ -38,7 +38,7 @@ async function key(projectId: string, revokedAt: Date | null): Promise<string> {
 
 const FILLED = [
   ...["audit_entries", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "api_key_requests", "api_key_bans"],
-  ...["sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users"],
+  ...["enquiries", "sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users"],
 ];
 
 beforeEach(async () => {
@@ -56,6 +56,12 @@ const token = "md5(random()::text) || md5(random()::text)";
 const DELIVERY = `with e as (insert into webhook_endpoints (project_id, url, sealed_secret, last_event_id) values ($1, 'https://a.example/', 's', 0) returning id)
   insert into webhook_deliveries (endpoint_id, type, subject, body, state, ended_at) select id, 'plan.changed', 'plan', '{}', 'delivered', $2 from e`;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days">, (over: Date) => Promise<unknown>> = {
+  enquiries: (over) =>
+    run(
+      `insert into enquiries (project_id, form_id, name, email, message, consent, state, closed_at)
+       values ($1, md5(random()::text), 'Ada', 'ada@example.org', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`,
+      [projectId, over],
+    ),
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
   password_resets: async (over) =>

@@ -70,6 +70,16 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   },
   // What still waits belongs to a paused or disabled endpoint.
   webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
+  // What is open stays; a project chooses the months.
+  enquiries: {
+    sql: deleteFrom(
+      "enquiries",
+      `select t.ctid from enquiries t left join enquiry_settings s on s.project_id = t.project_id
+        where coalesce(t.closed_at, case when t.quarantined then t.created_at end)
+              <= $1::timestamptz - make_interval(months => coalesce(s.retention_months, 12)) limit $2`,
+    ),
+    keptMs: 0,
+  },
   deploys: {
     sql: deleteFrom(
       "deploys",

@@ -15,6 +15,7 @@ export const RETENTION_STEPS = [
   "api_key_bans",
   "certificate_attempts",
   "webhook_deliveries",
+  "enquiries",
   "deploys",
   "audit_entries",
   "usage_days",

@@ -16,10 +16,12 @@ export type Action =
   | "domains.read"
   | "domains.write"
   | "webhooks.read"
-  | "webhooks.write";
+  | "webhooks.write"
+  | "enquiries.read"
+  | "enquiries.write";
 
-const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read"];
-const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write"];
+const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read", "enquiries.read"];
+const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write", "enquiries.write"];
 
 export function can(role: Role | "admin", action: Action): boolean {
   if (role === "owner" || role === "admin") return true;

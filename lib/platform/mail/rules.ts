@@ -17,15 +17,15 @@ const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:10px;background:#7a3b12;color:#ffffff;font-weight:600;text-decoration:none";
 
 /** Escaped; no images, scripts, or remote resources. */
-export function html({ subject, paragraphs, link, note }: Letter): string {
-  const text = (words: string, style = "margin:0 0 16px"): string => `<p style="${style}">${escaped(words)}</p>`;
+export function html({ subject, paragraphs, link, note, language = "en" }: Letter): string {
+  const text = (words: string, style = "margin:0 0 16px;white-space:pre-line"): string => `<p style="${style}">${escaped(words)}</p>`;
   const url = link && escaped(link.url);
   const button = link
     ? `<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escaped(link.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere">Or open this address: <a href="${url}" style="color:#7a3b12">${url}</a></p>`
     : "";
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="${BODY}"><div style="${CARD}">
 ${paragraphs.map((words) => text(words)).join("\n")}
 ${button}
@@ -37,6 +37,13 @@ ${note ? text(note, "margin:0;font-size:14px;color:#6b5d52") : ""}
 /** Prevents header injection. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/** @param from a mailbox, such as `Petstore <noreply@example.org>` */
+export function senderOf(from: string, sender: Letter["sender"]): { from: string | { name: string; address: string }; replyTo?: string } {
+  if (!sender) return { from };
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return { from: { name: oneLine(sender.name), address: oneLine(address) }, replyTo: oneLine(sender.replyTo) };
 }
 
 /** With `smtp://`, requires STARTTLS (RFC 3207). */

@@ -6,6 +6,10 @@ export const mailSchema = z.object({
   paragraphs: z.array(z.string()),
   link: z.object({ label: z.string(), url: z.string() }).optional(),
   note: z.string().optional(),
+  /** `en` by default. */
+  language: z.enum(["en", "de"]).optional(),
+  /** In whose name it is sent, and where answers go. */
+  sender: z.object({ name: z.string(), replyTo: z.string() }).optional(),
   /** RFC 3339; not sent afterward. */
   goodUntil: z.string().optional(),
   messageId: z.string(),

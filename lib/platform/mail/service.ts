@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import { settings } from "#lib/platform/config/env.ts";
-import { html, plainText, requiresTls } from "#lib/platform/mail/rules.ts";
+import { html, plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
 import type { Mail } from "#lib/platform/mail/schema.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -40,13 +40,14 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
   const { to, subject, messageId } = mail;
   try {
     await mailServer().sendMail({
-      from,
+      ...senderOf(from, mail.sender),
       to: { name: "", address: to },
       subject,
       messageId,
       text: plainText(mail),
       html: html(mail),
-      headers: { "Auto-Submitted": "auto-generated" },
+      // A person wrote it.
+      ...(!mail.sender && { headers: { "Auto-Submitted": "auto-generated" } }),
     });
     return { kind: "sent" };
   } catch (error) {

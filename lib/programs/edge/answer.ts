@@ -13,6 +13,7 @@ import type { Certificates } from "#lib/programs/edge/certificates.ts";
 import type { Dashboard } from "#lib/programs/edge/dashboard.ts";
 import { decide } from "#lib/programs/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/programs/edge/exchange.ts";
+import type { Forms } from "#lib/programs/edge/forms.ts";
 import type { Upstream } from "#lib/programs/edge/forward.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
@@ -53,6 +54,7 @@ interface Parts {
   upstream: Upstream;
   dashboard: Dashboard;
   certificates: Certificates;
+  forms: Forms;
 }
 
 /** As the web process reads paths: it answers for them itself. */
@@ -100,7 +102,11 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
   const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
-  parts.upstream.forward(exchange, { target, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
+  const body = method === "POST" ? await parts.forms.read(exchange, address) : undefined;
+  if (body === "broken_off") return void exchange.response.destroy();
+  if (body === "too_large") return exchange.page(PAGES.bodyTooLarge);
+  if (body === "too_many") return exchange.page(PAGES.tooMany);
+  parts.upstream.forward(exchange, { target, body, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
 }
 
 export function visitorListener(parts: Parts, limits: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {

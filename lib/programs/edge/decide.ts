@@ -1,4 +1,5 @@
 import type { PlainPage } from "#lib/http/pages/plain-page.ts";
+import { isAskPath } from "#lib/http/sites/ask-path.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
 import type { Target } from "#lib/programs/edge/target.ts";
@@ -31,6 +32,7 @@ export function decide(route: HostRoute | undefined, { target, method, secure }:
   if (!secure && (own || route.hasCertificate || platform.hasOwnTls)) {
     return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
   }
-  if (method !== "GET" && method !== "HEAD") return { kind: "page", page: PAGES.noMethod };
+  const takes = method === "GET" || method === "HEAD" || (method === "POST" && isAskPath(target.path));
+  if (!takes) return { kind: "page", page: PAGES.noMethod };
   return { kind: "forward", hstsSeconds: own && secure ? hstsSecondsOf(route.isEstablished) : undefined };
 }

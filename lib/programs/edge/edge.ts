@@ -10,6 +10,7 @@ import { createCaddyListener } from "#lib/programs/edge/caddy.ts";
 import { type Certificates, openCertificates } from "#lib/programs/edge/certificates.ts";
 import { Connections, type Listener } from "#lib/programs/edge/connections.ts";
 import { openDashboard } from "#lib/programs/edge/dashboard.ts";
+import { Forms } from "#lib/programs/edge/forms.ts";
 import { openUpstream } from "#lib/programs/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/programs/edge/listeners.ts";
@@ -65,7 +66,12 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   const upstream = openUpstream(origin, limits);
   const dashboard = openDashboard(origin, limits);
   const connections = new Connections(limits);
-  const listeners = listenersOf(config, limits, certificates, visitorListener({ upstream, dashboard, certificates }, limits));
+  const listeners = listenersOf(
+    config,
+    limits,
+    certificates,
+    visitorListener({ upstream, dashboard, certificates, forms: new Forms(limits.requestMs) }, limits),
+  );
   for (const { server } of listeners) connections.watch(server);
   await startListening("edge");
   const playground = await startPlayground(config);

@@ -24,6 +24,8 @@ const DROPPED_HEADERS = new Set([
 
 interface ForwardOptions {
   target: Target;
+  /** Of a form that was sent. */
+  body?: Buffer | undefined;
   secure: boolean;
   /** HSTS `max-age`; undefined sends no header. */
   hstsSeconds: number | undefined;
@@ -37,10 +39,10 @@ export interface Upstream {
 }
 
 /** Alternating names and values. */
-function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address, traceparent }: ForwardOptions): string[] {
+function requestHeaders(sent: IncomingHttpHeaders, { target, body, secure, address, traceparent }: ForwardOptions): string[] {
   const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
   if (traceparent !== undefined) headers.push("traceparent", traceparent);
-  for (const name of FORWARDED_HEADERS) {
+  for (const name of body === undefined ? FORWARDED_HEADERS : [...FORWARDED_HEADERS, "content-type"]) {
     const value = sent[name];
     if (typeof value === "string") headers.push(name, value);
   }
@@ -91,7 +93,8 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
       failed: (isBroken) => (isBroken && !isRetry ? send(exchange, options, true) : exchange.page(PAGES.noAnswer)),
     });
     const path = `${prefix}${pathAtOrigin(options.target)}`;
-    pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, handler);
+    const { body = null } = options;
+    pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers, body }, handler);
   };
   const shares = new Shares(limits.maxAskedPerAddress, limits.maxWaitingPerAddress);
   return {

@@ -24,6 +24,11 @@ export const PAGES = {
     text: "This site accepts only GET and HEAD requests.",
     headers: { allow: "GET, HEAD" },
   },
+  bodyTooLarge: {
+    status: 413,
+    title: "Too much text",
+    text: "This is more than the site can take. Go back, shorten it, and send it again.",
+  },
   noFile: { status: 404, title: "Nothing here", text: "There is nothing at this address." },
   beingSetUp: {
     status: 503,

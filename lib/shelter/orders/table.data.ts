@@ -4,7 +4,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { ORDER_PAGE_ROWS, type OrderFilter, type OrderPage, type OrderRow } from "#lib/shelter/orders/table.schema.ts";
 
-type Cells = Omit<OrderRow, "petInBin"> & { petInBin: "t" | "f" };
+type Cells = Omit<OrderRow, "petInBin" | "adopter"> & { petInBin: "t" | "f"; enquiryId: string | null; adopter: string | null };
 
 const AFTER_ALL = `${INT64_MAX}`;
 
@@ -15,8 +15,9 @@ function pageStatement({ status, petId }: OrderFilter) {
   return {
     name: "",
     text: `select o.id, o.pet_id as "petId", p.name as "petName", p.deleted_at is not null as "petInBin", o.status,
-                  ${isoText("o.created_at")} as "createdAt", ${isoText("o.updated_at")} as "updatedAt"
+                  e.id as "enquiryId", e.name as adopter, ${isoText("o.created_at")} as "createdAt", ${isoText("o.updated_at")} as "updatedAt"
              from orders o join pets p on p.id = o.pet_id
+             left join lateral (select id, name from enquiries where order_id = o.id order by id limit 1) e on true
             where ${condition}
             order by o.project_id desc, o.id desc limit ${ORDER_PAGE_ROWS + 1}`,
   };
@@ -32,6 +33,10 @@ export async function listOrderPage(
 ): Promise<OrderPage> {
   const value = filter.petId ?? filter.status;
   const rows = await queryRows<Cells>(pageStatement(filter), [scope.projectId, before, ...(value ? [value] : [])]);
-  const shown = rows.slice(0, ORDER_PAGE_ROWS).map(({ petInBin, ...rest }) => ({ ...rest, petInBin: petInBin === "t" }));
+  const shown = rows.slice(0, ORDER_PAGE_ROWS).map(({ petInBin, enquiryId, adopter, ...rest }) => ({
+    ...rest,
+    petInBin: petInBin === "t",
+    adopter: enquiryId === null || adopter === null ? null : { enquiryId, name: adopter },
+  }));
   return { rows: shown, next: rows.length > ORDER_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }

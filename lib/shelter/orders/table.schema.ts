@@ -8,6 +8,8 @@ export interface OrderRow {
   petId: string;
   petName: string;
   petInBin: boolean;
+  /** Whose enquiry was approved. */
+  adopter: { enquiryId: string; name: string } | null;
   status: OrderStatus;
   createdAt: string;
   updatedAt: string;

@@ -20,6 +20,8 @@ export interface SiteFacts extends ProjectFacts {
   pictures: LivePictures;
   /** For its name beneath the platform's domain. */
   hasCertificate: boolean;
+  /** Visitors can send enquiries. */
+  takesEnquiries: boolean;
   /** Undefined for the platform's address. */
   asked: HostFacts | undefined;
   primary: HostFacts | undefined;
@@ -29,7 +31,8 @@ const domainFacts = (d: string): string =>
   `${d}.name, ${d}.use, ${d}.routing, exists (select from certificates c where c.domain_id = ${d}.id)`;
 const columns = (sites: string): string =>
   `p.id, p.slug, p.name, p.plan, l.settings, ${picturesSql("l.id")},
-   exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text), ${domainFacts("pd")}`;
+   exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text),
+   exists (select from enquiry_settings q where q.project_id = p.id and q.is_open), ${domainFacts("pd")}`;
 const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";
 const LIVE = `cross join lateral (select id, settings from deploys
    where project_id = p.id and state = 'ready' order by number desc limit 1) as l`;
@@ -62,7 +65,7 @@ async function one(statement: Statement, values: string[], on: Pool = sitePool()
   const [, sites] = ownNamesHere();
   const [row] = await queryText({ ...statement, maxMs: MAX_MS }, [...values, sites], on);
   if (!row) return undefined;
-  const [projectId, slug, projectName, plan, settings, pictures, hasCertificate] = row;
+  const [projectId, slug, projectName, plan, settings, pictures, hasCertificate, takesEnquiries] = row;
   return {
     projectId: projectId as string,
     slug: slug as string,
@@ -72,8 +75,9 @@ async function one(statement: Statement, values: string[], on: Pool = sitePool()
     settings: JSON.parse(settings as string),
     pictures: JSON.parse(pictures ?? "{}") as LivePictures,
     hasCertificate: hasCertificate === "t",
-    primary: hostOf(row.slice(7, 11)),
-    asked: hostOf(row.slice(11, 15)),
+    takesEnquiries: takesEnquiries === "t",
+    primary: hostOf(row.slice(8, 12)),
+    asked: hostOf(row.slice(12, 16)),
   };
 }
 

@@ -7,6 +7,7 @@ import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
+import { newEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
 import { projectNames } from "#lib/shelter/projects/directory/loaders.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -17,7 +18,8 @@ export const dynamic = "force-dynamic";
 export default async function ProjectLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
   const asked = askedAddress();
   if (asked === undefined && !(await currentPerson())) return props.children;
-  const { person, project, role } = await pageAccess((await props.params).project, asked);
+  const access = await pageAccess((await props.params).project, asked);
+  const { person, project, role } = access;
   const may = {
     writePets: can(role, "pets.write"),
     writeKeys: can(role, "keys.write"),
@@ -29,7 +31,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
   return (
     <AppShell
       person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
-      project={{ slug: project.slug, name: project.name, may, base: await baseAddress() }}
+      project={{ slug: project.slug, name: project.name, may, base: await baseAddress(), newEnquiries: await newEnquiriesOf(access) }}
       projects={await projectNames(person)}
       identityGate={<IdentityGate email={person.email} />}
     >

@@ -152,6 +152,58 @@ export const DE: SiteWords = {
     imprint: "Impressum",
     privacy: "Datenschutz",
   },
+  ask: {
+    about: (name) => `Nach ${name} fragen`,
+    general: "Schreiben Sie uns",
+    generalText: "Zur Vermittlung, zum Mithelfen oder zu allem anderen.",
+    generalLink: "Nachricht senden",
+    lead: "Wir lesen jede Nachricht und antworten per E-Mail oder Telefon.",
+    optional: "freiwillig",
+    fields: {
+      name: "Ihr Name",
+      email: "Ihre E-Mail-Adresse",
+      phone: "Ihre Telefonnummer",
+      town: "Ihr Wohnort",
+      household: "Wer lebt bei Ihnen? Menschen, Tiere, Alter",
+      message: "Ihre Nachricht",
+    },
+    consent: (site) => `${site} darf speichern, was ich hier schreibe, und es verwenden, um mir zu antworten.`,
+    privacy: "Datenschutzerklärung",
+    send: "Nachricht senden",
+    trap: "Bitte leer lassen",
+    yes: "Ja",
+    no: "Nein",
+    choose: "Bitte wählen",
+    notices: {
+      errors: "Ihre Nachricht wurde noch nicht gesendet. Bitte sehen Sie sich die markierten Felder an.",
+      expired:
+        "Diese Seite war zu lange offen, darum wurde Ihre Nachricht noch nicht gesendet. Nichts ist verloren: Drücken Sie noch einmal „Nachricht senden“.",
+      sent: "Ihre frühere Nachricht von dieser Seite ist angekommen. Um auch diese zu senden, drücken Sie noch einmal „Nachricht senden“.",
+      too_many:
+        "Von Ihrem Anschluss kamen sehr viele Nachrichten, darum wurde diese noch nicht gesendet. Bitte versuchen Sie es in einer Stunde noch einmal, oder rufen Sie uns an.",
+      gone: "Das Tier, nach dem Sie gefragt haben, sucht hier kein Zuhause mehr. Sie können Ihre Nachricht trotzdem senden: Vielleicht wartet hier jemand anderes auf Sie.",
+      paused:
+        "Nach diesem Tier haben so viele gefragt, dass zurzeit niemand mehr fragen kann. Sie können Ihre Nachricht trotzdem senden: Vielleicht wartet hier jemand anderes auf Sie.",
+    },
+    error: (error) => {
+      if (error.kind === "long") return `Bitte schreiben Sie höchstens ${number.format(error.max)} Zeichen.`;
+      if (error.kind === "required") return "Bitte füllen Sie dieses Feld aus.";
+      if (error.kind === "email") return "Bitte geben Sie eine E-Mail-Adresse wie name@example.org ein.";
+      if (error.kind === "number") return "Bitte geben Sie eine Zahl ein.";
+      if (error.kind === "choice") return "Bitte wählen Sie eine der Antworten.";
+      return "Bitte stimmen Sie zu, damit wir Ihnen antworten dürfen.";
+    },
+    received: "Vielen Dank",
+    receivedText: "Ihre Nachricht ist angekommen. Wir antworten, sobald wir können.",
+    paused: (name) => `Viele haben nach ${name} gefragt`,
+    pausedText: (name) =>
+      `Nach ${name} kann zurzeit niemand mehr fragen. Andere Tiere warten noch, und Sie können uns eine Nachricht senden.`,
+    adopted: (name) => `${name} hat ein Zuhause gefunden`,
+    adoptedText: (name) => `Danke, dass Sie an ${name} gedacht haben. Andere Tiere warten noch, und Sie können uns eine Nachricht senden.`,
+    closed: "Zurzeit keine Nachrichten",
+    closedText: "Hier können wir im Moment keine Nachrichten annehmen.",
+    others: "Wer noch ein Zuhause sucht",
+  },
   missing: {
     title: (site) => `Nicht gefunden · ${site}`,
     description: "Unter dieser Adresse gibt es nichts.",

@@ -146,6 +146,55 @@ export const EN: SiteWords = {
     imprint: "Imprint",
     privacy: "Privacy",
   },
+  ask: {
+    about: (name) => `Ask about ${name}`,
+    general: "Write to us",
+    generalText: "About adopting, helping, or anything else.",
+    generalLink: "Send us a message",
+    lead: "We read every message and answer by email or phone.",
+    optional: "optional",
+    fields: {
+      name: "Your name",
+      email: "Your email address",
+      phone: "Your phone number",
+      town: "Where you live",
+      household: "Who lives with you? People, animals, their ages",
+      message: "Your message",
+    },
+    consent: (site) => `${site} may store what I write here and use it to answer me.`,
+    privacy: "Privacy policy",
+    send: "Send message",
+    trap: "Leave this empty",
+    yes: "Yes",
+    no: "No",
+    choose: "Please choose",
+    notices: {
+      errors: "Your message was not sent yet. Please look at the fields that are marked.",
+      expired: "This page was open for too long, so your message was not sent yet. Nothing is lost: press “Send message” again.",
+      sent: "Your earlier message from this page has arrived. To send this one as well, press “Send message” again.",
+      too_many: "A lot of messages came from your connection, so this one was not sent yet. Please try again in an hour, or call us.",
+      gone: "The animal that you asked about is no longer looking for a home here. You can still send your message: we may know someone for you.",
+      paused:
+        "So many people asked about this animal that no one else can ask for now. You can still send your message: we may know someone for you.",
+    },
+    error: (error) => {
+      if (error.kind === "long") return `Please write at most ${number.format(error.max)} characters.`;
+      if (error.kind === "required") return "Please fill this in.";
+      if (error.kind === "email") return "Please enter an email address such as name@example.org.";
+      if (error.kind === "number") return "Please enter a number.";
+      if (error.kind === "choice") return "Please choose one of the answers.";
+      return "Please agree, so that we may answer you.";
+    },
+    received: "Thank you",
+    receivedText: "Your message has arrived. We will answer as soon as we can.",
+    paused: (name) => `Many people asked about ${name}`,
+    pausedText: (name) => `No one else can ask about ${name} for now. Others are still waiting, and you can send us a message.`,
+    adopted: (name) => `${name} has found a home`,
+    adoptedText: (name) => `Thank you for thinking of ${name}. Others are still waiting, and you can send us a message.`,
+    closed: "Messages are closed",
+    closedText: "We can take no messages here right now.",
+    others: "See who is waiting for a home",
+  },
   missing: {
     title: (site) => `Not found · ${site}`,
     description: "There is nothing at this address.",

@@ -1,5 +1,7 @@
+import type { AskError, AskField } from "#lib/shelter/enquiries/form/schema.ts";
 import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
+import type { AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
 import type { Facet } from "#lib/sites/sites/public/schema.ts";
 import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
 
@@ -64,6 +66,31 @@ export interface SiteWords {
     /** Before and after the name. */
     heading: readonly [before: string, after: string];
   };
+  ask: Record<
+    | "general"
+    | "generalText"
+    | "generalLink"
+    | "lead"
+    | "optional"
+    | "send"
+    | "trap"
+    | "yes"
+    | "no"
+    | "choose"
+    | "received"
+    | "receivedText"
+    | "closed"
+    | "closedText"
+    | "others",
+    string
+  > &
+    Record<"about" | "consent" | "paused" | "pausedText" | "adopted" | "adoptedText", Text> & {
+      fields: Record<AskField, string>;
+      notices: Record<AskNotice, string>;
+      /** Of a field, below it. */
+      error: (error: AskError) => string;
+      privacy: string;
+    };
   missing: Record<"description" | "heading" | "text" | "see", string> & { title: Text };
   gone: Record<"heading" | "text", string>;
 }

@@ -57,10 +57,16 @@ function Actions({ site, place, details: { animal }, words }: Shown) {
   const { contactEmail, contactPhone } = site.settings;
   return (
     <div className="acts">
-      {contactEmail !== "" && (
-        <a className="button" href={mailLink(contactEmail, words.animal.askAbout(isolated(animal.name), animal.id))}>
-          {words.animal.ask(isolated(animal.name))}
+      {site.takesEnquiries ? (
+        <a className="button" href={linkTo(place, `animals/${animal.id}/ask`)}>
+          {words.ask.about(isolated(animal.name))}
         </a>
+      ) : (
+        contactEmail !== "" && (
+          <a className="button" href={mailLink(contactEmail, words.animal.askAbout(isolated(animal.name), animal.id))}>
+            {words.animal.ask(isolated(animal.name))}
+          </a>
+        )
       )}
       {contactPhone !== "" && (
         <a className="button plain" href={phoneLink(contactPhone)}>

@@ -78,12 +78,13 @@ export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace })
 }
 
 function Footer({ site, place }: { site: PublicSite; place: SitePlace }) {
-  const { about } = wordsOf(site);
+  const { about, ask } = wordsOf(site);
   const { imprintUrl, privacyUrl } = site.settings;
   return (
     <footer>
       <div className="column">
         <a href={linkTo(place, "")}>{site.name}</a>
+        {site.takesEnquiries && <a href={linkTo(place, "ask")}>{ask.generalLink}</a>}
         {imprintUrl !== "" && <a href={imprintUrl}>{about.imprint}</a>}
         {privacyUrl !== "" && <a href={privacyUrl}>{about.privacy}</a>}
       </div>

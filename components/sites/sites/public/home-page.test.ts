@@ -8,6 +8,7 @@ import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const SITE: PublicSite = {
   pictures: {},
+  takesEnquiries: false,
   projectId: "1",
   name: "Paws",
   settings: NEW_SETTINGS,

@@ -169,7 +169,25 @@ const PARTS = `
 @page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 
-const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "");
+const FORM = `
+.asking{max-width:42rem}
+.asking h1{font-size:clamp(2rem,6vw,3rem);font-weight:800}
+.asking>p{margin-top:.9rem}
+.asking form{display:grid;gap:1.25rem;margin-top:1.75rem}
+.asking .field{display:grid;gap:.35rem}
+.asking label{font-weight:650}
+.asking label .quiet{font-weight:400}
+.asking input,.asking textarea,.asking select{font:inherit;color:inherit;background:var(--card);width:100%;min-height:3rem;padding:.6rem .85rem;border-radius:.7rem;border:1.5px solid color-mix(in oklab,var(--ink) 55%,var(--card))}
+.asking textarea{resize:vertical}
+.asking [aria-invalid]{border-color:var(--bad)}
+.asking .check{display:flex;gap:.8rem;align-items:start;font-weight:400;min-height:2.75rem}
+.asking .check input{width:1.4rem;min-height:0;height:1.4rem;flex:none;margin-top:.1rem;accent-color:var(--accent)}
+.asking .error{color:var(--bad);font-weight:650}
+.notice{padding:1rem 1.2rem;border-radius:.85rem;background:var(--ground);border-left:.35rem solid var(--bad)}
+.asking .button{border:0;font:inherit;font-weight:650;cursor:pointer;justify-self:start}
+.trap{position:absolute;left:-999rem}`;
+
+const REST = [TONES, FRAME, HEAD, LIST, PARTS, FORM].join("").replaceAll(/\n\s*/g, "");
 
 /**
  * Fonts are optional, so that no text moves where the network is slow: the next page has them.
@@ -180,5 +198,5 @@ export function siteStyles(accent: string, files: string): string {
   const face = (family: string, file: string, weights: string): string =>
     `@font-face{font-family:${family};src:url("${files}fonts/${file}") format("woff2");font-weight:${weights};font-display:optional}`;
   return `${face("Display", FONT_FILES.display, "200 800")}${face("Text", FONT_FILES.text, "300 900")}
-:root{${variables(accent, "light")}}@media screen and (prefers-color-scheme:dark){:root{${variables(accent, "dark")}}}${REST}`;
+:root{${variables(accent, "light")};--bad:#b3261e}@media screen and (prefers-color-scheme:dark){:root{${variables(accent, "dark")};--bad:#ffb4ab}}${REST}`;
 }

@@ -17,6 +17,7 @@ export function publicSite(facts: SiteFacts, on: Platform): PublicSite {
     name: settings.name || facts.projectName,
     settings,
     pictures: publicPictures(facts.pictures),
+    takesEnquiries: facts.takesEnquiries,
     address: primary === undefined ? platformUrl(on, facts.slug, facts.hasCertificate) : httpsUrl(on, primary),
   };
 }

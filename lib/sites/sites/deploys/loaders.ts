@@ -3,6 +3,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
 import { siteUrl } from "#lib/sites/domains/platform.data.ts";
@@ -38,11 +39,11 @@ export async function deployOf({ scope }: Pick<Access, "scope">, deployId: strin
 
 export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
   const shown = settings ?? (await findDraft(scope));
-  const address = await siteUrl(project.slug);
-  const ready = (await sitePictures(scope)).filter(({ isDraft, state }) => isDraft && state === "ready");
+  const [address, stored, takesEnquiries] = await Promise.all([siteUrl(project.slug), sitePictures(scope), isTakingEnquiries(scope)]);
+  const ready = stored.filter(({ isDraft, state }) => isDraft && state === "ready");
   const byKind = Object.fromEntries(ready.map((picture) => [picture.kind, picture]));
   const pictures = publicPictures(byKind, ownMediaStart(project.slug));
-  return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, pictures, address };
+  return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, pictures, takesEnquiries, address };
 }
 
 /** For the dashboard, however many visitors there are. Undefined before it is published. */

@@ -20,6 +20,7 @@ async function makeSite(): Promise<PublicSite> {
     address: `https://${project.slug}.example`,
     settings: NEW_SETTINGS,
     pictures: {},
+    takesEnquiries: false,
   };
 }
 

@@ -9,6 +9,8 @@ export interface PublicSite {
   name: string;
   settings: SiteSettings;
   pictures: Partial<Record<SitePictureKind, PublicPhoto>>;
+  /** Visitors can send enquiries. */
+  takesEnquiries: boolean;
   /** Without a trailing slash. */
   address: string;
 }

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { EnquiryList } from "#components/shelter/enquiries/enquiry-list.tsx";
+import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { enquiryCountsOf, enquiryPageOf, enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
+
+export const metadata: Metadata = { title: "Enquiries" };
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function EnquiriesPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const query = enquiryQueryText(readEnquiryFilter(await searchParams));
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries${query}`);
+  const asked = new URLSearchParams(query);
+  const [page, counts, settings] = await Promise.all([
+    enquiryPageOf(access, asked),
+    enquiryCountsOf(access, asked),
+    enquirySettingsOf(access),
+  ]);
+  const animal = page.rows.find(({ petId }) => petId === asked.get("animal"))?.petName ?? null;
+  return (
+    <>
+      <EnquiryTabs project={project} here="inbox" />
+      <PageHead title="Enquiries" lead="What visitors of your site ask, about an animal or in general." />
+      <EnquiryList project={project} isOpen={settings.isOpen} animal={animal} first={{ query, page, counts, readAt: Date.now() }} />
+    </>
+  );
+}

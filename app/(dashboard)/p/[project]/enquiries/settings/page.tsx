@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
+import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+
+export const metadata: Metadata = { title: "Enquiry form" };
+
+export default async function EnquirySettingsPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project } = await params;
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/settings`);
+  return (
+    <>
+      <EnquiryTabs project={project} here="settings" />
+      <PageHead title="Enquiry form" lead="What visitors are asked, and how you answer." />
+      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} first={await enquirySettingsOf(access)} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { enquiryCountsOf } from "#lib/shelter/enquiries/loaders.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** By tab. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
+    enquiryCountsOf(access, new URL(request.url).searchParams),
+  );
+}

@@ -1,0 +1,47 @@
+import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
+import { saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
+import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
+
+const QUESTIONS = [
+  {
+    id: "",
+    text: "Where will the animal live?",
+    kind: "choice" as const,
+    choices: ["House with garden", "Flat", "Farm"],
+    isRequired: true,
+  },
+  { id: "", text: "Have you had animals before?", kind: "yes_no" as const, choices: [], isRequired: false },
+];
+const TEMPLATES = [{ name: "Come and meet", text: "Dear {name},\n\nwould you like to come and meet {animal} on Saturday?" }];
+const PEOPLE = ["Ada Lovelace", "Grace Hopper", "Katherine Johnson", "Radia Perlman", "Barbara Liskov", "Mary Somerville"];
+
+/** @returns the ID of the one that someone answers */
+export async function makeEnquiries(scope: ProjectScope, pet: { id: string; name: string }, actor: Actor): Promise<string> {
+  await saveEnquirySettings(scope, { ...NEW_ENQUIRY_SETTINGS, isOpen: true, questions: QUESTIONS, templates: TEMPLATES }, actor);
+  for (const [n, name] of PEOPLE.entries()) {
+    await receiveEnquiry(projectScope(scope.projectId), {
+      formId: crypto.randomUUID(),
+      pet: n === 3 ? undefined : pet,
+      name,
+      email: `${name.toLowerCase().replaceAll(" ", ".")}@example.org`,
+      phone: n % 2 === 0 ? "+1 555 0100" : "",
+      town: "Willow Creek",
+      household: "Two adults, two children of 6 and 9, one old cat",
+      message: `Hello,\n\nwe saw ${pet.name} on your site and would love to meet. We have a garden, and someone is at home most of the day.\n\nBest wishes\n${name}`,
+      answers: [{ question: "Where will the animal live?", answer: "House with garden" }],
+      consent: "Willow Creek Shelter may store what I write here and use it to answer me.",
+      language: "en",
+      suspicions: n === 5 ? ["fast", "links"] : [],
+    });
+  }
+  const all = await prisma().enquiry.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
+  const idOf = (n: number): string => String(all[n]?.id);
+  await changeEnquiry(scope, idOf(0), { version: 1, state: "declined" }, actor);
+  await addEnquiryReply(scope, idOf(1), { version: 1, text: "Dear Grace,\n\nwould you like to come on Saturday?", mails: false }, actor);
+  await addEnquiryNote(scope, idOf(1), "Called: comes on Saturday at ten.", actor);
+  return idOf(1);
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { EnquirySteps, QuarantineNote } from "#components/shelter/enquiries/enquiry-actions.tsx";
+import { EnquiryHistory, Notes, Replies } from "#components/shelter/enquiries/enquiry-texts.tsx";
+import { StateBadge } from "#components/shelter/enquiries/state-badge.tsx";
+import { useEnquiry } from "#components/shelter/enquiries/use-enquiry.ts";
+import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
+import { AddressText } from "#components/ui/address-text.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
+import type { EnquiryDetail } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+
+const number = new Intl.NumberFormat("en");
+
+function Message({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { email, phone, town, household, message, answers, consent, createdAt, erasedAt } = enquiry;
+  return (
+    <Panel title="Message">
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      <dl className="mt-6 grid gap-4 sm:grid-cols-2">
+        <Fact term="Email">
+          <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="link inline-flex min-h-11 items-center">
+            <AddressText text={email} />
+          </a>
+        </Fact>
+        {phone !== "" && (
+          <Fact term="Phone">
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className="link inline-flex min-h-11 items-center">
+              {phone}
+            </a>
+          </Fact>
+        )}
+        {town !== "" && <Fact term="Town">{town}</Fact>}
+        {household !== "" && (
+          <Fact term="Who lives with them">
+            <span className="whitespace-pre-line">{household}</span>
+          </Fact>
+        )}
+        {answers.map(({ question, answer }) => (
+          <Fact key={question} term={question}>
+            <span className="whitespace-pre-line">{answer === "yes" ? "Yes" : answer === "no" ? "No" : answer}</span>
+          </Fact>
+        ))}
+      </dl>
+      <p className="mt-6 text-sm text-muted">
+        Agreed on <LocalTime at={createdAt} />: “{consent}”
+      </p>
+      {erasedAt !== null && (
+        <p className="mt-2 text-sm text-muted">
+          Deleted on <LocalTime at={erasedAt} show="day" />, unless it is opened again.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Animal(props: { project: string; enquiry: EnquiryDetail; canWrite: boolean; onChanged: () => void }) {
+  const { project, enquiry, canWrite, onChanged } = props;
+  const { pet, petName } = enquiry;
+  const show = useToast();
+  const pause = useMutation({
+    mutationFn: (isPaused: boolean) => enquiryCalls.pause(project, pet?.id ?? "", isPaused),
+    onSuccess: (_, isPaused) =>
+      show({
+        text: isPaused ? "Visitors cannot ask about this animal for now." : "Visitors can ask about this animal again.",
+        undo: () => pause.mutate(!isPaused),
+      }),
+    onError: ({ message }) => show({ text: message, isError: true }),
+    onSettled: onChanged,
+  });
+  if (!pet) return <Panel title="About">{petName === null ? "A general message." : `${isolated(petName)}, who was deleted.`}</Panel>;
+  return (
+    <Panel title="About">
+      <p className="flex flex-wrap items-center gap-3">
+        <Link href={`/p/${project}/animals/${pet.id}`} className="link inline-flex min-h-11 items-center text-lg">
+          <bdi>{pet.name}</bdi>
+        </Link>
+        <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>
+        {pet.inBin && <span className="text-sm text-muted">in the bin</span>}
+      </p>
+      <p className="mt-1 text-note">
+        <Link href={`/p/${project}/enquiries?animal=${pet.id}`} className="link inline-flex min-h-11 items-center">
+          {pet.others === 0 ? "No one else asked" : pet.others === 1 ? "1 other enquiry" : `${number.format(pet.others)} other enquiries`}
+        </Link>
+      </p>
+      {canWrite && (
+        <button
+          type="button"
+          disabled={pause.isPending}
+          onClick={() => pause.mutate(!pet.isPaused)}
+          className="button button--outline mt-3"
+        >
+          {pet.isPaused ? "Let visitors ask again" : "Pause enquiries"}
+        </button>
+      )}
+      {!canWrite && pet.isPaused && <p className="mt-2 text-note text-muted">Enquiries are paused.</p>}
+    </Panel>
+  );
+}
+
+export function EnquiryPage(props: {
+  project: string;
+  canWrite: boolean;
+  templates: EnquirySettings["templates"];
+  first: { enquiry: EnquiryDetail; readAt: number };
+}) {
+  const { project, canWrite, templates, first } = props;
+  const actions = useEnquiry(project, first.enquiry, first.readAt);
+  const { enquiry, error, refetch } = actions;
+  const shown = { project, actions, canWrite };
+  return (
+    <>
+      <Link href={`/p/${project}/enquiries`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
+        <ArrowLeft aria-hidden className="size-4" />
+        All enquiries
+      </Link>
+      <PageHead
+        title={<bdi>{enquiry.name}</bdi>}
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <StateBadge state={enquiry.state} quarantined={enquiry.quarantined} />
+            <LocalTime at={enquiry.createdAt} />
+          </span>
+        }
+      />
+      {error && (
+        <div className="mb-5">
+          <ErrorBox error={error} onRetry={refetch} />
+        </div>
+      )}
+      <QuarantineNote actions={actions} canWrite={canWrite} />
+      <div className="grid items-start gap-5 xl:grid-cols-[1.7fr_1fr]">
+        <div className="grid min-w-0 gap-5">
+          <Message enquiry={enquiry} />
+          <Replies {...shown} templates={templates} />
+          <Notes {...shown} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Panel title="Next step">
+            <EnquirySteps actions={actions} canWrite={canWrite} project={project} />
+          </Panel>
+          <Animal project={project} enquiry={enquiry} canWrite={canWrite} onChanged={refetch} />
+          <EnquiryHistory enquiry={enquiry} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useState } from "react";
+import type { EnquiryActions } from "#components/shelter/enquiries/use-enquiry.ts";
+import { eventWords } from "#components/shelter/enquiries/words.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { SelectField } from "#components/ui/select.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
+import type { EnquiryText } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+
+interface Shown {
+  project: string;
+  actions: EnquiryActions;
+  canWrite: boolean;
+}
+
+function Texts({ texts, label }: { texts: readonly (EnquiryText & { mailed?: boolean })[]; label: string }) {
+  if (texts.length === 0) return null;
+  return (
+    <ol aria-label={label} className="mb-5 grid gap-4">
+      {texts.map(({ id, author, at, text, mailed }) => (
+        <li key={id} className="border-l-2 border-border pl-4">
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+          <p className="mt-1 text-sm text-muted">
+            <bdi>{author ?? "A person who has left"}</bdi>, <LocalTime at={at} />
+            {mailed === false && ", sent another way"}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Replies({ project, actions, canWrite, templates }: Shown & { templates: EnquirySettings["templates"] }) {
+  const { enquiry, send } = actions;
+  const { mail, version, replies } = enquiry;
+  const [text, setText] = useState("");
+  const show = useToast();
+  const note = mail.sends
+    ? `Sent by email in your project’s name. Answers go to ${mail.replyTo}.`
+    : "Copy your answer and send it yourself, then note it here so that colleagues know.";
+  const insertTemplate = (index: string): void => {
+    const template = templates[Number(index)];
+    if (index === "" || !template) return;
+    const words = { name: enquiry.name, animal: enquiry.petName ?? "" };
+    setText(template.text.replaceAll(/\{(name|animal)\}/g, (_, key: keyof typeof words) => words[key]));
+  };
+  return (
+    <Panel title="Answers" note={canWrite ? note : undefined}>
+      <Texts texts={replies} label="Answers" />
+      {!canWrite && replies.length === 0 && <p className="text-muted">No one has answered yet.</p>}
+      {canWrite && (
+        <SubmitForm
+          label={mail.sends ? "Send answer" : "Note as sent"}
+          pendingLabel={mail.sends ? "Sending…" : "Saving…"}
+          isRepeatable
+          beside={!mail.sends && text !== "" && <CopyButton text={text} what="your answer" />}
+          onSubmit={() => send(enquiryCalls.reply(project, enquiry.id, { version, text, mails: mail.sends }))}
+          onDone={() => {
+            setText("");
+            show({ text: mail.sends ? "Your answer is on its way." : "Noted." });
+          }}
+        >
+          {templates.length > 0 && (
+            <SelectField
+              label="Template"
+              value=""
+              onChange={insertTemplate}
+              choices={[
+                { value: "", label: "Choose a template" },
+                ...templates.map(({ name }, index) => ({ value: String(index), label: name })),
+              ]}
+            />
+          )}
+          <Field label="Your answer" value={text} onChange={setText} rows={6} maxLength={10_000} error="Write an answer." />
+        </SubmitForm>
+      )}
+    </Panel>
+  );
+}
+
+export function Notes({ project, actions, canWrite }: Shown) {
+  const { enquiry, send } = actions;
+  const [text, setText] = useState("");
+  return (
+    <Panel title="Notes" note="Only for colleagues.">
+      <Texts texts={enquiry.notes} label="Notes" />
+      {canWrite && (
+        <SubmitForm
+          label="Add note"
+          pendingLabel="Adding…"
+          isRepeatable
+          onSubmit={() => send(enquiryCalls.note(project, enquiry.id, text))}
+          onDone={() => setText("")}
+        >
+          <Field label="New note" value={text} onChange={setText} rows={3} maxLength={10_000} error="Write a note." />
+        </SubmitForm>
+      )}
+    </Panel>
+  );
+}
+
+export function EnquiryHistory({ enquiry }: Pick<EnquiryActions, "enquiry">) {
+  return (
+    <Panel title="History">
+      <ol className="grid gap-4">
+        {enquiry.history.map((event) => {
+          const { title, details } = eventWords(event);
+          return (
+            <li key={event.id} className="border-l-2 border-border pl-4 text-note">
+              <p>
+                <strong className="font-semibold">{title}</strong> by <bdi>{event.who}</bdi>
+              </p>
+              {details.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              <p className="text-sm text-muted">
+                <LocalTime at={event.at} />
+              </p>
+            </li>
+          );
+        })}
+        <li className="border-l-2 border-border pl-4 text-note">
+          <strong className="font-semibold">Received</strong>
+          <p className="text-sm text-muted">
+            <LocalTime at={enquiry.createdAt} />
+          </p>
+        </li>
+      </ol>
+    </Panel>
+  );
+}

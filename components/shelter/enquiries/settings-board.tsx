@@ -1,0 +1,125 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { type EditedQuestion, QuestionEditor } from "#components/shelter/enquiries/question-editor.tsx";
+import { type EditedTemplate, TemplateEditor } from "#components/shelter/enquiries/template-editor.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { SelectField } from "#components/ui/select.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
+import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
+import { type EnquirySettings, enquirySettingsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+
+interface Edited extends Omit<EnquirySettings, "questions" | "templates" | "pauseAfter"> {
+  questions: EditedQuestion[];
+  templates: EditedTemplate[];
+  /** As typed; empty for any number. */
+  pauseAfter: string;
+}
+
+const editedOf = ({ pauseAfter, questions, templates, ...rest }: EnquirySettings): Edited => ({
+  ...rest,
+  pauseAfter: pauseAfter === null ? "" : String(pauseAfter),
+  questions: questions.map((question) => ({ ...question, key: question.id })),
+  templates: templates.map((template, index) => ({ ...template, key: `stored-${index}` })),
+});
+
+const MONTHS = [1, 3, 6, 12, 24, 36, 60].map((months) => ({
+  value: String(months),
+  label: months === 1 ? "1 month" : months % 12 === 0 && months > 12 ? `${months / 12} years` : `${months} months`,
+}));
+
+/** @throws Error with what is wrong */
+function settingsOf(edited: Edited): EnquirySettings {
+  const { pauseAfter, questions, ...rest } = edited;
+  const parsed = enquirySettingsSchema.safeParse({
+    ...rest,
+    pauseAfter: pauseAfter.trim() === "" ? null : Number(pauseAfter),
+    questions: questions.map(({ choices, ...question }) => ({
+      ...question,
+      choices: question.kind === "choice" ? choices.filter((choice) => choice.trim() !== "") : [],
+    })),
+  });
+  if (parsed.success) return parsed.data;
+  throw new Error(`${parsed.error.issues[0]?.message}.`);
+}
+
+function Rules({ edited, change }: { edited: Edited; change: (part: Partial<Edited>) => void }) {
+  const { consent, pauseAfter, retentionMonths, isOpen } = edited;
+  const months = MONTHS.some(({ value }) => value === String(retentionMonths))
+    ? MONTHS
+    : [...MONTHS, { value: String(retentionMonths), label: `${retentionMonths} months` }];
+  return (
+    <Panel title="Form" note="On the page of each animal, and a general one. It takes effect as soon as you save.">
+      <div className="grid gap-5">
+        <ToggleSwitch label="Visitors can send enquiries" isOn={isOpen} onChange={(next) => change({ isOpen: next })} />
+        <Field
+          label="Consent text"
+          value={consent}
+          onChange={(value) => change({ consent: value })}
+          rows={3}
+          maxLength={1000}
+          isOptional
+          hint="Visitors must agree to it. If empty, your site asks whether you may store the message and answer it. The link to your privacy policy comes from the Site page."
+        />
+        <Field
+          label="Pause an animal after"
+          value={pauseAfter}
+          onChange={(value) => change({ pauseAfter: value })}
+          inputMode="numeric"
+          isOptional
+          placeholder="Any number"
+          hint="Open enquiries. Visitors then read that many people asked, and see others."
+        />
+        <SelectField
+          label="Delete after"
+          value={String(retentionMonths)}
+          onChange={(value) => change({ retentionMonths: Number(value) })}
+          choices={months}
+          hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes as long after it arrived."
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function SettingsBoard({ project, canWrite, first }: { project: string; canWrite: boolean; first: EnquirySettings }) {
+  const show = useToast();
+  const [edited, setEdited] = useState(() => editedOf(first));
+  const [saved, setSaved] = useState(edited);
+  const { box, setDirty } = useLeaveGuard();
+  useEffect(() => setDirty(edited !== saved), [edited, saved, setDirty]);
+  const change = (part: Partial<Edited>): void => setEdited((before) => ({ ...before, ...part }));
+  return (
+    <>
+      {box}
+      {!canWrite && <p className="mb-5 text-note text-muted">Owners and staff can change this.</p>}
+      <fieldset disabled={!canWrite} className="min-w-0">
+        <SubmitForm
+          label="Save"
+          pendingLabel="Saving…"
+          isDisabled={!canWrite}
+          isRepeatable
+          onSubmit={async () => enquiryCalls.saveSettings(project, settingsOf(edited))}
+          onDone={(settings) => {
+            const next = editedOf(settings);
+            setEdited(next);
+            setSaved(next);
+            show({ text: settings.isOpen ? "Saved. Visitors can send enquiries." : "Saved. The form is off." });
+          }}
+        >
+          <Rules edited={edited} change={change} />
+          <Panel title="Your own questions" note="Beside name, email, phone, town, who lives with them, and the message.">
+            <QuestionEditor questions={edited.questions} onChange={(questions) => change({ questions })} />
+          </Panel>
+          <Panel title="Templates" note="Answers to begin with.">
+            <TemplateEditor templates={edited.templates} onChange={(templates) => change({ templates })} />
+          </Panel>
+        </SubmitForm>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { EnquiryEvent, EnquiryState, EnquiryTab, Suspicion } from "#lib/shelter/enquiries/schema.ts";
+
+export const STATE_WORDS = {
+  new: "New",
+  in_progress: "In progress",
+  approved: "Approved",
+  declined: "Declined",
+  closed: "Closed",
+} as const satisfies Record<EnquiryState, string>;
+
+export const TAB_WORDS: Record<EnquiryTab, string> = { ...STATE_WORDS, quarantine: "Quarantine" };
+
+export const SUSPICION_WORDS: Record<Suspicion, string> = {
+  hidden_field: "A field that people do not see was filled in.",
+  fast: "It was sent within three seconds.",
+  links: "The message is mostly links.",
+  line_breaks: "A field of one line had line breaks.",
+  many_for_animal: "Very many messages came for this animal within an hour.",
+  many_for_project: "Very many messages came within an hour.",
+};
+
+const ACTIONS: Record<string, string> = {
+  "enquiry.update": "Changed",
+  "enquiry.note": "Note added",
+  "enquiry.reply": "Answer mailed",
+  "enquiry.note_reply": "Answer noted",
+};
+
+const valueWords = (field: string, value: string | null): string => {
+  if (field === "state") return STATE_WORDS[value as EnquiryState] ?? "";
+  if (field === "quarantined") return value === "true" ? "in quarantine" : "not in quarantine";
+  return value ?? "no one";
+};
+
+export function eventWords({ action, changes }: EnquiryEvent): { title: string; details: string[] } {
+  const fields: Record<string, string> = { state: "State", assigneeId: "Assigned to", quarantined: "Spam" };
+  return {
+    title: ACTIONS[action] ?? action,
+    details: changes.map(({ field, from, to }) => `${fields[field] ?? field}: ${valueWords(field, from)} → ${valueWords(field, to)}`),
+  };
+}

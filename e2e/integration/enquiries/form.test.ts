@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { ask, newAddress, openForm, sendForm, storedEnquiries, takeEnquiries, tokenIn, VISITOR } from "#e2e/support/asking.ts";
+import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { addPet } from "#lib/shelter/pets/change.mutations.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+
+let close: () => Promise<void>;
+let shelter: PublishedShelter;
+let host: string;
+let biscuit: string;
+let now = Date.now();
+
+/** Every form takes a minute to fill in. */
+const fill = (ms = 60_000): void => {
+  now += ms;
+};
+
+async function newShelter(): Promise<{ shelter: PublishedShelter; host: string; pet: string }> {
+  const made = await publishedShelter();
+  await takeEnquiries(made.scope);
+  const pet = await addPet(made.scope, { name: "Biscuit", categoryId: "1", status: "available" }, made.actor);
+  return { shelter: made, host: `${made.project.slug}.pets.example`, pet: pet.id };
+}
+
+beforeAll(async () => {
+  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
+});
+beforeEach(async () => {
+  const made = await newShelter();
+  [shelter, host, biscuit] = [made.shelter, made.host, made.pet];
+  clock.replace(() => now);
+});
+afterAll(async () => {
+  clock.replace(Date.now);
+  await close();
+});
+
+const stored = () => storedEnquiries(shelter.scope);
+
+async function filled(animal: string | undefined, values: Record<string, string> = {}) {
+  const form = tokenIn(await openForm(host, animal));
+  fill();
+  return await sendForm(host, animal, { ...VISITOR, form, ...values });
+}
+
+it("stores what a visitor asks about an animal, and thanks on a page that sends nothing again", async () => {
+  const sent = await filled(biscuit);
+  expect(sent).toMatchObject({ status: 303, location: "ask?sent=1" });
+  const [enquiry, ...others] = await stored();
+  expect(others).toEqual([]);
+  const { consent: _, ...fields } = VISITOR;
+  expect(enquiry).toMatchObject({
+    ...fields,
+    petName: "Biscuit",
+    petId: BigInt(biscuit),
+    state: "new",
+    quarantined: false,
+    suspicions: [],
+  });
+  expect(enquiry?.consent).toContain("may store what I write here");
+});
+
+it("takes a general message", async () => {
+  expect((await filled(undefined)).status).toBe(303);
+  expect(await stored()).toMatchObject([{ petId: null, petName: null }]);
+});
+
+it("asks the project's own questions, and keeps their words with the answers", async () => {
+  const question = { id: "g1", text: "Do you have a <garden>?", kind: "yes_no", choices: [], isRequired: true };
+  await takeEnquiries(shelter.scope, { questions: [question] });
+  expect((await openForm(host, biscuit)).html).toContain("Do you have a &lt;garden&gt;?");
+  const missing = await filled(biscuit);
+  expect(missing.status).toBe(422);
+  expect(missing.html).toContain("Please fill this in.");
+  expect((await filled(biscuit, { "q-g1": "yes" })).status).toBe(303);
+  await takeEnquiries(shelter.scope, { questions: [] });
+  expect((await stored())[0]?.answers).toEqual([{ question: "Do you have a <garden>?", answer: "yes" }]);
+});
+
+it("shows what is wrong beside each field, and keeps what was typed, escaped", async () => {
+  const { status, html } = await filled(biscuit, { email: "ada", message: "<script>alert(1)</script>" });
+  expect(status).toBe(422);
+  expect(html).toContain("Please enter an email address such as name@example.org.");
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;</textarea>");
+  expect(html).toContain("Two adults, one cat</textarea>");
+  expect(await stored()).toEqual([]);
+});
+
+it("takes a form that is sent twice at the same moment once", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  const both = await Promise.all([1, 2].map(() => sendForm(host, biscuit, { ...VISITOR, form })));
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await stored()).toHaveLength(1);
+});
+
+it("loses nothing of another message that is sent with the same form", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  await sendForm(host, biscuit, { ...VISITOR, form });
+  const again = await sendForm(host, biscuit, { ...VISITOR, message: "One more thing about the garden.", form });
+  expect(again.status).toBe(409);
+  expect(again.html).toContain("One more thing about the garden.");
+  expect(tokenIn(again)).not.toBe(form);
+  fill();
+  expect((await sendForm(host, biscuit, { ...VISITOR, message: "One more thing about the garden.", form: tokenIn(again) })).status).toBe(
+    303,
+  );
+  expect(await stored()).toHaveLength(2);
+});
+
+it.each([
+  ["none", async () => ""],
+  ["a forged one", async () => "first.AAAA"],
+  [
+    "one of another animal",
+    async () =>
+      tokenIn(await openForm(host, (await addPet(shelter.scope, { name: "Rex", categoryId: "1", status: "available" }, shelter.actor)).id)),
+  ],
+  ["one of the general form", async () => tokenIn(await openForm(host))],
+  [
+    "one of another project",
+    async () => {
+      const other = await newShelter();
+      return tokenIn(await openForm(other.host, other.pet));
+    },
+  ],
+])("stores nothing with a wrong token, %s, and gives back the form as it was typed", async (_, tokenOf) => {
+  const form = await tokenOf();
+  fill();
+  const { status, html } = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect(status).toBe(409);
+  expect(html).toContain(VISITOR.message);
+  expect(await stored()).toEqual([]);
+});
+
+it("asks to send a form again that was open for more than a day", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill(DAY_MS + 1);
+  const late = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect(late.status).toBe(409);
+  expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(late) })).status).toBe(303);
+});
+
+it("sets aside what looks like spam, with the reasons, and says nothing of it", async () => {
+  expect((await ask(host, biscuit, { website: "x", message: "https://spam.example" })).status).toBe(303);
+  expect(await stored()).toMatchObject([{ quarantined: true, suspicions: ["hidden_field", "fast", "links"] }]);
+});
+
+it("refuses more than ten an hour from one address, and gives back what was typed", async () => {
+  const address = newAddress();
+  const send = async () => {
+    const form = tokenIn(await openForm(host, biscuit));
+    fill();
+    return await sendForm(host, biscuit, { ...VISITOR, form }, address);
+  };
+  for (let i = 0; i < 10; i += 1) expect((await send()).status).toBe(303);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(refused.html).toContain(VISITOR.message);
+  expect((await filled(biscuit)).status).toBe(303);
+  expect(await stored()).toHaveLength(11);
+});
+
+it("sets aside a flood from many addresses", async () => {
+  for (let i = 0; i < 51; i += 1) await filled(biscuit);
+  const quarantined = (await stored()).filter((one) => one.quarantined);
+  expect(quarantined).toMatchObject([{ suspicions: ["many_for_animal"] }]);
+});
+
+it("offers the general form, with what was typed, when the animal was adopted meanwhile", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold", adoptedAt: new Date(now) } });
+  fill();
+  const answer = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect(answer.status).toBe(409);
+  expect(answer.html).toContain("no longer looking for a home");
+  expect(answer.html).toContain(VISITOR.message);
+  expect(answer.html).toContain('action="../../ask"');
+  expect((await sendForm(host, undefined, { ...VISITOR, form: tokenIn(answer) })).status).toBe(303);
+  expect((await openForm(host, biscuit)).html).toContain("Biscuit has found a home");
+});
+
+it("says that an animal is paused, by a person or after as many open enquiries as the project wants", async () => {
+  await takeEnquiries(shelter.scope, { pauseAfter: 1 });
+  expect((await filled(biscuit)).status).toBe(303);
+  expect((await openForm(host, biscuit)).html).toContain("Many people asked about Biscuit");
+  await prisma().enquiry.updateMany({ where: { petId: BigInt(biscuit) }, data: { state: "closed" } });
+  expect(tokenIn(await openForm(host, biscuit))).not.toBe("");
+  await prisma().enquiryPause.create({ data: { petId: BigInt(biscuit), projectId: BigInt(shelter.project.id) } });
+  expect((await openForm(host, biscuit)).html).toContain("Many people asked about Biscuit");
+});
+
+it("tells an unlisted, binned or foreign animal from none", async () => {
+  const other = await newShelter();
+  const missing = await openForm(host, "999999999");
+  expect(missing.status).toBe(404);
+  expect(await openForm(host, other.pet)).toEqual(missing);
+  await prisma().petProfile.create({ data: { petId: BigInt(biscuit), projectId: BigInt(shelter.project.id), listed: false } });
+  expect(await openForm(host, biscuit)).toEqual(missing);
+});
+
+it("takes nothing while the form is off, or the project is in the bin", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  await prisma().enquirySettings.update({ where: { projectId: BigInt(shelter.project.id) }, data: { isOpen: false } });
+  expect((await sendForm(host, biscuit, { ...VISITOR, form })).html).toContain("Messages are closed");
+  await prisma().project.update({ where: { id: BigInt(shelter.project.id) }, data: { deletedAt: new Date() } });
+  expect((await sendForm(host, biscuit, { ...VISITOR, form })).status).toBe(404);
+  expect(await stored()).toEqual([]);
+});
+
+it("refuses a body that is no form, or far too large", async () => {
+  expect((await sendForm(host, biscuit, { ...VISITOR, message: "x".repeat(300_000) })).status).toBe(413);
+});
+
+it("speaks German on a German site", async () => {
+  const settings = { ...NEW_SETTINGS, name: "Tierheim", language: "de" };
+  await prisma().deploy.updateMany({ where: { projectId: BigInt(shelter.project.id) }, data: { settings } });
+  expect((await openForm(host, biscuit)).html).toContain("Nach Biscuit fragen");
+  const { html } = await filled(biscuit, { email: "ada" });
+  expect(html).toContain("Bitte geben Sie eine E-Mail-Adresse wie name@example.org ein.");
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ask, storedEnquiries, takeEnquiries, VISITOR } from "#e2e/support/asking.ts";
+import { makePerson } from "#e2e/support/people.ts";
+import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { countEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
+import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
+import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
+import { pauseEnquiries, saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
+import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
+import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
+import { addPet } from "#lib/shelter/pets/change.mutations.ts";
+import { findPetRow } from "#lib/shelter/pets/row.data.ts";
+
+let close: () => Promise<void>;
+let shelter: PublishedShelter;
+let biscuit: string;
+let id: string;
+
+beforeAll(async () => {
+  close = await useTestDatabase({
+    PLATFORM_DOMAIN: "pets.example",
+    ENCRYPTION_KEYS: `first:${"A".repeat(43)}`,
+    AUTH_SECRET: "s".repeat(43),
+    PUBLIC_URL: "https://petstore.example",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "Petstore <noreply@pets.example>",
+  });
+});
+beforeEach(async () => {
+  shelter = await publishedShelter();
+  await takeEnquiries(shelter.scope);
+  biscuit = (await addPet(shelter.scope, { name: "Biscuit", categoryId: "1", status: "available" }, shelter.actor)).id;
+  await ask(`${shelter.project.slug}.pets.example`, biscuit);
+  // The test sends faster than people.
+  await prisma().enquiry.updateMany({ where: { projectId: BigInt(shelter.project.id) }, data: { quarantined: false, suspicions: [] } });
+  id = String((await storedEnquiries(shelter.scope))[0]?.id);
+});
+afterAll(() => close());
+
+const one = () => enquiryOf(shelter, id);
+const change = (wanted: Partial<Parameters<typeof changeEnquiry>[2]>) =>
+  changeEnquiry(shelter.scope, id, { version: 1, ...wanted }, shelter.actor);
+const list = async (query: Record<string, string>) => (await listEnquiries(shelter.scope, readEnquiryFilter(query), undefined)).rows;
+
+describe("the inbox", () => {
+  it("finds enquiries by state, animal, assignee and words, and counts each state", async () => {
+    expect(await list({})).toMatchObject([{ id, name: VISITOR.name, petName: "Biscuit", state: "new", assignee: null }]);
+    expect(await list({ tab: "new", animal: biscuit, q: "LOVELACE" })).toHaveLength(1);
+    expect(await list({ q: "%" })).toEqual([]);
+    expect(await list({ tab: "closed" })).toEqual([]);
+    expect(await list({ assignee: shelter.actor.id ?? "" })).toEqual([]);
+    await change({ assigneeId: shelter.actor.id });
+    expect(await list({ assignee: shelter.actor.id ?? "" })).toMatchObject([{ assignee: "Owner" }]);
+    expect(await countEnquiries(shelter.scope, readEnquiryFilter({}))).toMatchObject({ new: 1, closed: 0, quarantine: 0 });
+  });
+
+  it("keeps the quarantine out of every other tab", async () => {
+    await change({ quarantined: true });
+    expect(await list({})).toEqual([]);
+    expect(await list({ tab: "quarantine" })).toMatchObject([{ id, quarantined: true }]);
+    expect(await countEnquiries(shelter.scope, readEnquiryFilter({}))).toMatchObject({ new: 0, quarantine: 1 });
+  });
+
+  it("shows nothing of another project", async () => {
+    const other = await publishedShelter();
+    await expect(enquiryOf(other, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeEnquiry(other.scope, id, { version: 1, state: "closed" }, other.actor)).rejects.toMatchObject({ code: "not_found" });
+    await expect(addEnquiryNote(other.scope, id, "Mine", other.actor)).rejects.toMatchObject({ code: "not_found" });
+    await expect(pauseEnquiries(other.scope, biscuit, true, other.actor)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listEnquiries(other.scope, readEnquiryFilter({}), undefined)).rows).toEqual([]);
+  });
+});
+
+describe("an enquiry", () => {
+  it("is changed by one of two colleagues at once; the other one is told", async () => {
+    const both = await Promise.allSettled([change({ state: "declined" }), change({ state: "in_progress" })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const reply = { version: 1, text: "Hello", mails: false };
+    await expect(addEnquiryReply(shelter.scope, id, reply, shelter.actor)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("A colleague answered or changed this enquiry"),
+    });
+    expect((await one()).replies).toEqual([]);
+  });
+
+  it("can be declined and opened again, and says who did it and when it is deleted", async () => {
+    await change({ state: "declined" });
+    expect((await one()).erasedAt).not.toBeNull();
+    await change({ version: 2, state: "in_progress" });
+    const { erasedAt, closedAt, history } = await one();
+    expect([erasedAt, closedAt]).toEqual([null, null]);
+    expect(history.map(({ who, changes }) => [who, changes])).toEqual([
+      ["Owner", [{ field: "state", from: "declined", to: "in_progress" }]],
+      ["Owner", [{ field: "state", from: "new", to: "declined" }]],
+    ]);
+  });
+
+  it("reserves the animal when it is approved, and names the adopter in Adoptions; undone, both are as before", async () => {
+    await change({ state: "approved", petStatus: "pending" });
+    expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("pending");
+    const adoptions = async () => (await listOrderPage(shelter.scope, { before: undefined })).rows;
+    expect(await adoptions()).toMatchObject([{ status: "placed", adopter: { enquiryId: id, name: VISITOR.name } }]);
+    await change({ version: 2, state: "new", petStatus: "available" });
+    expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("available");
+    expect(await adoptions()).toMatchObject([{ status: "cancelled", adopter: null }]);
+  });
+
+  it("leaves an animal that was adopted meanwhile as it is", async () => {
+    await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold" } });
+    await change({ state: "approved", petStatus: "pending" });
+    expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("sold");
+  });
+
+  it("is assigned to members only", async () => {
+    const stranger = await makePerson("Stranger");
+    await expect(change({ assigneeId: stranger.id })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps what a visitor wrote when the animal is deleted", async () => {
+    await prisma().pet.delete({ where: { id: BigInt(biscuit) } });
+    expect(await one()).toMatchObject({ petId: null, petName: "Biscuit", message: VISITOR.message, pet: null });
+  });
+
+  it("has no personal data in the audit log or in events", async () => {
+    await addEnquiryNote(shelter.scope, id, "Ada Lovelace called", shelter.actor);
+    await addEnquiryReply(shelter.scope, id, { version: 1, text: "Dear Ada Lovelace", mails: false }, shelter.actor);
+    await change({ version: 2, state: "approved", petStatus: "pending" });
+    const where = { projectId: BigInt(shelter.project.id) };
+    const written = JSON.stringify(
+      [await prisma().auditEntry.findMany({ where }), await prisma().event.findMany({ where })],
+      (_, value: unknown) => (typeof value === "bigint" ? String(value) : value),
+    );
+    expect(written).toContain("enquiry.note_reply");
+    expect(written).not.toMatch(/Lovelace|ada@example|030 1234/);
+  });
+});
+
+describe("an answer", () => {
+  it("is mailed in the project's name, with the site's contact address to answer to", async () => {
+    await expect(addEnquiryReply(shelter.scope, id, { version: 1, text: "Hi", mails: true }, shelter.actor)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await prisma().site.create({ data: { projectId: BigInt(shelter.project.id), accent: "#0f766e", contactEmail: "hello@paws.example" } });
+    expect((await one()).mail).toEqual({ sends: true, replyTo: "hello@paws.example" });
+    await addEnquiryReply(shelter.scope, id, { version: 1, text: "Dear Ada,\n\nplease come.\r\nBcc: x", mails: true }, shelter.actor);
+    const mail = (await queuedMails(VISITOR.email)).at(-1);
+    expect(mail).toMatchObject({
+      subject: `Biscuit: your enquiry at ${shelter.project.name}`,
+      paragraphs: ["Dear Ada,", "please come.\r\nBcc: x"],
+      sender: { name: shelter.project.name, replyTo: "hello@paws.example" },
+    });
+    expect(await one()).toMatchObject({
+      state: "in_progress",
+      assignee: "Owner",
+      version: 2,
+      replies: [{ mailed: true, author: "Owner" }],
+    });
+  });
+});
+
+describe("the form's settings", () => {
+  it("are saved by one of two people at once", async () => {
+    const { version } = await prisma().enquirySettings.findUniqueOrThrow({ where: { projectId: BigInt(shelter.project.id) } });
+    const save = () => saveEnquirySettings(shelter.scope, { ...NEW_ENQUIRY_SETTINGS, isOpen: true, version }, shelter.actor);
+    const both = await Promise.allSettled([save(), save()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("pauses an animal, twice without harm", async () => {
+    await pauseEnquiries(shelter.scope, biscuit, true, shelter.actor);
+    await pauseEnquiries(shelter.scope, biscuit, true, shelter.actor);
+    expect((await one()).pet?.isPaused).toBe(true);
+    await pauseEnquiries(shelter.scope, biscuit, false, shelter.actor);
+    expect((await one()).pet?.isPaused).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { open } from "#e2e/support/dashboard-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
+
+const { STAFF, KEEPER, PLACE } = shelterOf("enquiries");
+const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
+const INBOX = `${PLACE}/enquiries`;
+
+test.describe.configure({ mode: "serial" });
+
+let phone: BrowserContext;
+let visitor: Page;
+let team: BrowserContext;
+let page: Page;
+let name = "";
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const own = { ...(baseURL && { baseURL }), reducedMotion: "reduce" as const };
+  phone = await browser.newContext({ ...own, javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  visitor = await phone.newPage();
+  team = await browser.newContext(own);
+  page = await team.newPage();
+  await signIn(team, STAFF);
+});
+
+test.afterAll(async () => {
+  await phone.close();
+  await team.close();
+});
+
+/** In a browser that can run axe. */
+async function isUsable(path: string): Promise<void> {
+  const own = await team.newPage();
+  await own.goto(path);
+  await expectUsable(own);
+  await own.close();
+}
+
+test("staff turn the form on, with a question of their own", async () => {
+  await open(page, INBOX);
+  await expect(page.getByText("The form is off.")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "Set up the form" }).click();
+  await page.getByRole("switch", { name: "Visitors can send enquiries" }).click();
+  await page.getByRole("button", { name: "Add a question" }).click();
+  const question = page.getByRole("group", { name: "Question 1" });
+  await question.getByRole("textbox", { name: "Question" }).fill("Where will the animal live?");
+  await question.getByLabel("Answer", { exact: true }).selectOption({ label: "One of several" });
+  await question.getByRole("textbox", { name: "Choices" }).fill("House\nFlat");
+  await question.getByLabel("Must be answered").check();
+  await page.getByRole("button", { name: "Add a template" }).click();
+  const template = page.getByRole("group", { name: "Template 1" });
+  await template.getByRole("textbox", { name: "Name" }).fill("Come and meet");
+  await template.getByRole("textbox", { name: "Text" }).fill("Dear {name}, come and meet {animal} on Saturday.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. Visitors can send enquiries.")).toBeVisible();
+  await expectUsable(page);
+});
+
+test("a visitor asks from a phone without script, and is told what is missing", async () => {
+  await visitor.goto(SITE);
+  await visitor.locator("a.card").first().click();
+  name = (await visitor.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await visitor.getByRole("link", { name: `Ask about ${name}` }).click();
+  await isUsable(visitor.url());
+  await visitor.getByLabel("Your name").fill("Ada Lovelace");
+  await visitor.getByLabel("Your email address").fill("ada");
+  await visitor.getByLabel("Your message").fill("We have a garden, and would love to meet.");
+  await visitor.getByRole("button", { name: "Send message" }).click();
+  await expect(visitor.getByRole("alert")).toContainText("Your message was not sent yet.");
+  await expect(visitor.getByText("Please enter an email address such as name@example.org.")).toBeVisible();
+  await expect(visitor.getByLabel("Your name")).toHaveValue("Ada Lovelace");
+  await visitor.getByLabel("Your email address").fill("ada@example.org");
+  await visitor.getByLabel("Where will the animal live?").selectOption("Flat");
+  await visitor.getByRole("checkbox").check();
+  await visitor.getByRole("button", { name: "Send message" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+  await isUsable(visitor.url());
+});
+
+test("staff find it, answer it from a template, approve it, and Adoptions names the adopter", async () => {
+  await open(page, INBOX);
+  // A browser that a test drives may be faster than a person, and its message is set aside.
+  const quarantine = page.getByRole("button", { name: /^Quarantine 1/ });
+  const isAside = (await quarantine.count()) > 0;
+  if (isAside) await quarantine.click();
+  await page.getByRole("link", { name: "Ada Lovelace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+  await expect(page.getByText("Flat", { exact: true })).toBeVisible();
+  await expectUsable(page);
+  if (isAside) await page.getByRole("button", { name: "It is not spam" }).click();
+  await page.getByRole("textbox", { name: "New note" }).fill("Called back");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Called back");
+  await page.getByLabel("Template", { exact: true }).selectOption({ label: "Come and meet" });
+  await expect(page.getByRole("textbox", { name: "Your answer" })).toHaveValue(`Dear Ada Lovelace, come and meet ${name} on Saturday.`);
+  await page.getByRole("button", { name: /^(Note as sent|Send answer)$/ }).click();
+  await expect(page.getByRole("list", { name: "Answers" })).toContainText("come and meet");
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("in_progress");
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve and reserve" }).click();
+  await expect(page.getByText(`Approved. ${name} is pending.`)).toBeVisible();
+  await open(page, `${PLACE}/orders?status=placed`);
+  await expect(
+    page
+      .getByRole("row", { name: new RegExp(name) })
+      .getByRole("link", { name: "Ada Lovelace" })
+      .first(),
+  ).toBeVisible();
+  await expectUsable(page);
+});
+
+test("undo brings the enquiry and the animal back", async () => {
+  await open(page, INBOX);
+  await page.getByRole("link", { name: "Ada Lovelace" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("approved");
+});
+
+test("a visitor of an animal that is reserved finds the way to the general form", async () => {
+  expect((await visitor.goto(SITE))?.status()).toBe(200);
+  await visitor.getByRole("link", { name: "Send us a message" }).first().click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Write to us" })).toBeVisible();
+});
+
+test("a viewer sees enquiries and cannot answer", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  await signIn(context, KEEPER);
+  const own = await context.newPage();
+  await open(own, INBOX);
+  await own.getByRole("link", { name: "Ada Lovelace" }).click();
+  await expect(own.getByText("We have a garden, and would love to meet.")).toBeVisible();
+  await expect(own.getByLabel("Your answer")).toHaveCount(0);
+  await expect(own.getByLabel("State", { exact: true })).toBeDisabled();
+  await expectUsable(own);
+  await context.close();
+});

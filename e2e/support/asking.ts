@@ -1,0 +1,74 @@
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { GET as openAnimal, POST as sendAnimal } from "../../app/sites/[host]/animals/[animal]/ask/route.tsx";
+import { GET as openGeneral, POST as sendGeneral } from "../../app/sites/[host]/ask/route.tsx";
+
+export const VISITOR = {
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  phone: "030 1234",
+  town: "Berlin",
+  household: "Two adults, one cat",
+  message: "We would love to meet her on Saturday.",
+  consent: "yes",
+};
+
+export interface AskedPage {
+  status: number;
+  html: string;
+  location: string | null;
+}
+
+/** As the edge passes it on. */
+async function call(host: string, animal: string | undefined, body: URLSearchParams | undefined, address: string): Promise<AskedPage> {
+  const path = `http://localhost/sites/${host}/${animal === undefined ? "" : `animals/${animal}/`}ask`;
+  const request = new Request(path, {
+    method: body ? "POST" : "GET",
+    headers: { "x-forwarded-for": address },
+    ...(body && { body }),
+  });
+  const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
+  const [onAnimal, onGeneral] = body ? [sendAnimal, sendGeneral] : [openAnimal, openGeneral];
+  const answer = await connection().run(held, () =>
+    animal === undefined
+      ? onGeneral(request, { params: Promise.resolve({ host }) })
+      : onAnimal(request, { params: Promise.resolve({ host, animal }) }),
+  );
+  return { status: answer.status, html: await answer.text(), location: answer.headers.get("location") };
+}
+
+let visitors = 0;
+/** Each visitor has another. */
+export function newAddress(): string {
+  visitors += 1;
+  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+}
+
+export const openForm = (host: string, animal?: string): Promise<AskedPage> => call(host, animal, undefined, newAddress());
+
+export const tokenIn = ({ html }: AskedPage): string => /name="form" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+export function sendForm(
+  host: string,
+  animal: string | undefined,
+  values: Record<string, string>,
+  address = newAddress(),
+): Promise<AskedPage> {
+  return call(host, animal, new URLSearchParams(values), address);
+}
+
+/** Opens the form and sends it. */
+export async function ask(host: string, animal: string | undefined, values: Record<string, string> = {}): Promise<AskedPage> {
+  const form = tokenIn(await openForm(host, animal));
+  return await sendForm(host, animal, { ...VISITOR, form, ...values });
+}
+
+export async function takeEnquiries({ projectId }: ProjectScope, more: { pauseAfter?: number; questions?: object[] } = {}): Promise<void> {
+  const data = { isOpen: true, ...more };
+  const id = BigInt(projectId);
+  await prisma().enquirySettings.upsert({ where: { projectId: id }, create: { projectId: id, ...data }, update: data });
+}
+
+export const storedEnquiries = ({ projectId }: ProjectScope) =>
+  prisma().enquiry.findMany({ where: { projectId: BigInt(projectId) }, orderBy: { id: "asc" } });

@@ -1,0 +1,20 @@
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
+import { ASK_MAX_BYTES } from "#lib/http/sites/ask-path.ts";
+import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
+import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
+import { readMediaType } from "#lib/platform/media-type.ts";
+import type { AskValues } from "#lib/shelter/enquiries/form/schema.ts";
+
+/** @returns the first value of each input; undefined if it is no form, or too large */
+export async function readAskForm(request: Request): Promise<AskValues | undefined> {
+  const { headers, body } = request;
+  if (readMediaType(headers.get("content-type") ?? "")?.essence !== "application/x-www-form-urlencoded") return undefined;
+  const bytes = announcesMore(headers.get("content-length"), ASK_MAX_BYTES) ? undefined : await readBounded(body, ASK_MAX_BYTES);
+  if (!bytes) return undefined;
+  return Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed());
+}
+
+export function addressOf(request: Request): string {
+  const held = connection().getStore();
+  return visitorAddress(held?.peer ?? "", held?.localAddress, request.headers.get("x-forwarded-for"));
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
+import type { EnquiryChange, EnquiryCounts, EnquiryDetail, EnquiryFilter, EnquiryPage, NewReply } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+
+const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/enquiries`;
+const one = (project: string, id: string): string => `${base(project)}/${encodeURIComponent(id)}`;
+
+/** Of all that the project's enquiries show. */
+export const enquiriesKey = (project: string) => ["enquiries", project] as const;
+
+export function enquiriesOptions(project: string, filter: EnquiryFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...enquiriesKey(project), "list", enquiryQueryText(filter)],
+    queryFn: ({ signal, pageParam }) => {
+      const params = new URLSearchParams(enquiryQueryText(filter));
+      if (pageParam) params.set("before", pageParam);
+      return fetchJson<EnquiryPage>(`${base(project)}?${params}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function enquiryCountsOptions(project: string, filter: EnquiryFilter) {
+  const text = enquiryQueryText({ ...filter, tab: undefined });
+  return queryOptions({
+    queryKey: [...enquiriesKey(project), "counts", text],
+    queryFn: ({ signal }) => fetchJson<EnquiryCounts>(`${base(project)}/counts${text}`, { signal }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many no one has looked at. */
+export function newEnquiriesOptions(project: string) {
+  return queryOptions({
+    queryKey: [...enquiriesKey(project), "new"],
+    queryFn: async ({ signal }) => (await fetchJson<EnquiryCounts>(`${base(project)}/counts`, { signal })).new,
+    staleTime: 60_000,
+  });
+}
+
+export function enquiryOptions(project: string, id: string) {
+  return queryOptions({
+    queryKey: [...enquiriesKey(project), "one", id],
+    queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
+  });
+}
+
+/** Each answers with the enquiry as it is now; a conflict rejects with 409. */
+export const enquiryCalls = {
+  change: (project: string, id: string, change: EnquiryChange) =>
+    fetchJson<EnquiryDetail>(one(project, id), { method: "PATCH", body: change }),
+  note: (project: string, id: string, text: string) => fetchJson<EnquiryDetail>(`${one(project, id)}/notes`, { body: { text } }),
+  reply: (project: string, id: string, reply: NewReply) => fetchJson<EnquiryDetail>(`${one(project, id)}/replies`, { body: reply }),
+  pause: (project: string, petId: string, isPaused: boolean) =>
+    fetchJson<void>(`/api/projects/${encodeURIComponent(project)}/pets/${petId}/enquiries`, { method: "PUT", body: { isPaused } }),
+  saveSettings: (project: string, settings: EnquirySettings) =>
+    fetchJson<EnquirySettings>(`${base(project)}/settings`, { method: "PUT", body: settings }),
+};

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import {
+  ANSWER_LENGTHS,
+  type AskError,
+  type AskedForm,
+  type AskField,
+  type AskValues,
+  CONSENT_INPUT,
+  FIELD_LENGTHS,
+  type FormReading,
+  TRAP_INPUT,
+} from "#lib/shelter/enquiries/form/schema.ts";
+import type { Suspicion } from "#lib/shelter/enquiries/schema.ts";
+import type { AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
+
+const FIELDS = Object.keys(FIELD_LENGTHS) as AskField[];
+const REQUIRED: readonly AskField[] = ["name", "email", "message"];
+const MANY_LINES: readonly AskField[] = ["household", "message"];
+
+const emailSchema = z.email();
+const NUMBER = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
+/** All but line breaks and tabs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** The name of a question's input. */
+export const inputOf = ({ id }: Pick<AskedQuestion, "id">): string => `q-${id}`;
+
+function manyLines(text: string): string {
+  return text.toWellFormed().replaceAll(/\r\n?/g, "\n").replaceAll(CONTROLS, "").trim();
+}
+
+const oneLine = (text: string): string => manyLines(text).replaceAll(/\s+/g, " ");
+
+function fieldError(field: AskField, value: string): AskError | undefined {
+  const max = FIELD_LENGTHS[field];
+  if (value.length > max) return { kind: "long", max };
+  if (isBlank(value)) return REQUIRED.includes(field) ? { kind: "required" } : undefined;
+  return field === "email" && !emailSchema.safeParse(value).success ? { kind: "email" } : undefined;
+}
+
+function answerError({ kind, choices, isRequired }: AskedQuestion, value: string): AskError | undefined {
+  if (isBlank(value)) return isRequired ? { kind: "required" } : undefined;
+  if (kind === "choice" && !choices.includes(value)) return { kind: "choice" };
+  if (kind === "yes_no" && value !== "yes" && value !== "no") return { kind: "choice" };
+  if (kind === "number" && !NUMBER.test(value)) return { kind: "number" };
+  const max = kind === "text" || kind === "long" ? ANSWER_LENGTHS[kind] : Number.POSITIVE_INFINITY;
+  return value.length > max ? { kind: "long", max } : undefined;
+}
+
+const answerTo = (question: AskedQuestion, values: AskValues): string =>
+  (question.kind === "long" ? manyLines : oneLine)(values[inputOf(question)] ?? "");
+
+/** Every field without an error is as it is stored. */
+export function readForm(values: AskValues, { questions, removed }: AskedForm): FormReading {
+  const errors: Record<string, AskError> = {};
+  const note = (name: string, error: AskError | undefined): void => {
+    if (error) errors[name] = error;
+  };
+  const fields = Object.fromEntries(
+    FIELDS.map((field) => [field, (MANY_LINES.includes(field) ? manyLines : oneLine)(values[field] ?? "")]),
+  ) as Record<AskField, string>;
+  for (const field of FIELDS) note(field, fieldError(field, fields[field]));
+  for (const question of questions) note(inputOf(question), answerError(question, answerTo(question, values)));
+  if (values[CONSENT_INPUT] === undefined) note(CONSENT_INPUT, { kind: "consent" });
+  if (Object.keys(errors).length > 0) return { kind: "errors", errors };
+  const stillAnswered = removed.filter(
+    (question) => answerError({ ...question, isRequired: true }, answerTo(question, values)) === undefined,
+  );
+  const answers = [...questions, ...stillAnswered].map((question) => ({ question: question.text, answer: answerTo(question, values) }));
+  return { kind: "read", enquiry: { ...fields, answers: answers.filter(({ answer }) => answer !== "") } };
+}
+
+const LINK = /\b(?:https?:\/\/|www\.)\S+/gi;
+const MAX_LINKS = 2;
+const MIN_LETTERS = 10;
+
+function isLinks(message: string): boolean {
+  const links = message.match(LINK)?.length ?? 0;
+  const rest = message.replaceAll(LINK, "").match(/\p{L}/gu)?.length ?? 0;
+  return links > MAX_LINKS || (links > 0 && rest < MIN_LETTERS);
+}
+
+/** No person reads a page and writes about it in less. */
+const MIN_FILL_MS = 3000;
+
+/**
+ * Never a reason to refuse it, only to set it aside.
+ * @param filledMs since the form was shown
+ */
+export function suspicionsOf(values: AskValues, filledMs: number): Suspicion[] {
+  const found: [Suspicion, boolean][] = [
+    ["hidden_field", (values[TRAP_INPUT] ?? "") !== ""],
+    ["fast", filledMs < MIN_FILL_MS],
+    ["links", isLinks(values["message"] ?? "")],
+    ["line_breaks", ["name", "email", "phone", "town"].some((field) => /[\r\n]/.test((values[field] ?? "").trim()))],
+  ];
+  return found.flatMap(([suspicion, isSo]) => (isSo ? [suspicion] : []));
+}

@@ -1,0 +1,29 @@
+import type { AskedAnswer, AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
+
+/** In characters. */
+export const FIELD_LENGTHS = { name: 100, email: 254, phone: 40, town: 100, household: 1000, message: 4000 } as const;
+export type AskField = keyof typeof FIELD_LENGTHS;
+export const ANSWER_LENGTHS = { text: 300, long: 4000, number: 20 } as const;
+
+/** As sent, by the input's name. */
+export type AskValues = Readonly<Record<string, string>>;
+
+/** Of inputs that are not fields of the visitor. */
+export const TOKEN_INPUT = "form";
+export const CONSENT_INPUT = "consent";
+/** People do not see it. */
+export const TRAP_INPUT = "website";
+
+export type AskError = { kind: "required" | "email" | "number" | "choice" | "consent" } | { kind: "long"; max: number };
+
+export interface AskedForm {
+  questions: readonly AskedQuestion[];
+  /** Of removed questions that may still be answered. */
+  removed: readonly AskedQuestion[];
+}
+
+export interface ReadEnquiry extends Record<AskField, string> {
+  answers: AskedAnswer[];
+}
+
+export type FormReading = { kind: "read"; enquiry: ReadEnquiry } | { kind: "errors"; errors: Record<string, AskError> };

@@ -1,0 +1,49 @@
+import { notFound } from "next/navigation";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { idFromText, int64FromText } from "#lib/platform/int64.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
+import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
+import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
+import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
+import type { EnquiryCounts, EnquiryDetail, EnquiryPage } from "#lib/shelter/enquiries/schema.ts";
+import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
+import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+
+type Access = Pick<ProjectAccess, "scope">;
+
+export function enquiryPageOf({ scope }: Access, params: URLSearchParams): Promise<EnquiryPage> {
+  const before = params.get("before") ?? "";
+  return listEnquiries(scope, readEnquiryFilter(params), int64FromText(before) === undefined ? undefined : before);
+}
+
+export function enquiryCountsOf({ scope }: Access, params: URLSearchParams): Promise<EnquiryCounts> {
+  return countEnquiries(scope, readEnquiryFilter(params));
+}
+
+/** @throws AppError `not_found` */
+export async function enquiryOf({ scope }: Access, enquiryId: string): Promise<EnquiryDetail> {
+  const found = idFromText(enquiryId) === undefined ? undefined : await findEnquiry(scope, enquiryId);
+  if (!found) throw new AppError("not_found", "There is no such enquiry.");
+  const replyTo = await replyAddressOf(scope);
+  return { ...found, mail: { sends: sendsMail() && replyTo !== "", replyTo } };
+}
+
+/** Shows the 404 page for a missing or foreign enquiry. */
+export async function pageEnquiry(access: Access, enquiryId: string): Promise<EnquiryDetail> {
+  try {
+    return await enquiryOf(access, enquiryId);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySettings> {
+  return (await findEnquirySettings(scope)).settings;
+}
+
+export function newEnquiriesOf({ scope }: Access): Promise<number> {
+  return countNewEnquiries(scope);
+}

@@ -1,0 +1,8 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+
+/** Where visitors' answers go: the contact address of the site. Empty without one. */
+export async function replyAddressOf(scope: ProjectScope, on: Transaction = prisma()): Promise<string> {
+  const site = await on.site.findUnique({ where: { projectId: BigInt(scope.projectId) }, select: { contactEmail: true } });
+  return site?.contactEmail ?? "";
+}

@@ -1,0 +1,71 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
+import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
+import { stateAfterReply } from "#lib/shelter/enquiries/rules.ts";
+import type { NewReply } from "#lib/shelter/enquiries/schema.ts";
+
+const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null);
+
+/** The project's lock is held, so no one else changes it meanwhile. @throws AppError `not_found` */
+async function enquiryOrThrow(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
+  const found = await tx.enquiry.findFirst({
+    where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) },
+    include: { project: { select: { name: true } } },
+  });
+  if (!found) throw new AppError("not_found", "There is no such enquiry.");
+  return found;
+}
+
+/** @throws AppError `not_found` */
+export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, text: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "enquiries.write", async (tx) => {
+    const { id } = await enquiryOrThrow(tx, scope, enquiryId);
+    await tx.enquiryNote.create({ data: { enquiryId: id, authorId: authorOf(actor), text } });
+    await writeAudit(tx, { projectId: scope.projectId, actor, action: "enquiry.note", entityType: "enquiry", entityId: enquiryId });
+  });
+}
+
+/**
+ * Mails the answer, or notes one that was sent another way.
+ * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or has no address to answer to
+ */
+export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, reply: NewReply, actor: Actor): Promise<void> {
+  const { version, text, mails } = reply;
+  await inProject(scope, actor, "enquiries.write", async (tx) => {
+    const before = await enquiryOrThrow(tx, scope, enquiryId);
+    if (before.version !== version) {
+      throw new DashboardError("conflict", "A colleague answered or changed this enquiry in the meantime. Your answer was not sent.");
+    }
+    const replyTo = mails ? await replyAddressOf(scope, tx) : "";
+    if (mails && replyTo === "") {
+      throw new DashboardError("conflict", "There is no contact email address on the Site page, so the visitor could not answer.");
+    }
+    const authorId = authorOf(actor);
+    await tx.enquiryReply.create({ data: { enquiryId: before.id, authorId, text, mailed: mails } });
+    const state = stateAfterReply(before.state);
+    const assigneeId = before.assigneeId ?? authorId;
+    await tx.enquiry.update({
+      where: { id: before.id },
+      data: { state, assigneeId, version: version + 1, updatedAt: new Date(clock()()) },
+    });
+    const facts = (one: { state: string; assigneeId: bigint | null }) => ({
+      state: one.state,
+      assigneeId: one.assigneeId === null ? null : String(one.assigneeId),
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: mails ? "enquiry.reply" : "enquiry.note_reply",
+      entityType: "enquiry",
+      entityId: enquiryId,
+      before: facts(before),
+      after: facts({ state, assigneeId }),
+    });
+    if (mails) await queueMail(tx, replyLetter(before, { project: before.project.name, replyTo, text }));
+  });
+}

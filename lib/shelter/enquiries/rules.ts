@@ -1,0 +1,48 @@
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { ENQUIRY_TABS, type EnquiryFilter, type EnquiryState, MAX_ENQUIRY_SEARCH } from "#lib/shelter/enquiries/schema.ts";
+
+const id = createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String });
+
+export const ENQUIRY_ADDRESS = {
+  tab: parseAsStringLiteral(ENQUIRY_TABS),
+  animal: id,
+  assignee: id,
+  q: createParser({ parse: (text) => text.slice(0, MAX_ENQUIRY_SEARCH).replaceAll("\0", ""), serialize: String }).withDefault(""),
+};
+export type EnquiryAddress = inferParserType<typeof ENQUIRY_ADDRESS>;
+
+const load = createLoader(ENQUIRY_ADDRESS);
+const serialize = createSerializer(ENQUIRY_ADDRESS);
+
+export function enquiryFilterOf({ tab, animal, assignee, q }: EnquiryAddress): EnquiryFilter {
+  return { tab: tab ?? undefined, petId: animal ?? undefined, assigneeId: assignee ?? undefined, q: q.trim() };
+}
+
+/** Ignores invalid values. */
+export function readEnquiryFilter(params: URLSearchParams | Record<string, string | string[] | undefined>): EnquiryFilter {
+  return enquiryFilterOf(load(params));
+}
+
+export function enquiryQueryText({ tab, petId, assigneeId, q }: EnquiryFilter): string {
+  return serialize({ tab: tab ?? null, animal: petId ?? null, assignee: assigneeId ?? null, q: q === "" ? null : q });
+}
+
+export const isClosed = (state: EnquiryState): boolean => state === "declined" || state === "closed";
+
+/** What a new or unread one becomes when someone answers. */
+export function stateAfterReply(state: EnquiryState): EnquiryState {
+  return state === "new" ? "in_progress" : state;
+}
+
+/** An approved one stays, as long as it is not closed. */
+export function erasedAt(
+  { closedAt, quarantined, createdAt }: { closedAt: Date | null; quarantined: boolean; createdAt: Date },
+  months: number,
+): Date | undefined {
+  const from = closedAt ?? (quarantined ? createdAt : undefined);
+  if (!from) return undefined;
+  const at = new Date(from);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at;
+}

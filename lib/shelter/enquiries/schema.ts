@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { idFromText } from "#lib/platform/int64.ts";
+import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
+
+export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "closed"] as const;
+export type EnquiryState = (typeof ENQUIRY_STATES)[number];
+
+/** Why it may be spam. */
+export const SUSPICIONS = ["hidden_field", "fast", "links", "line_breaks", "many_for_animal", "many_for_project"] as const;
+export type Suspicion = (typeof SUSPICIONS)[number];
+
+export const ENQUIRY_TABS = [...ENQUIRY_STATES, "quarantine"] as const;
+export type EnquiryTab = (typeof ENQUIRY_TABS)[number];
+
+export const ENQUIRY_PAGE_ROWS = 50;
+export const MAX_ENQUIRY_SEARCH = 100;
+const MAX_TEXT = 10_000;
+
+const id = z.string().refine((text) => idFromText(text) !== undefined, { error: "must be a number" });
+const version = z.int({ error: "The version must be a whole number" }).min(1);
+const text = (what: string) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .min(1, { error: `${what} is empty` })
+    .max(MAX_TEXT, { error: `${what} can have at most ${MAX_TEXT.toLocaleString("en")} characters` });
+
+export const enquiryChangeSchema = z
+  .object({
+    version,
+    state: z.enum(ENQUIRY_STATES, { error: `The state must be one of ${ENQUIRY_STATES.join(", ")}` }),
+    assigneeId: id.nullable(),
+    quarantined: z.boolean({ error: "Quarantined must be true or false" }),
+    /** Of the animal, with the same step. */
+    petStatus: z.enum(["available", "pending"]),
+  })
+  .partial({ state: true, assigneeId: true, quarantined: true, petStatus: true });
+export type EnquiryChange = z.infer<typeof enquiryChangeSchema>;
+
+export const enquiryNoteSchema = z.object({ text: text("The note") });
+export const enquiryReplySchema = z.object({ version, text: text("The answer"), mails: z.boolean() });
+export type NewReply = z.infer<typeof enquiryReplySchema>;
+export const pauseSchema = z.object({ isPaused: z.boolean({ error: "isPaused must be true or false" }) });
+
+/** Ids are decimal text, times RFC 3339 in UTC. */
+export interface EnquiryRow {
+  id: string;
+  /** Null for a general one, or once the animal is gone. */
+  petId: string | null;
+  petName: string | null;
+  name: string;
+  state: EnquiryState;
+  quarantined: boolean;
+  assigneeId: string | null;
+  assignee: string | null;
+  createdAt: string;
+}
+
+export interface EnquiryFilter {
+  tab: EnquiryTab | undefined;
+  petId: string | undefined;
+  assigneeId: string | undefined;
+  q: string;
+}
+
+export type EnquiryCounts = Record<EnquiryTab, number>;
+
+export interface EnquiryPage {
+  rows: EnquiryRow[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
+export interface EnquiryText {
+  id: string;
+  /** Null once the account is gone. */
+  author: string | null;
+  text: string;
+  at: string;
+}
+
+interface EnquiryReply extends EnquiryText {
+  mailed: boolean;
+}
+
+export interface EnquiryEvent {
+  id: string;
+  who: string;
+  at: string;
+  action: string;
+  changes: { field: string; from: string | null; to: string | null }[];
+}
+
+export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "town" | "household" | "message" | "consent", string> {
+  answers: AskedAnswer[];
+  suspicions: Suspicion[];
+  version: number;
+  closedAt: string | null;
+  /** When it is deleted, if it stays as it is. */
+  erasedAt: string | null;
+  /** Null for a general one. */
+  pet: { id: string; name: string; status: "available" | "pending" | "sold"; inBin: boolean; isPaused: boolean; others: number } | null;
+  notes: EnquiryText[];
+  replies: EnquiryReply[];
+  history: EnquiryEvent[];
+  /** How an answer is sent. */
+  mail: { sends: boolean; replyTo: string };
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import {
+  type EnquirySettings,
+  enquirySettingsSchema,
+  NEW_ENQUIRY_SETTINGS,
+  type RemovedQuestion,
+  removedQuestionSchema,
+} from "#lib/shelter/enquiries/settings.schema.ts";
+
+const removedSchema = z.array(removedQuestionSchema);
+
+export async function findEnquirySettings(
+  scope: ProjectScope,
+  on: Transaction = prisma(),
+): Promise<{ settings: EnquirySettings; removed: RemovedQuestion[] }> {
+  const row = await on.enquirySettings.findUnique({ where: { projectId: BigInt(scope.projectId) } });
+  if (!row) return { settings: NEW_ENQUIRY_SETTINGS, removed: [] };
+  return { settings: enquirySettingsSchema.parse(row), removed: removedSchema.parse(row.removed) };
+}
+
+export async function isTakingEnquiries(scope: ProjectScope): Promise<boolean> {
+  const projectId = BigInt(scope.projectId);
+  return (await prisma().enquirySettings.count({ where: { projectId, isOpen: true } })) > 0;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
+import { settledQuestions } from "#lib/shelter/enquiries/settings.rules.ts";
+import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+
+const audited = ({ isOpen, questions, templates, consent, pauseAfter, retentionMonths }: EnquirySettings) => ({
+  takesEnquiries: isOpen,
+  questions: questions.map(({ text }) => text).join(" · "),
+  templates: templates.map(({ name }) => name).join(" · "),
+  consent,
+  pauseAfter,
+  retentionMonths,
+});
+
+/** @throws DashboardError `conflict` when they changed since `version` */
+export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySettings, actor: Actor): Promise<EnquirySettings> {
+  const projectId = BigInt(scope.projectId);
+  return await inProject(scope, actor, "enquiries.write", async (tx) => {
+    const { settings: before, removed } = await findEnquirySettings(scope, tx);
+    if (before.version !== wanted.version) {
+      throw new DashboardError("conflict", "Someone else changed these settings while you had them open. Your changes were not saved.");
+    }
+    const newId = (): string => randomBytes(6).toString("hex");
+    const settled = settledQuestions({ questions: before.questions, removed }, wanted.questions, clock()(), newId);
+    const after = { ...wanted, questions: settled.questions, version: before.version + 1 };
+    const data = { ...after, removed: settled.removed };
+    await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "site.update_enquiries",
+      entityType: "site",
+      entityId: scope.projectId,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function pauseEnquiries(scope: ProjectScope, petId: string, isPaused: boolean, actor: Actor): Promise<void> {
+  const [projectId, id] = [BigInt(scope.projectId), BigInt(petId)];
+  await inProject(scope, actor, "enquiries.write", async (tx) => {
+    const pet = await tx.pet.findFirst({ where: { projectId, id }, select: { name: true, enquiryPause: true } });
+    if (!pet) throw new AppError("not_found", "There is no such animal.");
+    if ((pet.enquiryPause !== null) === isPaused) return;
+    if (isPaused) await tx.enquiryPause.create({ data: { projectId, petId: id } });
+    else await tx.enquiryPause.delete({ where: { petId: id } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: isPaused ? "enquiry.pause" : "enquiry.resume",
+      entityType: "enquiry_pause",
+      entityId: petId,
+      after: { name: pet.name },
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+
+const QUESTION_KINDS = ["text", "long", "yes_no", "choice", "number"] as const;
+export const MAX_QUESTIONS = 12;
+export const MAX_CHOICES = 20;
+export const MAX_TEMPLATES = 20;
+const MAX_PAUSE_AFTER = 1000;
+const RETENTION_MONTHS = { min: 1, max: 120 } as const;
+
+const text = (what: string, max: number) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .max(max, { error: `${what} can have at most ${max.toLocaleString("en")} characters` });
+const filled = (what: string, max: number) => text(what, max).min(1, { error: `${what} is empty` });
+
+export const questionSchema = z
+  .object({
+    /** Chosen by the service; empty for a new one. */
+    id: text("The question's id", 20),
+    text: filled("A question", 200),
+    kind: z.enum(QUESTION_KINDS, { error: `The kind must be one of ${QUESTION_KINDS.join(", ")}` }),
+    choices: z.array(filled("A choice", 100)).max(MAX_CHOICES, { error: `A question can have at most ${MAX_CHOICES} choices` }),
+    isRequired: z.boolean({ error: "isRequired must be true or false" }),
+  })
+  .refine(({ kind, choices }) => kind !== "choice" || new Set(choices).size >= 2, {
+    error: "A question with choices needs at least two different ones",
+  });
+export type AskedQuestion = z.infer<typeof questionSchema>;
+
+export const removedQuestionSchema = z.object({ question: questionSchema, removedAt: z.number() });
+export type RemovedQuestion = z.infer<typeof removedQuestionSchema>;
+
+/** With the question's words, so that it stays when the question goes. */
+export const askedAnswerSchema = z.object({ question: z.string(), answer: z.string() });
+export type AskedAnswer = z.infer<typeof askedAnswerSchema>;
+
+const templateSchema = z.object({ name: filled("A template's name", 80), text: filled("A template's text", 4000) });
+
+export const enquirySettingsSchema = z.object(
+  {
+    isOpen: z.boolean({ error: "isOpen must be true or false" }),
+    questions: z.array(questionSchema).max(MAX_QUESTIONS, { error: `There can be at most ${MAX_QUESTIONS} questions` }),
+    templates: z.array(templateSchema).max(MAX_TEMPLATES, { error: `There can be at most ${MAX_TEMPLATES} templates` }),
+    consent: text("The consent text", 1000),
+    pauseAfter: z
+      .int({ error: "The number of open enquiries must be a whole number" })
+      .min(1, { error: "The number of open enquiries must be at least 1" })
+      .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
+      .nullable(),
+    retentionMonths: z
+      .int({ error: "The months must be a whole number" })
+      .min(RETENTION_MONTHS.min, { error: "Enquiries are kept for at least one month" })
+      .max(RETENTION_MONTHS.max, { error: `Enquiries are kept for at most ${RETENTION_MONTHS.max} months` }),
+    /** Prevents overwriting a later change. */
+    version: z.int({ error: "The version must be a whole number" }).min(0),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;
+
+export const NEW_ENQUIRY_SETTINGS: EnquirySettings = {
+  isOpen: false,
+  questions: [],
+  templates: [],
+  consent: "",
+  pauseAfter: null,
+  retentionMonths: 12,
+  version: 0,
+};

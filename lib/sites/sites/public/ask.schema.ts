@@ -1,0 +1,34 @@
+import type { AskError, AskValues } from "#lib/shelter/enquiries/form/schema.ts";
+import type { AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
+
+export interface AskedPet {
+  id: string;
+  name: string;
+}
+
+/** What is said above the form. `sent`: this form was sent before, with another message. */
+export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused";
+
+export interface AskForm {
+  /** Undefined for the general form. */
+  pet: AskedPet | undefined;
+  questions: readonly AskedQuestion[];
+  /** Of the project; empty for the site's own words. */
+  consent: string;
+  values: AskValues;
+  /** By input. */
+  errors: Readonly<Record<string, AskError>>;
+  notice: AskNotice | undefined;
+  /** Encrypted: which form it is, and when it was shown. */
+  token: string;
+}
+
+export type AskAnswer =
+  | { kind: "form"; form: AskForm; retryAfterSeconds?: number }
+  | { kind: "received" }
+  /** No one can ask about this animal for now. */
+  | { kind: "paused"; pet: AskedPet }
+  | { kind: "adopted"; pet: AskedPet }
+  /** The project takes no enquiries. */
+  | { kind: "closed" }
+  | { kind: "missing" };
