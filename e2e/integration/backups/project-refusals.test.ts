@@ -84,3 +84,10 @@ it("refuses a wrong passphrase, and a backup that nothing proves", async () => {
   );
   expect(await withPassphrase("correct horse battery staple", proven)).toMatchObject({ code: 0 });
 });
+
+it("refuses the log of a project in place, where it stays as it is", async () => {
+  expect(await shelter().restore("--in-place", "--history")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("option '--history' cannot be used with option '--in-place'"),
+  });
+});

@@ -5,7 +5,11 @@ import type { Manifest } from "#lib/operations/backups/schema.ts";
  * then has.
  * @param keyNames of its encryption keys
  */
-export function isOfInstallation({ installation, keys }: Manifest, installationId: string, keyNames: readonly string[]): boolean {
+export function isOfInstallation(
+  { installation, keys }: Pick<Manifest, "installation" | "keys">,
+  installationId: string,
+  keyNames: readonly string[],
+): boolean {
   if (installation?.id === installationId) return true;
   return keys.needed.length > 0 && keys.needed.every((name) => keyNames.includes(name));
 }

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { restoreProjectFrom } from "#lib/operations/backups/project/restore.service.ts";
@@ -90,7 +90,7 @@ export function addProjectRestoreVerb(projects: Command): void {
     .option("--in-place", "replace the animals, categories, adoptions, site settings, and name of the project, after a safety copy")
     .option("--people", "its members too, by their accounts' confirmed addresses")
     .option("--keys", "its API keys too")
-    .option("--history", "a new project's audit log too")
+    .addOption(new Option("--history", "a new project's audit log too; in place, what is there stays").conflicts("inPlace"))
     .option("--safety-copy <place>", "where that goes: a folder, or s3://bucket/prefix (default: BACKUP_TO)")
     .option("--scratch-url <url>", "an empty database to load the backup into, where the role may not create one")
     .addOption(passphraseOption())
