@@ -69,4 +69,14 @@ describe("a project that is restored in place", () => {
     expect(await shelter().value("select count(*)::int from pets where project_id = 50")).toBe(3);
     expect(await shelter().value("select pet_id <> 101 from orders where project_id = 50 and status = 'placed'")).toBe(true);
   });
+
+  it("leaves no number to be drawn again, where the sequences are behind", async () => {
+    const { client } = shelter();
+    await client.query(`delete from pets where id = 101; insert into pets (id, project_id, name, category_id) values (101, 2, 'Other', 1);
+      select setval('pets_id_seq', 99), setval('orders_id_seq', 79), setval('pet_photos_id_seq', 69), setval('api_keys_id_seq', 109)`);
+    await shelter().restored("--in-place", "--keys");
+    for (const table of ["pets", "orders", "pet_photos", "api_keys"]) {
+      expect([table, await shelter().value(`select nextval('${table}_id_seq') > max(id) from ${table}`)]).toEqual([table, true]);
+    }
+  });
 });

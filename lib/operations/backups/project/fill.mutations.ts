@@ -18,6 +18,12 @@ function idsSql(table: string, { id, inPlace }: Target): string {
     analyze ids_${table}`;
 }
 
+/** Ids that come back are not drawn again. A little further, as others draw in the meantime. */
+function advanceSql(table: string): string {
+  const highest = `(select max(id) from restored_${table})`;
+  return `select setval('${table}_id_seq', ${highest} + 1000) from ${table}_id_seq where last_value < ${highest}`;
+}
+
 function insertSql({ table, names, columns, end = "" }: StagedPart): string {
   const list = names.map((name) => pg.escapeIdentifier(name));
   const values = names.map((name, i) => columns[name] ?? `r.${list[i]}`);
@@ -28,7 +34,9 @@ function insertSql({ table, names, columns, end = "" }: StagedPart): string {
 export async function fillProject(live: pg.ClientBase, parts: readonly StagedPart[], target: Target): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const table of NUMBERED) {
-    if (parts.some((part) => part.table === table)) await live.query(idsSql(table, target));
+    if (!parts.some((part) => part.table === table)) continue;
+    if (target.inPlace) await live.query(advanceSql(table));
+    await live.query(idsSql(table, target));
   }
   for (const part of parts) {
     const sql = insertSql(part);
