@@ -14,6 +14,8 @@ const OWN_HEADERS = new Set([
   ...["upgrade", "http2-settings", "expect", "host", "forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip"],
 ]);
 
+const REPEATABLE = new Set(["GET", "HEAD"]);
+
 type Headers = Record<string, string | string[] | undefined>;
 
 interface Asked {
@@ -32,12 +34,12 @@ function kept(headers: Headers): Record<string, string | string[]> {
 
 /** Repeated lines stay lines of their own, as the web process refuses some; HTTP/2 splits cookies (RFC 9113, section 8.2.3). */
 function sentHeaders({ headers, rawHeaders }: IncomingMessage | Http2ServerRequest): Headers {
-  const sent: Record<string, string[]> = {};
+  const sent = new Map<string, string[]>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] ?? "").toLowerCase();
-    sent[name] = [...(sent[name] ?? []), rawHeaders[i + 1] ?? ""];
+    sent.set(name, [...(sent.get(name) ?? []), rawHeaders[i + 1] ?? ""]);
   }
-  return { ...sent, cookie: headers.cookie, connection: headers["connection"] };
+  return { ...Object.fromEntries(sent), cookie: headers.cookie, connection: headers["connection"] };
 }
 
 function hasBody(request: IncomingMessage | Http2ServerRequest): boolean {
@@ -72,13 +74,13 @@ export interface Dashboard {
 }
 
 /** @param origin of the web process, which says itself what it accepts and how long it waits */
-export function openDashboard(origin: string, { idleMs, upstreamMs, maxAskedPerAddress, maxWaitingPerAddress }: EdgeLimits): Dashboard {
+export function openDashboard(origin: string, limits: EdgeLimits): Dashboard {
   const { protocol, hostname, port } = new URL(origin);
   const isTls = protocol === "https:";
   const options = { keepAlive: true, maxSockets: MAX_UPSTREAM };
   const agent = isTls ? new TlsAgent(options) : new Agent(options);
   const ask = isTls ? httpsRequest : httpRequest;
-  const shares = new Shares(maxAskedPerAddress, maxWaitingPerAddress);
+  const shares = new Shares(limits);
 
   const send = (exchange: Exchange, asked: Asked, isRetry: boolean): void => {
     const { request, response, method } = exchange;
@@ -86,7 +88,11 @@ export function openDashboard(origin: string, { idleMs, upstreamMs, maxAskedPerA
     const headers = upstreamHeaders(exchange, asked);
     const host = hostname.replaceAll(/^\[|\]$/g, "");
     const upstream: ClientRequest = ask({ host, port, method, path: asked.path, headers, agent });
-    upstream.setTimeout(idleMs, () => upstream.destroy());
+    let isLate = false;
+    upstream.setTimeout(limits.idleMs, () => {
+      isLate = true;
+      upstream.destroy();
+    });
     let answered: IncomingMessage | undefined;
     upstream.once("response", (message) => {
       answered = message;
@@ -95,10 +101,10 @@ export function openDashboard(origin: string, { idleMs, upstreamMs, maxAskedPerA
     });
     upstream.on("error", () => {
       // Its response says itself whether it is whole.
-      if (answered) return;
+      if (answered || exchange.isOver) return;
       request.unpipe(upstream);
       // A kept-alive connection may close just as it is reused.
-      if (!isRetry && !withBody && upstream.reusedSocket) send(exchange, asked, true);
+      if (!isRetry && !isLate && !withBody && REPEATABLE.has(method) && upstream.reusedSocket) send(exchange, asked, true);
       else exchange.page(PAGES.noAnswer);
     });
     response.once("close", () => !answered?.complete && upstream.destroy());
@@ -108,17 +114,7 @@ export function openDashboard(origin: string, { idleMs, upstreamMs, maxAskedPerA
 
   return {
     pass(exchange, asked) {
-      if (exchange.isOver) return;
-      const waiting = setTimeout(() => exchange.page(PAGES.tooMany), upstreamMs);
-      const leave = shares.enter(asked.address, () => {
-        clearTimeout(waiting);
-        send(exchange, asked, false);
-      });
-      exchange.response.once("close", () => {
-        clearTimeout(waiting);
-        leave?.();
-      });
-      if (!leave) exchange.page(PAGES.tooMany);
+      shares.take(exchange, asked.address, () => send(exchange, asked, false));
     },
     stop: () => agent.destroy(),
   };

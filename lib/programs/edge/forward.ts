@@ -96,20 +96,10 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
     const { body = null } = options;
     pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers, body }, handler);
   };
-  const shares = new Shares(limits.maxAskedPerAddress, limits.maxWaitingPerAddress);
+  const shares = new Shares(limits);
   return {
     forward(exchange, options) {
-      if (exchange.isOver) return;
-      const waiting = setTimeout(() => exchange.page(PAGES.tooMany), upstreamMs);
-      const leave = shares.enter(options.address, () => {
-        clearTimeout(waiting);
-        send(exchange, options, false);
-      });
-      exchange.response.once("close", () => {
-        clearTimeout(waiting);
-        leave?.();
-      });
-      if (!leave) exchange.page(PAGES.tooMany);
+      shares.take(exchange, options.address, () => send(exchange, options, false));
     },
     stop: () => void pool.destroy(),
   };

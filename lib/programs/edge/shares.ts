@@ -1,4 +1,8 @@
 import { addressGroup } from "#lib/platform/address.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
+import type { Exchange } from "#lib/programs/edge/exchange.ts";
+import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
+import { PAGES } from "#lib/programs/edge/page.ts";
 
 interface Share {
   running: number;
@@ -10,15 +14,37 @@ interface Share {
 export class Shares {
   readonly #max: number;
   readonly #maxWaiting: number;
+  readonly #waitMs: number;
   readonly #shares = new Map<string, Share>();
 
-  constructor(max: number, maxWaiting: number) {
-    this.#max = max;
-    this.#maxWaiting = maxWaiting;
+  constructor({ maxAskedPerAddress, maxWaitingPerAddress, upstreamMs }: EdgeLimits) {
+    this.#max = maxAskedPerAddress;
+    this.#maxWaiting = maxWaitingPerAddress;
+    this.#waitMs = upstreamMs;
+  }
+
+  /** Starts in its turn; the turn ends with the response. */
+  take(exchange: Pick<Exchange, "isOver" | "page" | "response">, address: string, start: () => void): void {
+    if (exchange.isOver) return;
+    const waiting = setTimeout(() => exchange.page(PAGES.tooMany), this.#waitMs);
+    const leave = this.#enter(address, () => {
+      clearTimeout(waiting);
+      try {
+        start();
+      } catch (error) {
+        logger().error({ err: error }, "a visitor's request could not be passed on");
+        exchange.page(PAGES.noAnswer);
+      }
+    });
+    exchange.response.once("close", () => {
+      clearTimeout(waiting);
+      leave?.();
+    });
+    if (!leave) exchange.page(PAGES.tooMany);
   }
 
   /** @returns a function to call once at the end; undefined if too many wait */
-  enter(address: string, start: () => void): (() => void) | undefined {
+  #enter(address: string, start: () => void): (() => void) | undefined {
     const group = addressGroup(address);
     const share = this.#shares.get(group) ?? { running: 0, waiting: new Set() };
     if (share.running < this.#max) {

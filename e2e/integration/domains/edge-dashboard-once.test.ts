@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { edgeSettings, type StubUpstream, startStubUpstream, type Visited, visit } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { storeOwnCertificate } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
+
+const HOST = "dashboard.pets.test";
+const IDLE_MS = 1500;
+
+let drop: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: Edge;
+let https: number;
+let authority: TestAuthority;
+let closed = 0;
+
+const answer: RequestListener = (request, response) => {
+  if (request.url === "/silent") return void request.socket.once("close", () => (closed += 1));
+  if (request.url === "/cut") return void request.socket.destroy();
+  response.end(request.url);
+};
+
+beforeAll(async () => {
+  https = await testPort();
+  upstream = await startStubUpstream(answer);
+  const database = await createTestDatabase();
+  drop = database.drop;
+  useDatabase(
+    database.url,
+    edgeSettings({
+      EDGE_HOST: "127.0.0.1",
+      EDGE_HTTP_PORT: String(await testPort()),
+      EDGE_HTTPS_PORT: String(https),
+      WEB_ORIGIN: upstream.origin,
+      PUBLIC_URL: `https://${HOST}:${https}`,
+      ACME_DIRECTORY_URL: "https://authority.test/directory",
+      SHUTDOWN_GRACE_SECONDS: "1",
+    }),
+  );
+  authority = await createTestAuthority();
+  await storeOwnCertificate(HOST, null, await authority.issue(HOST));
+  edge = await startEdge({ ...EDGE_LIMITS, idleMs: IDLE_MS });
+});
+afterAll(async () => {
+  await edge?.stop();
+  await upstream?.stop();
+  await drop?.();
+});
+
+const ask = (method: string, at: string, headers: Record<string, string> = {}): Promise<Visited> =>
+  visit(https, { host: HOST, method, path: at, headers, ca: authority.certificate });
+
+const timesAsked = (line: string): number => upstream.asked.filter((asked) => asked.line === line).length;
+
+/** The edge keeps its connection to the web process. */
+async function warm(): Promise<void> {
+  expect((await ask("GET", "/warm")).status).toBe(200);
+}
+
+it("asks once for a visitor who leaves before the answer", async () => {
+  await warm();
+  const { certificate: ca } = authority;
+  const request = httpsRequest({
+    host: "127.0.0.1",
+    port: https,
+    servername: HOST,
+    ca,
+    path: "/silent",
+    headers: { host: HOST },
+    agent: false,
+  });
+  request.end();
+  const ended = once(request, "error");
+  await eventually("the request", () => timesAsked("GET /silent") === 1);
+  request.destroy(new Error("left"));
+  await ended;
+  await eventually("the end of the request", () => closed === 1);
+  await warm();
+  expect(timesAsked("GET /silent")).toBe(1);
+});
+
+it("asks once where the web process is silent for too long", async () => {
+  upstream.asked.splice(0);
+  await warm();
+  await ask("GET", "/silent").catch(() => undefined);
+  await warm();
+  expect(timesAsked("GET /silent")).toBe(1);
+});
+
+it.each([
+  ["GET", 2],
+  ["HEAD", 2],
+  ["DELETE", 1],
+  ["POST", 1],
+])("asks for %s as often as it may where a kept connection ends: %i", async (method, times) => {
+  await warm();
+  expect((await ask(method, "/cut")).status).toBe(502);
+  expect(timesAsked(`${method} /cut`)).toBe(times);
+});
+
+it.each(["constructor", "__proto__"])("passes on a header named %s, more often than an address's share", async (name) => {
+  for (let i = 0; i <= EDGE_LIMITS.maxAskedPerAddress; i += 1) expect((await ask("GET", "/named", { [name]: "x" })).status).toBe(200);
+});

@@ -1,0 +1,37 @@
+import { EventEmitter } from "node:events";
+import { expect, it } from "vitest";
+import type { EdgeResponse } from "#lib/programs/edge/exchange.ts";
+import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
+import { Shares } from "./shares.ts";
+
+const ADDRESS = "203.0.113.1";
+
+/** Its response closes with its page. */
+function exchange() {
+  const response = new EventEmitter();
+  const pages: number[] = [];
+  const page = ({ status }: { status: number }): void => {
+    pages.push(status);
+    queueMicrotask(() => response.emit("close"));
+  };
+  return { isOver: false, response: response as unknown as EdgeResponse, page, pages };
+}
+
+function broken(): never {
+  throw new TypeError("broken");
+}
+
+it("gives back the share of a request that cannot start, at once or from the queue", async () => {
+  const shares = new Shares({ ...EDGE_LIMITS, maxAskedPerAddress: 1 });
+  const [first, running, queued, last] = [exchange(), exchange(), exchange(), exchange()];
+  shares.take(first, ADDRESS, broken);
+  await Promise.resolve();
+  let started = 0;
+  shares.take(running, ADDRESS, () => (started += 1));
+  expect([first.pages, started]).toEqual([[502], 1]);
+  shares.take(queued, ADDRESS, broken);
+  shares.take(last, ADDRESS, () => (started += 1));
+  running.response.emit("close");
+  await Promise.resolve();
+  expect([queued.pages, started]).toEqual([[502], 2]);
+});
