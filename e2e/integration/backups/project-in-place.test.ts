@@ -33,6 +33,19 @@ describe("a project that is restored in place", () => {
     expect(await shelter().value("select role from members where user_id = 62 and project_id = 50")).toBe("owner");
   });
 
+  it("keeps enquiries as they are now, with the way to their animals, and pauses", async () => {
+    await shelter().client.query(`insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, message, consent)
+        values (50, 'a', 100, 'Rex', 'Ada', 'ada@example.org', 'Hello', 'Yes'), (50, 'b', null, null, 'Eve', 'eve@example.org', 'Hello', 'Yes');
+      insert into enquiry_pauses (pet_id, project_id) values (100, 50)`);
+    await shelter().restored("--in-place");
+    const { rows } = await shelter().client.query("select name, pet_id from enquiries where project_id = 50 order by form_id");
+    expect(rows).toEqual([
+      { name: "Ada", pet_id: "100" },
+      { name: "Eve", pet_id: null },
+    ]);
+    expect(await shelter().value("select pet_id::int from enquiry_pauses where project_id = 50")).toBe(100);
+  });
+
   it("is undone by the command that it names", async () => {
     await shelter().client.query(DAMAGE);
     const damaged = await shelter().exported("50");

@@ -4,7 +4,8 @@ import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 
 const shelter = useBackedUpShelter();
 const LEFT_BEHIND = [
-  ...["api_key_bans", "api_key_requests", "deploys", "domains", "events", "idempotency_keys", "invitation_sends", "invitations"],
+  ...["api_key_bans", "api_key_requests", "deploys", "domains", "enquiries", "enquiry_pauses", "enquiry_settings"],
+  ...["events", "idempotency_keys", "invitation_sends", "invitations"],
   ...[
     "members",
     "own_certificates",
