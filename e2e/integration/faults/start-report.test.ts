@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
-import { processesWith } from "#e2e/support/process-tree.ts";
+import { processesWith, signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, launchProgram, startProgram, stopProgram } from "#e2e/support/program.ts";
 import { createTestDatabase, shutDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
@@ -138,6 +138,14 @@ it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and l
   expect(rows).toEqual([{ projects: 0, links: 0 }]);
 
   await expectHealth(`http://127.0.0.1:${healthPort}`, "a-token-that-only-one-process-needs", fresh.url);
-  expect(await stopProgram(program)).toEqual({ code: 0, signal: null });
+  // The edge leads to the dashboard, so it goes last.
+  const [edgeId = 0, workerId = 0] = processes.map(({ pid }) => pid);
+  signal(edgeId, "SIGSTOP");
+  const stopped = stopProgram(program);
+  const left = (): number[] => processesWith(tag).map(({ pid }) => pid);
+  await eventually("the end of the worker", () => !left().includes(workerId));
+  expect(left()).toContain(edgeId);
+  signal(edgeId, "SIGCONT");
+  expect(await stopped).toEqual({ code: 0, signal: null });
   await fresh.drop();
 });

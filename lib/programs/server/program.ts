@@ -81,12 +81,13 @@ function startCompanions(
     graceSeconds: config.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   };
-  const programs = [WORKER, EDGE].filter(({ name }) => roles.includes(name));
+  const programs = [EDGE, WORKER].filter(({ name }) => roles.includes(name));
+  // What people reach starts first and stops last.
   for (const program of programs) {
     const companion = superviseProcess({
       ...program,
       ...options,
-      environment: childEnvironment(program.name, extra, !roles.includes("web") && program === programs[0]),
+      environment: childEnvironment(program.name, extra, !roles.includes("web") && program === programs.at(-1)),
       onStart: (child) => metrics.join(child, program.name),
     });
     companions.push(companion);
