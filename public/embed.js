@@ -4,8 +4,7 @@
   const script = document.currentScript;
   const source = script instanceof HTMLScriptElement ? script.src : document.baseURI;
   const FILTERS = ["species", "sex", "size", "age", "children", "dogs", "cats", "category"];
-  const DEFAULT_LIMIT = 6;
-  const MAX_LIMIT = 100;
+  const [DEFAULT_LIMIT, MAX_LIMIT] = [6, 100];
 
   const WORDS = {
     en: {
@@ -14,14 +13,12 @@
       mixed: "mixed breed",
       about: "about",
       young: "under 1 month",
-      /** @param {string} site */
-      all: (site) => `All animals of ${site}`,
+      all: (/** @type {string} */ site) => `All animals of ${site}`,
       none: "No animals are looking for a home here right now.",
       failed: "The animals can’t be shown right now.",
       retry: "Try again",
       close: "Close",
-      /** @param {string} name */
-      ask: (name) => `More about ${name}`,
+      ask: (/** @type {string} */ name) => `More about ${name}`,
     },
     de: {
       sexes: { male: "Männlich", female: "Weiblich" },
@@ -29,14 +26,12 @@
       mixed: "Mischling",
       about: "etwa",
       young: "unter 1 Monat",
-      /** @param {string} site */
-      all: (site) => `Alle Tiere: ${site}`,
+      all: (/** @type {string} */ site) => `Alle Tiere: ${site}`,
       none: "Zurzeit wartet hier kein Tier auf ein Zuhause.",
       failed: "Die Tiere können gerade nicht gezeigt werden.",
       retry: "Noch einmal versuchen",
       close: "Schließen",
-      /** @param {string} name */
-      ask: (name) => `Mehr über ${name}`,
+      ask: (/** @type {string} */ name) => `Mehr über ${name}`,
     },
   };
 
@@ -122,6 +117,7 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
     #foot = make("p");
     /** @type {AbortController | undefined} */
     #loading;
+    #isDue = false;
 
     constructor() {
       super();
@@ -130,7 +126,7 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
     }
 
     connectedCallback() {
-      void this.#load();
+      this.#soon();
     }
 
     disconnectedCallback() {
@@ -138,7 +134,14 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
     }
 
     attributeChangedCallback() {
-      if (this.isConnected) void this.#load();
+      if (this.isConnected) this.#soon();
+    }
+
+    /** Once for all attributes that change together. */
+    #soon() {
+      if (!this.#loading) this.#showBones();
+      if (!this.#isDue) queueMicrotask(() => void this.#load());
+      this.#isDue = true;
     }
 
     get #limit() {
@@ -147,6 +150,7 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
     }
 
     async #load() {
+      this.#isDue = false;
       this.#loading?.abort();
       const loading = new AbortController();
       this.#loading = loading;

@@ -148,7 +148,10 @@ it("shows changes of animals, categories, and the site in the next answer", asyn
   await prisma().pet.update({ where: { id: BigInt(id) }, data: { status: "sold" } });
   await petsChanged(other.project.id);
   expect(await names("", at)).toEqual([]);
-  await prisma().pet.delete({ where: { id: BigInt(id) } });
+  const next = await animal(other, "Next", "available", {});
+  await prisma().pet.updateMany({ where: { id: { in: [BigInt(id), BigInt(next)] } }, data: { categoryId: 2n } });
   await forgetCategory(other.scope, "1", other.actor);
-  expect(await names()).toHaveLength(2);
+  await prisma().pet.updateMany({ where: { id: BigInt(next) }, data: { categoryId: 1n } });
+  await petsChanged(other.project.id);
+  await expect.poll(async () => (await feed("", at)).animals.map(({ category }) => category)).toEqual([null]);
 });

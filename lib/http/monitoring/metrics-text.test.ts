@@ -10,7 +10,8 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 import { exposeVisitMetrics } from "#lib/programs/edge/visit-metrics.ts";
 import { exposeTaskMetrics } from "#lib/programs/worker/task-metrics.ts";
-import { keepPage } from "#lib/shelter/pets/list-cache.state.ts";
+import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
+import { feedPages } from "#lib/sites/feed/pages.state.ts";
 
 const close = await useTestDatabase();
 afterAll(async () => {
@@ -33,7 +34,8 @@ beforeAll(async () => {
   exposeRateLimitMetrics();
   exposeTaskMetrics();
   exposeVisitMetrics();
-  keepPage("1", "", "v1", { body: "[]", next: undefined, etag: "", isBeta: false });
+  feedPages();
+  listCache().keep("1", "", "v1", { body: "[]", next: undefined, etag: "", isBeta: false });
   await startListening();
 });
 

@@ -7,8 +7,9 @@ import { clock } from "#lib/platform/clock.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { cachedPage, keepPage } from "#lib/shelter/pets/list-cache.state.ts";
+import type { PageCache } from "#lib/shelter/pets/page-cache.state.ts";
 import { feedOf } from "#lib/sites/feed/loaders.ts";
+import { feedPages } from "#lib/sites/feed/pages.state.ts";
 import { feedHost, feedQueryText, readFeedQuery } from "#lib/sites/feed/rules.ts";
 import { feedSiteAt } from "#lib/sites/feed/site.state.ts";
 import { animalsVersion } from "#lib/sites/sites/public/version.state.ts";
@@ -30,7 +31,7 @@ interface FeedRequest {
   header(name: string): string | undefined;
 }
 
-type Page = Pick<NonNullable<ReturnType<typeof cachedPage>>, "body" | "etag" | "copy">;
+type Page = Pick<NonNullable<ReturnType<PageCache["get"]>>, "body" | "etag" | "copy">;
 
 /** Ages change with the day, in UTC. */
 async function pageOf(host: string, query: string): Promise<Page | { body: string; etag: string }> {
@@ -40,11 +41,11 @@ async function pageOf(host: string, query: string): Promise<Page | { body: strin
   const today = new Date(clock()()).toISOString().slice(0, 10);
   const name = `feed ${from.stamp} ${today} ${feedQueryText(asked)}`;
   const version = await animalsVersion(from.projectId);
-  const known = version === undefined ? undefined : cachedPage(from.projectId, name, version);
+  const known = version === undefined ? undefined : feedPages().get(from.projectId, name, version);
   if (known) return known;
   const body = JSON.stringify(await feedOf(from, asked));
   const page = { body, etag: entityTag(body, undefined), next: undefined, isBeta: false };
-  return (version === undefined ? undefined : keepPage(from.projectId, name, version, page)) ?? page;
+  return (version === undefined ? undefined : feedPages().keep(from.projectId, name, version, page)) ?? page;
 }
 
 function refusal(thrown: unknown): Representation {

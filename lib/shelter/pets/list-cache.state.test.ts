@@ -3,14 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
-import { cachedPage, keepPage as keepListPage } from "#lib/shelter/pets/list-cache.state.ts";
+import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
 
 async function cachedBytes(): Promise<number> {
   return (await registry().getSingleMetric("petstore_list_cache_bytes")?.get())?.values[0]?.value ?? 0;
 }
 
 const keepPage = (projectId: string, query: string, version: string, body: string, next?: string) =>
-  keepListPage(projectId, query, version, { body, next, etag: 'W/"tag"', isBeta: false });
+  listCache().keep(projectId, query, version, { body, next, etag: 'W/"tag"', isBeta: false });
+
+const cachedPage = (...args: Parameters<ReturnType<typeof listCache>["get"]>) => listCache().get(...args);
 
 function keptPage(...args: Parameters<typeof keepPage>): NonNullable<ReturnType<typeof keepPage>> {
   const page = keepPage(...args);

@@ -12,7 +12,8 @@ import { exactJson } from "#lib/platform/exact-json.ts";
 import { listPets as readPets } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
-import { cachedPage, keepPage, type ListPage } from "#lib/shelter/pets/list-cache.state.ts";
+import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
+import type { ListPage } from "#lib/shelter/pets/page-cache.state.ts";
 import { listedPetSchema } from "#lib/shelter/pets/schema.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
@@ -131,13 +132,13 @@ export const listPets = defineRoute({
     const sent = cacheKey(request, isInternal);
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
-    const cached = version === undefined ? undefined : cachedPage(projectId, sent, version);
+    const cached = version === undefined ? undefined : listCache().get(projectId, sent, version);
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
     const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal });
     // `Updated-Until` differs each time, and purging the bin changes no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
-      const kept = keepPage(projectId, sent, version, page);
+      const kept = listCache().keep(projectId, sent, version, page);
       if (kept) return replyOf(kept, origin, kept.body, kept);
     }
     const reply = replyOf(page, origin, page.body);

@@ -10,6 +10,8 @@ it.each([
   ["No Kids, Gets along with dogs", { goodWithChildren: false, goodWithDogs: true }],
   ["Good with dogs, No dogs, Likes children", { goodWithChildren: true }],
   ["Good with older kids, Dog selective, Only dog, Microchipped, Working cat, No collar", {}],
+  ["Likes to chase cats, Good with dogs but not cats, Best with no cats, No dog experience needed, Good with dogs (no cats)", {}],
+  ["Maybe house trained, Dog friendly?, Loves dogs and cats", { goodWithDogs: true, goodWithCats: true }],
   ["", {}],
 ])("reads %j", (text, facts) => {
   expect(readAttributes(text)).toEqual(facts);

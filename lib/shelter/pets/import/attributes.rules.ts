@@ -4,20 +4,19 @@ type Attribute = "goodWithChildren" | "goodWithDogs" | "goodWithCats" | "houseTr
 type Attributes = Pick<ProfileCells, Attribute>;
 
 const NO = /^(?:no|not)\b/;
-const GOOD_WITH =
-  /^(?:(?:not )?(?:good|great|ok|okay|fine|best|lives?|gets? along|gets? on) with|loves?|likes?|no|(?:dog|cat|kid|child)[ -]friendly)\b/;
-/** Of one, such as “good with older kids” or “dog selective”, too much stays open. */
-const LIMITED = /\b(?:some|most|older|small|large|male|female|selective|only|over|under|may|might|maybe|unknown|slow)\b/;
+const ONE = "(?:kids?|child(?:ren)?|dogs?|cats?)";
+const HOW = "(?:(?:not )?(?:good|great|ok|okay|fine|best|lives?|gets? along|gets? on) with|loves?|likes?|no)";
+/** The whole of it: “good with dogs but not cats” or “likes to chase cats” says something else, or too much. */
+const GOOD_WITH = new RegExp(`^(?:${HOW} ${ONE}(?:(?: and | or | & |/)${ONE})*|(?:dog|cat|kid|child)[ -]friendly)[.!]?$`);
 const WHOM: readonly [RegExp, Attribute][] = [
   [/\b(?:kids?|child(?:ren)?)\b/, "goodWithChildren"],
   [/\bdogs?\b/, "goodWithDogs"],
   [/\bcats?\b/, "goodWithCats"],
 ];
-const HOUSE_TRAINED = /\b(?:house|potty|litter)[ -]?(?:box[ -])?(?:trained|broken)\b/;
+const HOUSE_TRAINED = /^(?:not )?(?:house|potty|litter)[ -]?(?:box[ -])?(?:trained|broken)$/;
 const SPECIAL_NEEDS = /^special[ -]needs?$/;
 
 function factsOf(attribute: string): [Attribute, boolean][] {
-  if (LIMITED.test(attribute)) return [];
   const isGood = !NO.test(attribute);
   if (HOUSE_TRAINED.test(attribute)) return [["houseTrained", isGood]];
   if (SPECIAL_NEEDS.test(attribute)) return [["specialNeeds", true]];

@@ -18,6 +18,7 @@ export default async function SharePage({ params }: { params: Promise<{ project:
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
   const [live, species] = await Promise.all([liveSiteOf(access), speciesOnSite(access.scope, clock()())]);
   const { address } = live ?? (await draftSite(access));
+  const isSecure = address.startsWith("https://");
   return (
     <>
       <PageHead
@@ -32,6 +33,12 @@ export default async function SharePage({ params }: { params: Promise<{ project:
       {!live && (
         <p role="status" className="mb-5 rounded-2xl border border-border bg-butter px-4 py-3 text-butter-ink">
           Your site isn’t published yet. Publish it first: until then, the lines below show only a link.
+        </p>
+      )}
+      {live && !isSecure && (
+        <p role="status" className="mb-5 rounded-2xl border border-border bg-butter px-4 py-3 text-butter-ink">
+          Your site has no HTTPS yet. A website with HTTPS, as most have, cannot show these lines: copy them once the address below begins
+          with https.
         </p>
       )}
       <ShareBoard project={slug} address={address} species={species.map((value) => ({ value, label: labelOf(value) }))} />
