@@ -88,6 +88,9 @@ function DuplicateChoice(props: {
   );
 }
 
+/** A form of other columns starts again: the unit of weights changes them too. */
+const mappingOf = (columns: NonNullable<PetImport["columns"]>): string => columns.map(({ field }) => field).join();
+
 function RowsWithErrors({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const isCut = file.faultyRows > MAX_LISTED_ERRORS;
   return (
@@ -169,7 +172,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           <ImportRows project={project} importId={id} kind="remarked" />
         </Panel>
       )}
-      {columns && <ImportColumns project={project} importId={id} columns={columns} onChanged={onChanged} />}
+      {columns && <ImportColumns key={mappingOf(columns)} project={project} importId={id} columns={columns} onChanged={onChanged} />}
       {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}
       {duplicateRows > 0 && (
         <Panel
