@@ -23,7 +23,7 @@ export function errorBody(code: ErrorCode, message: string): string {
 }
 
 /** Alternating names and values. */
-export function errorHeaders({ code, scope = "read_write" }: Pick<AppError, "code" | "scope">): string[] {
+export function errorHeaders({ code, scope = "read_write" }: Pick<AppError, "code"> & Partial<Pick<AppError, "scope">>): string[] {
   const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
   const challenge = CHALLENGES[code];
   if (challenge) headers.push("WWW-Authenticate", code === "insufficient_scope" ? `${challenge}, scope="${scope}"` : challenge);

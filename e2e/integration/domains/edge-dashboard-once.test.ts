@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
+import { connect, type IncomingHttpHeaders } from "node:http2";
 import { request as httpsRequest } from "node:https";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream, type Visited, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -23,7 +25,7 @@ let closed = 0;
 
 const answer: RequestListener = (request, response) => {
   if (request.url === "/silent") return void request.socket.once("close", () => (closed += 1));
-  if (request.url === "/cut") return void request.socket.destroy();
+  if (request.url?.endsWith("/cut")) return void request.socket.destroy();
   response.end(request.url);
 };
 
@@ -107,4 +109,25 @@ it.each([
 
 it.each(["constructor", "__proto__"])("passes on a header named %s, more often than an address's share", async (name) => {
   for (let i = 0; i <= EDGE_LIMITS.maxAskedPerAddress; i += 1) expect((await ask("GET", "/named", { [name]: "x" })).status).toBe(200);
+});
+
+it.each([
+  ["/v1/cut", "application/json; charset=utf-8", '"code":"service_unavailable"', 503],
+  ["/cut", "text/html; charset=utf-8", "The service is not responding right now.", 502],
+])("answers %s in its own form where the web process does not", async (at, type, words, code) => {
+  const { status, headers, body } = await ask("GET", at);
+  expect([status, headers["content-type"], headers["retry-after"]]).toEqual([code, type, "5"]);
+  expect(body).toContain(words);
+  if (code === 503) expect([JSON.parse(body).status, headers.link]).toEqual([503, '</docs/errors#service_unavailable>; rel="help"']);
+});
+
+it.each([
+  ["/v1/pets", '"code":"header_too_large"'],
+  ["/sign-in", "Delete this service's cookies"],
+])("refuses headers over the limit in the form of %s over HTTP/2", async (at, words) => {
+  const session = connect(`https://127.0.0.1:${https}`, { servername: HOST, ca: authority.certificate });
+  const stream = session.request({ ":path": at, ":authority": HOST, "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) });
+  const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
+  expect([headers[":status"], await text(stream)]).toEqual([431, expect.stringContaining(words)]);
+  session.destroy();
 });

@@ -1,4 +1,5 @@
 import { Http2ServerRequest } from "node:http2";
+import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { headError } from "#lib/http/request-head.ts";
@@ -76,11 +77,12 @@ async function answerDashboard(exchange: Exchange, target: Target, secure: boole
 
 async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestMs }: EdgeLimits): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
-  // Node's HTTP/2 only advertises this limit.
-  if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const authority = firstOf(sent[":authority"]) ?? sent.host;
   const target = dashboardTarget(authority, request.url) ?? readTarget(authority, request.url);
+  if (target && isDashboard(target.host)) exchange.audience = isApiPath(splitTarget(target.path).path) ? "api" : "dashboard";
+  // Node's HTTP/2 only advertises this limit.
+  if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
     return exchange.page(PAGES.malformed);

@@ -1,9 +1,11 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
+import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
 import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
-import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
+import type { EdgePage } from "#lib/programs/edge/page.ts";
 import { countVisit } from "#lib/programs/edge/visit-metrics.ts";
 
 export type EdgeRequest = IncomingMessage | Http2ServerRequest;
@@ -35,6 +37,8 @@ export class Exchange {
   readonly peer: string;
   /** Undefined without TLS; false without SNI. */
   readonly tlsName: string | false | undefined;
+  /** Whose words a page is in. */
+  audience: "site" | "dashboard" | "api" = "site";
   readonly #began = performance.now();
   #isOver = false;
 
@@ -92,8 +96,16 @@ export class Exchange {
     }
   }
 
-  page(page: PlainPage): void {
-    this.send(page.status, { ...OWN_HEADERS, ...page.headers }, plainPageHtml(page));
+  page(page: EdgePage): void {
+    const { status, title, text, service, api, headers } = page;
+    if (this.audience === "api" && api) {
+      const [, help = ""] = errorHeaders(api);
+      const own = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", link: help };
+      this.send(statusOf(api.code), { ...own, ...headers }, errorBody(api.code, api.message));
+    } else {
+      const shown = this.audience === "site" ? text : (service ?? text);
+      this.send(status, { ...OWN_HEADERS, ...headers }, plainPageHtml({ status, title, text: shown }));
+    }
   }
 
   redirect(status: 301 | 308, location: string): void {

@@ -1,12 +1,30 @@
 import type { PlainPage } from "#lib/http/pages/plain-page.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
+
+export interface EdgePage extends PlainPage {
+  /** Instead of `text`, on the dashboard's host. */
+  service?: string;
+  /** Instead of the page, for the API's callers. */
+  api?: { code: ErrorCode; message: string };
+}
 
 /** Never reveals who owns which site. */
 export const PAGES = {
-  malformed: { status: 400, title: "Bad request", text: "This address cannot be read. Check it and try again." },
+  malformed: {
+    status: 400,
+    title: "Bad request",
+    text: "This address cannot be read. Check it and try again.",
+    api: { code: "invalid_request", message: "The request's host, path, or framing is not well-formed." },
+  },
   headTooLarge: {
     status: 431,
     title: "Request too large",
     text: "This request's headers are too large. Delete this site's cookies and try again.",
+    service: "This request's headers are too large. Delete this service's cookies and try again.",
+    api: {
+      code: "header_too_large",
+      message: "The request head is too large. The request line and all headers together can have at most 16 KB.",
+    },
   },
   unknown: {
     status: 404,
@@ -40,24 +58,36 @@ export const PAGES = {
     status: 503,
     title: "Being set up",
     text: "This service is being set up. Its certificate is being issued, usually within a couple of minutes. Try again shortly.",
+    api: { code: "service_unavailable", message: "This service is being set up. Try again in a minute, over https." },
     headers: { "retry-after": "60" },
   },
   noAnswer: {
     status: 502,
     title: "No answer",
     text: "The site is not responding right now. Try again shortly.",
+    service: "The service is not responding right now. Try again shortly.",
+    api: {
+      code: "service_unavailable",
+      message: "The service did not answer. Send the request again, with the same Idempotency-Key if it writes.",
+    },
     headers: { "retry-after": "5" },
   },
   tooMany: {
     status: 429,
     title: "Too many requests",
     text: "Too many requests from your address are still being answered. Wait for them and try again.",
+    api: {
+      code: "rate_limit_exceeded",
+      message: "Too many requests from this address are still being answered. Wait for them and try again.",
+    },
     headers: { "retry-after": "5" },
   },
   unconfirmed: {
     status: 503,
     title: "Not available right now",
     text: "The site cannot be shown right now. Try again shortly.",
+    service: "The service cannot be reached right now. Try again shortly.",
+    api: { code: "service_unavailable", message: "The service cannot answer right now. Try again shortly." },
     headers: { "retry-after": "5" },
   },
-} satisfies Record<string, PlainPage>;
+} satisfies Record<string, EdgePage>;
