@@ -36,9 +36,9 @@ function commandOf(args: string[]): string[] {
   return ["--disable-warning=ExperimentalWarning", PROGRAM, ...args];
 }
 
-/** The caller ends it. */
+/** The caller ends it, and may read `stderr`. */
 export function startVerb(databaseUrl: string, args: string[], environment: Environment): ChildProcess {
-  return spawn(process.execPath, commandOf(args), { env: environmentOf(databaseUrl, environment), stdio: "ignore" });
+  return spawn(process.execPath, commandOf(args), { env: environmentOf(databaseUrl, environment), stdio: ["ignore", "ignore", "pipe"] });
 }
 
 /** Runs a verb in a separate process, as an operator does; it must exit without help. */

@@ -1,5 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { useBackedUpShelter } from "#e2e/support/backed-up-shelter.ts";
+import { runVerbHere } from "#e2e/support/command-line.ts";
 
 const shelter = useBackedUpShelter();
 
@@ -91,5 +95,22 @@ describe("a project that is restored in place", () => {
     for (const table of ["pets", "orders", "pet_photos", "api_keys"]) {
       expect([table, await shelter().value(`select nextval('${table}_id_seq') > max(id) from ${table}`)]).toEqual([table, true]);
     }
+  });
+
+  it("is undone by a command that a shell understands, with a safety copy where the first one went", async () => {
+    const { url, backup, environment } = shelter();
+    const copies = path.join(String(environment["DATA_DIR"]), "our shelter's copies");
+    mkdirSync(copies);
+    await shelter().client.query(DAMAGE);
+    const damaged = await shelter().exported("50");
+    const withoutPlace = (...args: string[]) => runVerbHere(url, args, { ...environment, BACKUP_TO: "" });
+    const { stdout } = await withoutPlace(
+      ...["projects", "restore", backup, "--project", "50", "--in-place", "--safety-copy", copies, "--json"],
+    );
+    const words = (JSON.parse(stdout) as { undo: string }).undo.replace(/^.*? -- /, "");
+    const args = execFileSync("sh", ["-c", `printf '%s\\n' ${words}`], { encoding: "utf8" });
+    expect(await withoutPlace(...args.trimEnd().split("\n"))).toMatchObject({ code: 0 });
+    expect(await shelter().exported("50")).toEqual(damaged);
+    expect(readdirSync(copies)).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { useBackedUpShelter } from "#e2e/support/backed-up-shelter.ts";
@@ -11,7 +12,12 @@ const shelter = useBackedUpShelter();
 const RESTORING = "from pg_stat_activity where application_name = 'petstore restore' and datname = current_database()";
 
 /** A restore in place that waits for a lock after it has deleted the animals. */
-async function startedInTheMiddle(): Promise<{ child: ChildProcess; ended: Promise<unknown[]>; release: () => Promise<unknown> }> {
+async function startedInTheMiddle(): Promise<{
+  child: ChildProcess;
+  ended: Promise<unknown[]>;
+  said: Promise<string>;
+  release: () => Promise<unknown>;
+}> {
   const { client, url, environment, backup } = shelter();
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -19,10 +25,11 @@ async function startedInTheMiddle(): Promise<{ child: ChildProcess; ended: Promi
   const child = startVerb(url, ["projects", "restore", backup, "--project", "50", "--in-place"], environment);
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = once(child, "exit");
+  const said = child.stderr ? text(child.stderr) : Promise.resolve("");
   await eventually("a restore that waits", async () =>
     Boolean((await client.query(`select ${RESTORING} and wait_event_type = 'Lock'`)).rowCount),
   );
-  return { child, ended, release: () => holder.end() };
+  return { child, ended, said, release: () => holder.end() };
 }
 
 const rows = async () => ({ ...(await everyRow(shelter().client)), "(sequences)": "may be drawn from" });
@@ -42,9 +49,10 @@ it("changes nothing when it is killed in the middle, and the next one removes wh
 
 it("changes nothing on Ctrl-C, and leaves nothing behind", async () => {
   const before = await rows();
-  const { child, ended, release } = await startedInTheMiddle();
+  const { child, ended, said, release } = await startedInTheMiddle();
   child.kill("SIGINT");
   expect(await ended).toEqual([1, null]);
+  expect(await said).toMatch(/\nInterrupted\. Nothing was changed\.\n$/);
   await release();
   expect(await rows()).toEqual(before);
   expect(await shelter().scratchDatabases()).toEqual([]);

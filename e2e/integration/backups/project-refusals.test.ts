@@ -1,3 +1,5 @@
+import { chownSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { useBackedUpShelter } from "#e2e/support/backed-up-shelter.ts";
 import { runVerbHere } from "#e2e/support/command-line.ts";
@@ -90,4 +92,16 @@ it("refuses the log of a project in place, where it stays as it is", async () =>
     code: 2,
     stderr: expect.stringContaining("option '--history' cannot be used with option '--in-place'"),
   });
+});
+
+it("refuses to put back photos as root where they belong to another user", async () => {
+  if (process.getuid?.() !== 0) return;
+  const media = path.join(String(shelter().environment["DATA_DIR"]), "media");
+  chownSync(media, 65_534, 65_534);
+  const { code, stderr } = await shelter().restore();
+  chownSync(media, 0, 0);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Run it as the user that runs Petstore: ${media} is that of the user with the number 65534, who could not read the photos that root puts back. Nothing was changed.\n`,
+  );
 });

@@ -96,6 +96,13 @@ describe("a project that is brought back as a new one", () => {
     expect(people).toMatchObject({ missing: [{ email: "sam@shelter.example", role: "staff" }] });
   });
 
+  it.each([[], ["--in-place"]])("forgets which key one replaced that another project has by now (%s)", async (...flags) => {
+    await shelter().client.query("delete from api_keys where id = 110; update api_keys set project_id = 2 where id = 111");
+    const { project, keys } = await shelter().restored("--keys", ...flags);
+    expect(keys).toEqual({ restored: 1, elsewhere: 1 });
+    expect(await shelter().value("select rotated_from_id from api_keys where project_id = $1", project.id)).toBe(null);
+  });
+
   it("shows a photo that was still being processed as failed", async () => {
     await shelter().client.query(`insert into pet_photos (id, project_id, hash, original, bytes) values (71, 50, '${"b".repeat(64)}', 'originals/x', 1);
       insert into pet_photo_uses values (100, 71, 2, '')`);

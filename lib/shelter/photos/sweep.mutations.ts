@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { PoolClient } from "pg";
 import { installationId } from "#lib/platform/db/installation-id.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
@@ -19,6 +20,9 @@ const NOT_OWN =
 const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
 /** With their files, which count until then. */
 const REMOVE_UNUSED = `delete from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} returning id`;
+/** Until the session ends: the sweep removes no photos. */
+export const HOLD_PHOTOS = "select pg_advisory_lock(hashtextextended('petstore.photos', 0))";
+const IF_FREE = "select where pg_try_advisory_xact_lock_shared(hashtextextended('petstore.photos', 0))";
 const END_UNDO = "delete from pet_photo_removals where removed_at < $1::timestamptz";
 const KNOWN_HASHES = "select hash from pet_photos where hash = any($1::text[]) and state <> 'failed'";
 const KNOWN_ORIGINALS = "select original from pet_photos where original = any($1::text[])";
@@ -29,15 +33,24 @@ async function known(text: string, values: readonly string[]): Promise<Set<strin
 
 const hashOf = ({ key }: StoredFile): string => readFileName(key.slice(key.lastIndexOf("/") + 1))?.hash ?? "";
 
+/** @returns undefined while photos are being restored from a backup */
+async function unlessHeld<T>(work: (on: PoolClient) => Promise<T>): Promise<T | undefined> {
+  return await transaction(async (on) => {
+    const free = await queryText({ name: "", text: IF_FREE }, [], on);
+    return free.length > 0 ? await work(on) : undefined;
+  });
+}
+
 /** Under its lock, so that an upload of the same file waits and writes it again. */
 async function removeUnknown({ key }: StoredFile, hash: string): Promise<boolean> {
-  return await transaction(async (on) => {
+  const isRemoved = await unlessHeld(async (on) => {
     await queryText({ name: "", text: LOCK_HASH }, [hash], on);
     const rows = await queryText({ name: "", text: KNOWN_HASHES }, [[hash]], on);
     if (rows.length > 0) return false;
     await mediaStorage().remove(key);
     return true;
   });
+  return isRemoved ?? false;
 }
 
 /** @returns how many files were removed */
@@ -94,6 +107,6 @@ export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ ph
   const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
   for (const photo of stuck) await failPhoto(photo, "gave_up");
   await queryText({ name: "", text: END_UNDO }, [new Date(before)]);
-  const photos = (await queryText({ name: "", text: REMOVE_UNUSED }, [new Date(before)])).length;
-  return { photos, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
+  const photos = await unlessHeld((on) => queryText({ name: "", text: REMOVE_UNUSED }, [new Date(before)], on));
+  return { photos: photos?.length ?? 0, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
 }

@@ -84,16 +84,18 @@ const HISTORY: Part = {
   end: "order by r.id",
 };
 
+const KEY_IS_THERE = ` on conflict (hash) do update set name = excluded.name, scope = excluded.scope, permissions = excluded.permissions,
+  expires_at = excluded.expires_at, disabled_at = excluded.disabled_at, revoked_at = excluded.revoked_at`;
+const ELSEWHERE = (key: string): string => `exists (select from public.api_keys l where l.hash = ${key}.hash and l.project_id <> $1)`;
+const ROTATED_FROM = `(select m.now from ids_api_keys m join restored_api_keys f on f.id = m.was
+  where m.was = r.rotated_from_id and not ${ELSEWHERE("f")})`;
+
 /** A key leads to one project; in place, one that is there is as it was. */
 const KEYS = ({ inPlace }: Choices): Part => ({
   table: "api_keys",
   rows: OF_PROJECT,
-  columns: { ...PROJECT, id: nowOf("api_keys", "r.id"), rotated_from_id: nowOf("api_keys", "r.rotated_from_id") },
-  end: inPlace
-    ? `where not exists (select from public.api_keys l where l.hash = r.hash and l.project_id <> $1)
-       on conflict (hash) do update set name = excluded.name, scope = excluded.scope, permissions = excluded.permissions,
-         expires_at = excluded.expires_at, disabled_at = excluded.disabled_at, revoked_at = excluded.revoked_at`
-    : "where not exists (select from public.api_keys l where l.hash = r.hash)",
+  columns: { ...PROJECT, id: nowOf("api_keys", "r.id"), rotated_from_id: ROTATED_FROM },
+  end: `where not ${ELSEWHERE("r")}${inPlace ? KEY_IS_THERE : ""}`,
 });
 
 export function partsOf(choices: Choices): Part[] {

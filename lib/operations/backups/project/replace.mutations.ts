@@ -8,8 +8,6 @@ const FIND = "select slug, deleted_at is not null as binned from projects where 
 const LOCK = `select ${lockChangesSql("$1::bigint")}`;
 const LOCK_PROJECT = "select 1 from projects where id = $1 and deleted_at is null for no key update";
 const IMPORTING = "select exists (select from pet_imports where project_id = $1 and state in ('checking', 'adding', 'undoing')) as busy";
-/** The sweep removes photos that nothing shows. */
-const HOLD_PHOTOS = "select count(*) from (select from pet_photos where project_id = $1 for key share) held";
 
 /** @throws OperatorError unless the backup's project is there */
 export async function findInPlace(live: pg.ClientBase, source: SourceProject): Promise<Target> {
@@ -40,7 +38,6 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
   if (rows[0]?.busy) {
     throw new OperatorError(`An import is changing the animals of ${source.slug}: wait until it is done, then try again. ${UNCHANGED}`);
   }
-  await live.query(HOLD_PHOTOS, [id]);
   const ofProject = `where project_id = ${BigInt(id)}`;
   await live.query(`create temporary table replaced_pets as select id, version from pets ${ofProject};
     create unique index on replaced_pets (id);

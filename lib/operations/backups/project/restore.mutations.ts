@@ -14,6 +14,7 @@ import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.da
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
 
 export interface ProjectRestore {
   databaseUrl: string;
@@ -73,6 +74,7 @@ async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<R
   if (choices.people) await stagePeople(sessions, source.id);
   await requirePlanRoom(live, source, choices);
   if (choices.inPlace) await restore.safetyCopy(live);
+  await live.query(HOLD_PHOTOS);
   const photosWithoutFiles = await restorePhotos(scratch, backup, manifest, stop);
   const leftBehind = await readLeftBehind(scratch, live, source.id);
   const { target, rows, people } = await write(live, source, parts, restore);

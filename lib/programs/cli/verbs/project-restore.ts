@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
+import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
 import { restoreProjectFrom } from "#lib/operations/backups/project/restore.service.ts";
 import type { Choices } from "#lib/operations/backups/project/schema.ts";
 import { backupAt } from "#lib/operations/backups/store.service.ts";
@@ -28,19 +29,24 @@ interface Options extends Partial<Choices> {
 
 const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-function undoCommand(copy: string, { project, people, keys, passphraseFile, scratchUrl }: Options): string {
+const PLAIN_WORD = /^[\w./:@=+-]+$/;
+const shellWord = (word: string): string => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);
+
+function undoCommand(copy: string, { project, people, keys, safetyCopy, passphraseFile, scratchUrl }: Options): string {
   const flags = [
     ...(people ? ["--people"] : []),
     ...(keys ? ["--keys"] : []),
-    ...(passphraseFile === undefined ? [] : ["--passphrase-file", passphraseFile]),
+    ...(passphraseFile === undefined ? [] : ["--passphrase-file", shellWord(passphraseFile)]),
+    ...(safetyCopy === undefined ? [] : ["--safety-copy", shellWord(safetyCopy)]),
     ...(scratchUrl === undefined ? [] : ["--scratch-url …"]),
   ];
-  return petstoreCommand(["projects restore", copy, "--project", project, "--in-place", ...flags].join(" "));
+  return petstoreCommand(["projects restore", shellWord(copy), "--project", project, "--in-place", ...flags].join(" "));
 }
 
 async function restoreProject(place: string, options: Options): Promise<void> {
   const { inPlace = false, people = false, keys = false, history = false } = options;
   const choices = { inPlace, people, keys, history };
+  refuseOtherOwner(ROOT);
   const backup = backupAt(place);
   const passphrase = readPassphrase(options.passphraseFile);
   const copyNow = inPlace ? safetyCopyTo(options.safetyCopy, passphrase) : undefined;
