@@ -40,8 +40,13 @@ const OWN = isDue((attempt) => `${attempt}.domain_id is null and ${attempt}.name
 
 const OWN_DUE: Statement = {
   name: "",
-  text: `select own.name from (${OWN_NAMES("$4", "$5")}) own left join own_certificates c on c.name = own.name ${OWN.joins}
-          where ${OWN.where} order by own.project_id nulls first, c.not_after nulls first limit ${MAX_DUE}`,
+  text: `select name, project_id, person from (select *, row_number() over (partition by person order by not_after nulls first, name) as turn
+      from (select own.name, own.project_id, c.not_after, ${personOf("own.project_id")} as person
+      from (${OWN_NAMES("$4", "$5")}) own
+      left join own_certificates c on c.name = own.name
+      ${OWN.joins}
+     where ${OWN.where}
+     ) of_sites) due order by project_id is not null, turn, not_after nulls first, name limit ${MAX_DUE}`,
 };
 
 interface Due {
@@ -49,12 +54,15 @@ interface Due {
   sharedBy: string[];
 }
 
-/** Skips jobs that will be retried, as adding them resets their tries. People and their projects take turns. */
+/** Skips jobs that will be retried, as adding them resets their tries. People and their projects take turns, after the dashboard. */
 export async function dueCertificates(now: number): Promise<Due[]> {
   const moments = [new Date(now), new Date(now - HALF_DONE_MS), authorityName()];
   const [domains, own] = await Promise.all([queryText(DUE, moments), queryText(OWN_DUE, [...moments, ...ownNamesHere()])]);
   return [
-    ...own.map(([name]) => ({ holder: { ownName: String(name) }, sharedBy: [] })),
+    ...own.map(([name, projectId, person]) => ({
+      holder: { ownName: String(name) },
+      sharedBy: projectId == null ? [] : [`project:${projectId}`, person ?? ""],
+    })),
     ...domains.map(([id, projectId, person]) => ({
       holder: { domainId: BigInt(id ?? 0) },
       sharedBy: [`project:${projectId}`, person ?? ""],
