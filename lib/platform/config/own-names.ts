@@ -23,7 +23,7 @@ function hasAuthority(config: Names): boolean {
 }
 
 /** Whose certificate an authority can issue. */
-function certifiable(publicUrl: string | undefined): URL | undefined {
+export function certifiable(publicUrl: string | undefined): URL | undefined {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isName = url?.protocol === "https:" && url.hostname.includes(".") && isIP(url.hostname) === 0 && !url.hostname.startsWith("[");
   return isName ? url : undefined;

@@ -22,6 +22,7 @@ const ENTRY = ["PLATFORM_DOMAIN", "HOST", "EDGE_HOST", "EDGE_HTTP_PORT", "EDGE_H
 const MADE = ["ENCRYPTION_KEYS", "AUTH_SECRET", "METRICS_TOKEN", "ACME_DIRECTORY_URL"];
 const NOT_SET = Object.fromEntries([...ASKED, ...ENTRY, ...MADE].map((name) => [name, undefined]));
 const ENVIRONMENT = { ...NOT_SET, PETSTORE_ENV: file };
+const OWN = ["--public-url", "https://pets.invalid"];
 const URL_FLAG = ["--public-url", "http://pets.localhost:8080"];
 
 const setUp = (...args: string[]): Promise<Ended> => runVerbHere(database.url, ["setup", ...args], ENVIRONMENT);
@@ -130,8 +131,26 @@ it("leaves ports 80 and 443 to another proxy with --edge-ports off", async () =>
 });
 
 it.each([
+  [["--edge-ports", "80,443"], "EDGE_HTTP_PORT=8080\nEDGE_HTTPS_PORT=8443", "EDGE_HTTP_PORT"],
+  [["--edge-ports", "off"], "EDGE_HTTP_PORT=8080\nEDGE_HTTPS_PORT=8443", "EDGE_HTTP_PORT"],
+  [["--edge-ports", "80,443"], "HOST=0.0.0.0", "HOST"],
+  [["--platform-domain", "sites.invalid"], "PLATFORM_DOMAIN=pets.invalid", "PLATFORM_DOMAIN"],
+])("refuses %j with a sentence where the file has %j already", async (args, line, name) => {
+  mkdirSync(path.dirname(file));
+  const before = `PUBLIC_URL=https://pets.invalid\nACME_EMAIL=ops@example.org\n${line}\n`;
+  writeFileSync(file, before);
+  const { code, stderr } = await setUp("--change", "--yes", ...args);
+  const sentence = `${name} is set already, and was left as it is: edit the file instead of ${args[0]}.`;
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
+  expect(readFileSync(file, "utf8")).toBe(before);
+});
+
+it.each([
   [[...URL_FLAG, "--edge-ports", "80"], "edge-ports must be two ports such as 80,443, or off."],
-  [[...URL_FLAG, "--edge-ports", "80,99999"], "EDGE_HTTPS_PORT must be a port from 1 to 65535"],
+  [[...OWN, "--acme-email", "ops@example.org", "--edge-ports", "80,99999"], "EDGE_HTTPS_PORT must be a port from 1 to 65535"],
+  [[...URL_FLAG, "--edge-ports", "80,443"], "edge-ports needs an address that begins with https://"],
+  [["--public-url", "https://192.0.2.1", "--acme-email", "ops@example.org", "--edge-ports", "80,443"], "edge-ports needs an address that"],
+  [[...OWN, "--edge-ports", "80,443"], "edge-ports needs an email address for the authority"],
   [[...URL_FLAG, "--platform-domain", "a_b"], "PLATFORM_DOMAIN must be a domain name"],
   [["--public-url", "pets.example.org"], "public-url (PUBLIC_URL) must be an address that begins with https:// or http://."],
   [["--public-url", "skip"], "an answer is needed (--public-url)."],
