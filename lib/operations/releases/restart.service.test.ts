@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { unitFailure } from "./restart.service.ts";
+import { restartOf, unitFailure } from "./restart.service.ts";
 
-const UNITS = "systemctl restart petstore@worker.service petstore@edge.service";
+const UNITS = ["petstore@worker.service", "petstore@edge.service"];
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-units-"));
 
 beforeAll(() => vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`));
@@ -13,17 +13,24 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+const called = path.join(folder, "called");
+
+function putSystemctl(lines: string): void {
+  rmSync(called, { force: true });
+  writeFileSync(path.join(folder, "systemctl"), `#!/bin/sh\ntouch ${called}\n${lines}\n`, { mode: 0o755 });
+}
+
 /** Says these, each time it is asked the next, and then the last again. */
 function systemctl(...states: string[]): void {
   const asked = path.join(folder, "asked");
   writeFileSync(asked, states.map((state) => `active\\n\\n${state}\n`).join(""));
-  const script = `#!/bin/sh\nprintf "$(head -n 1 ${asked})\\n"\n[ "$(wc -l < ${asked})" = 1 ] || sed -i 1d ${asked}\n`;
-  writeFileSync(path.join(folder, "systemctl"), script, { mode: 0o755 });
+  putSystemctl(`printf "$(head -n 1 ${asked})\\n"\n[ "$(wc -l < ${asked})" = 1 ] || sed -i 1d ${asked}`);
 }
 
 it("takes units as updated that stay active", async () => {
   systemctl("active");
   expect(await unitFailure(UNITS, 500)).toBeUndefined();
+  expect(existsSync(called)).toBe(true);
 });
 
 it("names the unit that ends after its start", async () => {
@@ -32,7 +39,15 @@ it("names the unit that ends after its start", async () => {
   expect(await unitFailure(UNITS, 60_000)).toBe(reason);
 });
 
-it("asks nothing about another way to restart", async () => {
+it("says why systemd never told", async () => {
+  putSystemctl("echo no bus >&2; exit 1");
+  expect(await unitFailure(UNITS, 500)).toContain("no bus");
+});
+
+it.each(["docker restart pets", "ssh edge1 systemctl restart petstore.service"])("asks nothing here about %s", async (command) => {
   systemctl("failed");
-  expect(await unitFailure("docker restart pets")).toBeUndefined();
+  const how = await restartOf(command);
+  expect(how).toEqual({ command, units: [] });
+  expect(await unitFailure(how?.units ?? UNITS, 500)).toBeUndefined();
+  expect(existsSync(called)).toBe(false);
 });

@@ -21,12 +21,20 @@ async function systemdUnits(): Promise<string[]> {
   return stdout.split("\n").flatMap((line) => line.trim().split(/\s+/)[0] || []);
 }
 
-/** @returns undefined if nothing here restarts Petstore */
-export async function restartCommand(given: string | undefined): Promise<string | undefined> {
-  if (given !== undefined) return given;
-  const units = await systemdUnits();
-  return units.length === 0 ? undefined : `systemctl restart ${units.join(" ")}`;
+export interface Restart {
+  command: string;
+  /** That it restarts here; none for a command that someone gave, which may restart another machine's. */
+  units: readonly string[];
 }
+
+/** @returns undefined if nothing here restarts Petstore */
+export async function restartOf(given: string | undefined): Promise<Restart | undefined> {
+  if (given !== undefined) return { command: given, units: [] };
+  const units = await systemdUnits();
+  return units.length === 0 ? undefined : { command: `systemctl restart ${units.join(" ")}`, units };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error));
 
 /** Resolves to what went wrong. */
 export async function restart(command: string): Promise<string | undefined> {
@@ -34,22 +42,28 @@ export async function restart(command: string): Promise<string | undefined> {
     await run("sh", ["-c", command]);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message.trim() : String(error);
+    return messageOf(error);
   }
 }
 
-/** For roles that answer nowhere. @returns what became of one of its units */
-export async function unitFailure(command: string, watchMs = STEADY_MS): Promise<string | undefined> {
-  const units = command.match(/\bpetstore(?:@\w+)?\.service\b/g) ?? [];
+/** For roles that answer nowhere. @returns what became of one of the units, or why systemd never said */
+export async function unitFailure(units: readonly string[], watchMs = STEADY_MS): Promise<string | undefined> {
   const deadline = performance.now() + watchMs;
+  let isKnown = false;
+  let refusal: string | undefined;
   while (units.length > 0 && performance.now() < deadline) {
     await delay(POLL_MS);
-    const { stdout } = await run("systemctl", ["show", "--property=ActiveState", "--value", ...units]);
-    const states = stdout.split(/\n+/).filter(Boolean);
-    const failed = states.findIndex((state) => state !== "active");
-    if (failed >= 0) return `${units[failed]} is ${states[failed]}; \`journalctl -u ${units[failed]}\` says why.`;
+    try {
+      const { stdout } = await run("systemctl", ["show", "--property=ActiveState", "--value", ...units]);
+      const states = stdout.split(/\n+/).filter(Boolean);
+      const failed = states.findIndex((state) => state !== "active");
+      if (failed >= 0) return `${units[failed]} is ${states[failed]}; \`journalctl -u ${units[failed]}\` says why.`;
+      isKnown = true;
+    } catch (error) {
+      refusal = messageOf(error);
+    }
   }
-  return undefined;
+  return isKnown ? undefined : refusal;
 }
 
 /** Undefined where no part here answers whether it is ready. */

@@ -13,7 +13,7 @@ import {
   stageMigrations,
   switchTo,
 } from "#lib/operations/releases/installation.service.ts";
-import { becomesReady, readyAddress, restart, restartCommand, unitFailure } from "#lib/operations/releases/restart.service.ts";
+import { becomesReady, type Restart, readyAddress, restart, restartOf, unitFailure } from "#lib/operations/releases/restart.service.ts";
 import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
@@ -72,32 +72,32 @@ async function migrateWith(folder: string, { currentFolder, current }: Installat
   throw new OperatorError(`${reason}\nThe database could not be migrated. Petstore ${current.version} goes on running.`);
 }
 
-async function start(command: string, { wait }: Options): Promise<string | undefined> {
+async function start({ command, units }: Restart, { wait }: Options): Promise<string | undefined> {
   const failure = await restart(command);
   if (failure !== undefined) return failure;
   const address = readyAddress(settings(), command);
   if (address !== undefined && !(await becomesReady(address, wait * 1000)))
     return `${address} did not answer that it is ready within ${wait} s.`;
-  return await unitFailure(command);
+  return await unitFailure(units);
 }
 
 async function update(source: string, options: Options): Promise<void> {
   const installation = installationOf(ROOT);
   const { current } = installation;
   const { release, folder } = await bring(source, options, installation);
-  const command = await restartCommand(options.restart);
+  const how = await restartOf(options.restart);
   await migrateWith(folder, installation);
   await switchTo(installation, release.version);
-  const failure = command === undefined ? undefined : await start(command, options);
-  if (command !== undefined && failure !== undefined) {
+  const failure = how === undefined ? undefined : await start(how, options);
+  if (how !== undefined && failure !== undefined) {
     await switchTo(installation, current.version);
-    const again = await start(command, options);
+    const again = await start(how, options);
     const now = again === undefined ? "runs again." : `is the current release again, but does not run: ${again}`;
     throw new OperatorError(`Petstore ${release.version} did not start: ${failure}\nPetstore ${current.version} ${now}`);
   }
   const removed = await removeOthers(installation, [release.version, current.version]);
-  const done = { from: current.version, to: release.version, isRunning: command !== undefined, removed };
-  const text = `Petstore ${release.version} ${command === undefined ? "is installed. Restart Petstore to run it." : "runs."}`;
+  const done = { from: current.version, to: release.version, isRunning: how !== undefined, removed };
+  const text = `Petstore ${release.version} ${how === undefined ? "is installed. Restart Petstore to run it." : "runs."}`;
   print(options, { json: done, text, notes: [`The release before it, ${current.version}, is kept.`] });
 }
 
