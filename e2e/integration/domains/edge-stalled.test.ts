@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from "node:http2";
+import { pipeline, Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
@@ -18,6 +19,10 @@ const MAX = 12;
 const PAUSE_EACH = 1_000_000;
 const PAGE = Buffer.alloc(4_000_000, "x");
 
+function* endless(): Generator<Buffer> {
+  for (;;) yield PAGE;
+}
+
 let drop: () => Promise<void>;
 let upstream: StubUpstream;
 let edge: Edge;
@@ -33,6 +38,8 @@ beforeAll(async () => {
     if (request.url?.endsWith("/quick")) return void response.end("ok");
     held.push(response);
     if (request.url?.endsWith("/large")) response.end(PAGE);
+    // Larger than all buffers of any system between site and visitor.
+    if (request.url?.endsWith("/endless")) pipeline(Readable.from(endless()), response, () => undefined);
   });
   const ports = { EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
   useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
@@ -78,7 +85,7 @@ function stopTime(): void {
 it("drops a stalled visitor's response and frees the site's connection", async () => {
   const session = await openSession();
   stopTime();
-  const stream = ask(session, "/large");
+  const stream = ask(session, "/endless");
   expect(await statusOf(stream)).toBe(200);
   stream.pause();
   const [response] = held.splice(0);
