@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { HASH, useBackedUpShelter } from "#e2e/support/backed-up-shelter.ts";
 import { startVerb } from "#e2e/support/command-line.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { closePools } from "#lib/platform/db/pool.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
@@ -20,6 +21,7 @@ async function sweep(): Promise<void> {
   for (const [name, value] of Object.entries({ ...environment, DATABASE_URL: url })) vi.stubEnv(name, value);
   clearRuntime();
   await sweepPhotos(Date.now() + 2 * DAY_MS);
+  await closePools();
   vi.unstubAllEnvs();
   clearRuntime();
 }
