@@ -88,12 +88,16 @@ it("asks once for a visitor who leaves before the answer", async () => {
   expect(timesAsked("GET /silent")).toBe(1);
 });
 
-it("asks once where the web process is silent for too long", async () => {
+it("asks once where the web process is silent for too long, while the visitor stays", async () => {
   upstream.asked.splice(0);
   await warm();
-  await ask("GET", "/silent").catch(() => undefined);
-  await warm();
-  expect(timesAsked("GET /silent")).toBe(1);
+  const session = connect(`https://127.0.0.1:${https}`, { servername: HOST, ca: authority.certificate });
+  const stream = session.request({ ":path": "/silent", ":authority": HOST });
+  const others = setInterval(() => session.request({ ":path": "/warm", ":authority": HOST }).resume(), IDLE_MS / 5);
+  const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
+  clearInterval(others);
+  session.destroy();
+  expect([headers[":status"], timesAsked("GET /silent")]).toEqual([502, 1]);
 });
 
 it.each([

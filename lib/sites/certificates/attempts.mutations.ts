@@ -11,6 +11,7 @@ import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificate
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";
 import { certificateSecret, type Holder, NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
+import { ownName } from "#lib/sites/certificates/own-names.data.ts";
 import { noticeOf, renewalOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
@@ -104,7 +105,10 @@ const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
 export async function addIssueJob(tx: Transaction, holder: Holder, runAt?: Date): Promise<void> {
-  if ("ownName" in holder) return await addJobWithin(tx, issueJob(holder, [], runAt));
+  if ("ownName" in holder) {
+    const { projectId } = (await ownName(holder.ownName)) ?? {};
+    return await addJobWithin(tx, issueJob(holder, projectId == null ? [] : await sharersOf(tx, projectId), runAt));
+  }
   const domain = await tx.domain.findUnique({ where: { id: holder.domainId }, select: { projectId: true } });
   if (domain) await addJobWithin(tx, issueJob(holder, await sharersOf(tx, domain.projectId), runAt));
 }

@@ -4,6 +4,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { addIssueJob } from "#lib/sites/certificates/attempts.mutations.ts";
 import { dueCertificates } from "#lib/sites/certificates/issuance/due.data.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
@@ -20,12 +21,12 @@ useDatabase(
 );
 afterAll(database.drop);
 
-/** Published, and without a certificate. @returns its project's id */
-async function addSite(owner: Person): Promise<string> {
+/** Published, and without a certificate. */
+async function addSite(owner: Person): Promise<{ shared: string; name: string }> {
   const { project } = await makeShelter(owner);
   const projectId = BigInt(project.id);
   await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings: NEW_SETTINGS, endedAt: new Date() } });
-  return `project:${projectId}`;
+  return { shared: `project:${projectId}`, name: `${project.slug}.pets.test` };
 }
 
 it("has people take turns with the names of their sites, after the dashboard", async () => {
@@ -37,6 +38,14 @@ it("has people take turns with the names of their sites, after the dashboard", a
   expect(dashboard).toEqual({ holder: { ownName: DASHBOARD }, sharedBy: [] });
   expect(sites).toHaveLength(61);
   const first = sites.slice(0, 4).map(({ sharedBy }) => sharedBy);
-  expect(first).toContainEqual([site, `person:${late.id}`]);
+  expect(first).toContainEqual([site.shared, `person:${late.id}`]);
   expect(new Set(first.map(([, person]) => person)).size).toBe(4);
+});
+
+it("shares the job that looks again at a site's certificate by its project and person", async () => {
+  const owner = await makePerson("Owner");
+  const { shared, name } = await addSite(owner);
+  for (const ownName of [DASHBOARD, name]) await addIssueJob(prisma(), { ownName }, new Date(Date.now() + 3_600_000));
+  const flags = await prisma().$queryRaw`select flags from graphile_worker.jobs where key like 'certificates.issue.%' order by id`;
+  expect(flags).toEqual([{ flags: null }, { flags: { [shared]: true, [`person:${owner.id}`]: true } }]);
 });
