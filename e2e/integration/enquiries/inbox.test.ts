@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, storedEnquiries, takeEnquiries, VISITOR } from "#e2e/support/asking.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
@@ -160,6 +161,42 @@ describe("an answer", () => {
       version: 2,
       replies: [{ mailed: true, author: "Owner" }],
     });
+  });
+});
+
+describe("an answer and a change by a colleague at once", () => {
+  const answers = () => addEnquiryReply(shelter.scope, id, { version: 1, text: "Please come.", mails: true }, shelter.actor);
+  const mails = async () => (await queuedMails(VISITOR.email)).filter(({ paragraphs }) => paragraphs.includes("Please come.")).length;
+  beforeEach(async () => {
+    await prisma().site.create({ data: { projectId: BigInt(shelter.project.id), accent: "#0f766e", contactEmail: "hello@paws.example" } });
+  });
+
+  it("takes one of them, and mails only the answer that is kept", async () => {
+    const before = await mails();
+    const [answered, declined] = await Promise.allSettled([answers(), change({ state: "declined" })]);
+    expect([answered.status, declined.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    const { state, closedAt, replies } = await one();
+    const isAnswered = answered.status === "fulfilled";
+    expect([state, closedAt === null, replies.length]).toEqual(isAnswered ? ["in_progress", true, 1] : ["declined", false, 0]);
+    expect((await mails()) - before).toBe(isAnswered ? 1 : 0);
+  });
+
+  it("tells the one who answers after a colleague declined", async () => {
+    const before = await mails();
+    const answering = await prisma().$transaction(async (tx) => {
+      const where = { id: BigInt(id) };
+      await tx.enquiry.update({ where, data: { state: "declined", version: 2, closedAt: new Date() } });
+      const outcome = Promise.allSettled([answers()]);
+      await eventually("the answer's wait", async () => {
+        const rows = await prisma()
+          .$queryRaw`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return Array.isArray(rows) && rows.length > 0;
+      });
+      return { outcome };
+    });
+    expect(await answering.outcome).toMatchObject([{ status: "rejected", reason: { code: "conflict" } }]);
+    expect(await one()).toMatchObject({ state: "declined", replies: [] });
+    expect(await mails()).toBe(before);
   });
 });
 

@@ -11,8 +11,9 @@ import type { NewReply } from "#lib/shelter/enquiries/schema.ts";
 
 const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null);
 
-/** The project's lock is held, so no one else changes it meanwhile. @throws AppError `not_found` */
-async function enquiryOrThrow(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
+/** Locked, as a change of its state does not wait for the project's lock. @throws AppError `not_found` */
+async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
+  await tx.$queryRaw`select from enquiries where id = ${BigInt(enquiryId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.enquiry.findFirst({
     where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) },
     include: { project: { select: { name: true } } },
@@ -24,7 +25,7 @@ async function enquiryOrThrow(tx: CheckedTransaction, scope: ProjectScope, enqui
 /** @throws AppError `not_found` */
 export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, text: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "enquiries.write", async (tx) => {
-    const { id } = await enquiryOrThrow(tx, scope, enquiryId);
+    const { id } = await lockEnquiry(tx, scope, enquiryId);
     await tx.enquiryNote.create({ data: { enquiryId: id, authorId: authorOf(actor), text } });
     await writeAudit(tx, { projectId: scope.projectId, actor, action: "enquiry.note", entityType: "enquiry", entityId: enquiryId });
   });
@@ -37,7 +38,7 @@ export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, tex
 export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, reply: NewReply, actor: Actor): Promise<void> {
   const { version, text, mails } = reply;
   await inProject(scope, actor, "enquiries.write", async (tx) => {
-    const before = await enquiryOrThrow(tx, scope, enquiryId);
+    const before = await lockEnquiry(tx, scope, enquiryId);
     if (before.version !== version) {
       throw new DashboardError("conflict", "A colleague answered or changed this enquiry in the meantime. Your answer was not sent.");
     }
