@@ -1,6 +1,8 @@
+import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { GET as openAnimal, POST as sendAnimal } from "../../app/sites/[host]/animals/[animal]/ask/route.tsx";
 import { GET as openGeneral, POST as sendGeneral } from "../../app/sites/[host]/ask/route.tsx";
 
@@ -72,3 +74,10 @@ export async function takeEnquiries({ projectId }: ProjectScope, more: { pauseAf
 
 export const storedEnquiries = ({ projectId }: ProjectScope) =>
   prisma().enquiry.findMany({ where: { projectId: BigInt(projectId) }, orderBy: { id: "asc" } });
+
+export async function askedShelter(): Promise<{ shelter: PublishedShelter; host: string; pet: string }> {
+  const shelter = await publishedShelter();
+  await takeEnquiries(shelter.scope);
+  const pet = await addPet(shelter.scope, { name: "Biscuit", categoryId: "1", status: "available" }, shelter.actor);
+  return { shelter, host: `${shelter.project.slug}.pets.example`, pet: pet.id };
+}

@@ -22,17 +22,34 @@ const RECEIVE = {
            from projects p where p.id = $1 and p.deleted_at is null
          on conflict (project_id, form_id) do nothing returning id`,
 };
-const KNOWN = { name: "", text: "select email = $3 and message = $4 from enquiries where project_id = $1 and form_id = $2" };
+const KNOWN = {
+  name: "",
+  text: `select (name, email, phone, town, household, message, answers) = ($3, $4, $5, $6, $7, $8, $9::jsonb)
+           from enquiries where project_id = $1 and form_id = $2`,
+};
+
+const askedOf = ({ name, email, phone, town, household, message, answers }: ReadEnquiry) => [
+  ...[name, email, phone, town, household, message],
+  JSON.stringify(answers),
+];
+
+/**
+ * @returns whether the form was sent before, with the same content
+ * @throws `service_unavailable`
+ */
+export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<boolean> {
+  const [known] = await queryText(KNOWN, [scope.projectId, formId, ...askedOf(enquiry)], sitePool());
+  return known?.[0] === "t";
+}
 
 /**
  * @returns `other`: the form was sent before, with another message
  * @throws `service_unavailable`
  */
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other"> {
-  const { formId, pet, name, email, phone, town, household, message, answers, consent, language, suspicions } = enquiry;
-  const asked = [name, email, phone, town, household, message, JSON.stringify(answers), consent, language, suspicions];
+  const { formId, pet, consent, language, suspicions } = enquiry;
+  const asked = [...askedOf(enquiry), consent, language, suspicions];
   const [row] = await queryText(RECEIVE, [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked], sitePool());
   if (row) return "received";
-  const [known] = await queryText(KNOWN, [scope.projectId, formId, email, message], sitePool());
-  return known?.[0] === "t" ? "known" : "other";
+  return (await isKnownEnquiry(scope, formId, enquiry)) ? "known" : "other";
 }

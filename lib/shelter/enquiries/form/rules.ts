@@ -83,7 +83,7 @@ function isLinks(message: string): boolean {
 }
 
 /** No person reads a page and writes about it in less. */
-const MIN_FILL_MS = 3000;
+export const MIN_FILL_MS = 3000;
 
 /**
  * Never a reason to refuse it, only to set it aside.

@@ -5,9 +5,9 @@ import { int64FromText } from "#lib/platform/int64.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { type AskFacts, askFacts } from "#lib/shelter/enquiries/form/data.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
-import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
-import { readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
-import { type AskValues, TOKEN_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
+import { isKnownEnquiry, receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
+import { MIN_FILL_MS, readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
+import { type AskValues, type FormReading, TOKEN_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
 import { type FormToken, readToken, tokenContext, tokenText } from "#lib/shelter/enquiries/form/token.rules.ts";
 import type { AskAnswer, AskedPet, AskForm } from "#lib/sites/sites/public/ask.schema.ts";
 import { findAdopted, findAvailable } from "#lib/sites/sites/public/data.ts";
@@ -26,15 +26,18 @@ async function petOf(site: PublicSite, animalId: string): Promise<FoundPet> {
   return adopted ? { kind: "adopted", pet: { id: adopted.animal.id, name: adopted.animal.name } } : { kind: "missing" };
 }
 
-function newToken(site: PublicSite, pet: AskedPet | undefined): string {
-  return encryptSecret(tokenContext(site.projectId, pet?.id), tokenText({ id: randomUUID(), shownAt: clock()() }));
+/** @param isFilled as someone typed, who may send it at once */
+function newToken(site: PublicSite, pet: AskedPet | undefined, isFilled: boolean): string {
+  const shownAt = clock()() - (isFilled ? MIN_FILL_MS : 0);
+  return encryptSecret(tokenContext(site.projectId, pet?.id), tokenText({ id: randomUUID(), shownAt }));
 }
 
 const NO_ERRORS = { errors: {}, notice: undefined };
 
 function formOf(site: PublicSite, facts: AskFacts, pet: AskedPet | undefined, given: Partial<AskForm> = {}): AskForm {
   const { questions, consent } = facts;
-  return { pet, questions, consent, values: {}, ...NO_ERRORS, token: given.token ?? newToken(site, pet), ...given };
+  const token = given.token ?? newToken(site, pet, given.values !== undefined);
+  return { pet, questions, consent, values: {}, ...NO_ERRORS, token, ...given };
 }
 
 /** @param animalId undefined for the general form */
@@ -50,6 +53,12 @@ export async function askFormOf(site: PublicSite, animalId: string | undefined):
 
 function tokenOf(site: PublicSite, petId: string | undefined, values: AskValues): ReturnType<typeof readToken> {
   return readToken(decryptSecret(tokenContext(site.projectId, petId), values[TOKEN_INPUT] ?? ""), clock()());
+}
+
+function readSent(values: AskValues, facts: AskFacts, token: ReturnType<typeof tokenOf>): FormReading {
+  const shownAt = typeof token === "string" ? Number.POSITIVE_INFINITY : token.shownAt;
+  const removed = facts.removed.filter(({ removedAt }) => removedAt >= shownAt).map(({ question }) => question);
+  return readForm(values, { questions: facts.questions, removed });
 }
 
 interface Sent {
@@ -68,24 +77,28 @@ export async function submitEnquiry(site: PublicSite, { animalId, values, addres
   if (found && found.kind !== "available" && typeof token === "string") return await askFormOf(site, animalId);
   const pet = found?.kind === "available" ? found.pet : undefined;
   const facts = await askFacts(scope, pet?.id);
+  const reading = readSent(values, facts, token);
+  // After the facts: sent twice at the same moment, the first one may be what pauses the animal.
+  if (typeof token !== "string" && reading.kind === "read" && (await isKnownEnquiry(scope, token.id, reading.enquiry))) {
+    return { kind: "received" };
+  }
   if (!facts.isOpen) return { kind: "closed" };
   // The general form, with what was typed.
   if (found && !pet) return { kind: "form", form: formOf(site, facts, undefined, { values, notice: "gone" }) };
   if (pet && facts.isPaused) return { kind: "form", form: formOf(site, facts, undefined, { values, notice: "paused" }) };
   if (typeof token === "string") return { kind: "form", form: formOf(site, facts, pet, { values, notice: "expired" }) };
-  return await takeEnquiry(site, { facts, pet, values, token, address, consentWords });
+  return await takeEnquiry(site, { facts, pet, values, token, reading, address, consentWords });
 }
 
 interface Taken extends Omit<Sent, "animalId"> {
   facts: AskFacts;
   pet: AskedPet | undefined;
   token: FormToken;
+  reading: FormReading;
 }
 
-async function takeEnquiry(site: PublicSite, { facts, pet, values, token, address, consentWords }: Taken): Promise<AskAnswer> {
+async function takeEnquiry(site: PublicSite, { facts, pet, values, token, reading, address, consentWords }: Taken): Promise<AskAnswer> {
   const sent = values[TOKEN_INPUT] ?? "";
-  const removed = facts.removed.filter(({ removedAt }) => removedAt >= token.shownAt).map(({ question }) => question);
-  const reading = readForm(values, { questions: facts.questions, removed });
   if (reading.kind === "errors") {
     return { kind: "form", form: formOf(site, facts, pet, { values, errors: reading.errors, notice: "errors", token: sent }) };
   }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { askedShelter, openForm, sendForm, storedEnquiries, takeEnquiries, tokenIn, VISITOR } from "#e2e/support/asking.ts";
+import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+let close: () => Promise<void>;
+let shelter: PublishedShelter;
+let host: string;
+let biscuit: string;
+let now = Date.now();
+
+/** Every form takes a minute to fill in. */
+const fill = (ms = 60_000): void => {
+  now += ms;
+};
+
+beforeAll(async () => {
+  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
+});
+beforeEach(async () => {
+  const made = await askedShelter();
+  [shelter, host, biscuit] = [made.shelter, made.host, made.pet];
+  clock.replace(() => now);
+});
+afterAll(async () => {
+  clock.replace(Date.now);
+  await close();
+});
+
+const stored = () => storedEnquiries(shelter.scope);
+
+it("takes a form that is sent twice at the same moment once", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  const both = await Promise.all([1, 2].map(() => sendForm(host, biscuit, { ...VISITOR, form })));
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await stored()).toHaveLength(1);
+});
+
+it.each([
+  ["its animal is paused by it", async () => takeEnquiries(shelter.scope, { pauseAfter: 1 }), async () => undefined],
+  [
+    "the form is off",
+    async () => undefined,
+    async () => prisma().enquirySettings.update({ where: { projectId: BigInt(shelter.project.id) }, data: { isOpen: false } }),
+  ],
+  [
+    "its animal is adopted",
+    async () => undefined,
+    async () => prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold", adoptedAt: new Date(now) } }),
+  ],
+])("says that a form has arrived that is sent again when %s", async (_, before, between) => {
+  await before();
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  expect((await sendForm(host, biscuit, { ...VISITOR, form })).status).toBe(303);
+  await between();
+  expect((await sendForm(host, biscuit, { ...VISITOR, form })).status).toBe(303);
+  expect(await stored()).toHaveLength(1);
+});
+
+it("loses nothing of another message that is sent with the same form", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  await sendForm(host, biscuit, { ...VISITOR, form });
+  const again = await sendForm(host, biscuit, { ...VISITOR, message: "One more thing about the garden.", form });
+  expect(again.status).toBe(409);
+  expect(again.html).toContain("One more thing about the garden.");
+  expect(tokenIn(again)).not.toBe(form);
+  fill();
+  expect((await sendForm(host, biscuit, { ...VISITOR, message: "One more thing about the garden.", form: tokenIn(again) })).status).toBe(
+    303,
+  );
+  expect(await stored()).toHaveLength(2);
+});
+
+it("asks to send a form again that was open for more than a day", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill(DAY_MS + 1);
+  const late = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect(late.status).toBe(409);
+  expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(late) })).status).toBe(303);
+  expect(await stored()).toMatchObject([{ quarantined: false, suspicions: [] }]);
+});
