@@ -5,6 +5,7 @@ import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { countEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
@@ -164,14 +165,14 @@ describe("an answer", () => {
   });
 });
 
-describe("an answer and a change by a colleague at once", () => {
+describe("a mailed answer", () => {
   const answers = () => addEnquiryReply(shelter.scope, id, { version: 1, text: "Please come.", mails: true }, shelter.actor);
   const mails = async () => (await queuedMails(VISITOR.email)).filter(({ paragraphs }) => paragraphs.includes("Please come.")).length;
   beforeEach(async () => {
     await prisma().site.create({ data: { projectId: BigInt(shelter.project.id), accent: "#0f766e", contactEmail: "hello@paws.example" } });
   });
 
-  it("takes one of them, and mails only the answer that is kept", async () => {
+  it("is kept, or a change by a colleague at the same moment; mailed only if kept", async () => {
     const before = await mails();
     const [answered, declined] = await Promise.allSettled([answers(), change({ state: "declined" })]);
     expect([answered.status, declined.status].toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -181,7 +182,33 @@ describe("an answer and a change by a colleague at once", () => {
     expect((await mails()) - before).toBe(isAnswered ? 1 : 0);
   });
 
-  it("tells the one who answers after a colleague declined", async () => {
+  it("goes to an enquiry ten times a day at most, and for a project two hundred times", async () => {
+    const answer = (version: number) => addEnquiryReply(shelter.scope, id, { version, text: "Hi", mails: true }, shelter.actor);
+    for (let version = 1; version <= 10; version += 1) await answer(version);
+    const tooMany = { code: "limit_reached", message: expect.stringContaining("At most 10 answers to one enquiry") };
+    await expect(answer(11)).rejects.toMatchObject(tooMany);
+    await addEnquiryReply(shelter.scope, id, { version: 11, text: "Called", mails: false }, shelter.actor);
+    await prisma().$executeRaw`update audit_entries set at = at - interval '1 day' where action = 'enquiry.reply'`;
+    await answer(12);
+    const entry = { actorKind: "user", action: "enquiry.reply", entityType: "enquiry", entityId: "0" };
+    const entries = Array.from({ length: 199 }, () => ({ ...entry, projectId: BigInt(shelter.project.id) }));
+    await prisma().auditEntry.createMany({ data: entries });
+    await expect(answer(13)).rejects.toMatchObject({ code: "limit_reached", message: expect.stringContaining("At most 200 answers") });
+    expect((await one()).replies).toHaveLength(12);
+  });
+
+  it("is not said to be mailed where the service sends no mail", async () => {
+    const sending = settings();
+    settings.replace({ ...sending, SMTP_URL: undefined });
+    try {
+      await expect(answers()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("sends no mail") });
+    } finally {
+      settings.replace(sending);
+    }
+    expect((await one()).replies).toEqual([]);
+  });
+
+  it("is refused after a colleague declined", async () => {
     const before = await mails();
     const answering = await prisma().$transaction(async (tx) => {
       const where = { id: BigInt(id) };

@@ -3,8 +3,10 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
+import { requireMailQuota } from "#lib/shelter/enquiries/quotas.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { stateAfterReply } from "#lib/shelter/enquiries/rules.ts";
 import type { NewReply } from "#lib/shelter/enquiries/schema.ts";
@@ -33,7 +35,8 @@ export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, tex
 
 /**
  * Mails the answer, or notes one that was sent another way.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or has no address to answer to
+ * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, has no address to answer to, or no mail is
+ * sent; `limit_reached`
  */
 export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, reply: NewReply, actor: Actor): Promise<void> {
   const { version, text, mails } = reply;
@@ -42,10 +45,14 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
     if (before.version !== version) {
       throw new DashboardError("conflict", "A colleague answered or changed this enquiry in the meantime. Your answer was not sent.");
     }
+    if (mails && !sendsMail()) {
+      throw new DashboardError("conflict", "This service sends no mail. Send your answer yourself, then note it here.");
+    }
     const replyTo = mails ? await replyAddressOf(scope, tx) : "";
     if (mails && replyTo === "") {
       throw new DashboardError("conflict", "There is no contact email address on the Site page, so the visitor could not answer.");
     }
+    if (mails) await requireMailQuota(tx, before.projectId, enquiryId);
     const authorId = authorOf(actor);
     await tx.enquiryReply.create({ data: { enquiryId: before.id, authorId, text, mailed: mails } });
     const state = stateAfterReply(before.state);
