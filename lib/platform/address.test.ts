@@ -18,6 +18,15 @@ it.each([
 });
 
 it.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2345::9", "2001:db8:1:2300::/56"],
+  ["2001:db8:1:23ff::9", "2001:db8:1:2300::/56"],
+  ["2001:db8:1:45::9", "2001:db8:1:0::/56"],
+])("counts %s by homes under %s", (address, group) => {
+  expect(addressGroup(address, 56)).toBe(group);
+});
+
+it.each([
   ["127.0.0.1", true],
   ["127.9.9.9", true],
   ["::ffff:127.0.0.1", true],

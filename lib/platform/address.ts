@@ -11,15 +11,15 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) !== 0 && ipaddr.parse(plain).range() === "loopback";
 }
 
-/** IPv6 by /64, since one host often holds the whole prefix. */
-export function addressGroup(address: string): string {
+/** IPv6 by /64, since one host often holds the whole prefix, or by /56, as homes do. */
+export function addressGroup(address: string, bits: 56 | 64 = 64): string {
   const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
   if (isIP(plain) !== 6) return address;
   const parsed = ipaddr.IPv6.parse(plain);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(":")}::/64`;
+  const network = parsed.parts.slice(0, 4).map((part, i) => (i === 3 && bits === 56 ? part & 0xff00 : part).toString(16));
+  return `${network.join(":")}::/${bits}`;
 }
 
 /** Node's list is four times as fast as ipaddr.js. */

@@ -15,6 +15,7 @@ export const SUSPICION_WORDS: Record<Suspicion, string> = {
   fast: "It was sent within three seconds.",
   links: "The message is mostly links.",
   line_breaks: "A field of one line had line breaks.",
+  many_of_address: "More than two messages for this animal came from one address within an hour.",
   many_for_animal: "Very many messages came for this animal within an hour.",
   many_for_project: "Very many messages came within an hour.",
 };

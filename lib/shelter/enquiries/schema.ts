@@ -6,7 +6,15 @@ export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "cl
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 
 /** Why it may be spam. */
-export const SUSPICIONS = ["hidden_field", "fast", "links", "line_breaks", "many_for_animal", "many_for_project"] as const;
+export const SUSPICIONS = [
+  "hidden_field",
+  "fast",
+  "links",
+  "line_breaks",
+  "many_of_address",
+  "many_for_animal",
+  "many_for_project",
+] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 export const ENQUIRY_TABS = [...ENQUIRY_STATES, "quarantine"] as const;

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
+
+// All within one hour.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: 0 }));
+afterAll(() => void vi.useRealTimers());
+
+const taken = { kind: "taken", suspicions: [] };
+const refused = { kind: "refused", retryAfterSeconds: 3600 };
+
+it("counts what an address may not send for no one else", async () => {
+  for (let i = 0; i < 2100; i += 1) await countEnquiry("1", undefined, "192.0.2.1");
+  expect(await countEnquiry("1", undefined, "192.0.2.1")).toEqual(refused);
+  expect(await countEnquiry("1", undefined, "192.0.2.2")).toEqual(taken);
+});
+
+it("refuses more than a project takes", async () => {
+  for (let i = 0; i < 2000; i += 1) await countEnquiry("2", undefined, `198.51.${Math.floor(i / 250)}.${i % 250}`);
+  expect(await countEnquiry("2", undefined, "192.0.2.1")).toEqual(refused);
+});
+
+it("counts the networks of one home together", async () => {
+  for (let i = 0; i < 10; i += 1) expect(await countEnquiry("3", undefined, `2001:db8:0:120${i}::1`)).toEqual(taken);
+  expect(await countEnquiry("3", undefined, "2001:db8:0:12ff::1")).toEqual(refused);
+  expect(await countEnquiry("3", undefined, "2001:db8:0:1300::1")).toEqual(taken);
+});
+
+it("sets aside the third for an animal from one address", async () => {
+  for (let i = 0; i < 2; i += 1) expect(await countEnquiry("4", "7", "192.0.2.1")).toEqual(taken);
+  expect(await countEnquiry("4", "7", "192.0.2.1")).toEqual({ kind: "taken", suspicions: ["many_of_address"] });
+  expect(await countEnquiry("4", "8", "192.0.2.1")).toEqual(taken);
+  expect(await countEnquiry("4", "7", "192.0.2.2")).toEqual(taken);
+});
