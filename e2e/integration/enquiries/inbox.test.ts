@@ -14,9 +14,7 @@ import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.
 import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 import { pauseEnquiries, saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
-import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
-import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 
 let close: () => Promise<void>;
 let shelter: PublishedShelter;
@@ -100,22 +98,6 @@ describe("an enquiry", () => {
       ["Owner", [{ field: "state", from: "declined", to: "in_progress" }]],
       ["Owner", [{ field: "state", from: "new", to: "declined" }]],
     ]);
-  });
-
-  it("reserves the animal when it is approved, and names the adopter in Adoptions; undone, both are as before", async () => {
-    await change({ state: "approved", petStatus: "pending" });
-    expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("pending");
-    const adoptions = async () => (await listOrderPage(shelter.scope, { before: undefined })).rows;
-    expect(await adoptions()).toMatchObject([{ status: "placed", adopter: { enquiryId: id, name: VISITOR.name } }]);
-    await change({ version: 2, state: "new", petStatus: "available" });
-    expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("available");
-    expect(await adoptions()).toMatchObject([{ status: "cancelled", adopter: null }]);
-  });
-
-  it("leaves an animal that was adopted meanwhile as it is", async () => {
-    await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold" } });
-    await change({ state: "approved", petStatus: "pending" });
-    expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("sold");
   });
 
   it("is assigned to members only", async () => {
