@@ -36,6 +36,7 @@ it.each([
   ["edge: TLS handshake", seconds(EDGE_LIMITS.handshakeMs)],
   ["edge: a request's headers", seconds(EDGE_LIMITS.headersMs)],
   ["edge: a whole request", seconds(EDGE_LIMITS.requestMs)],
+  ["edge: a form that a visitor sends", seconds(EDGE_LIMITS.formMs)],
   ["edge: silence on a connection", seconds(EDGE_LIMITS.idleMs)],
   ["edge: until the site begins to answer", seconds(EDGE_LIMITS.upstreamMs)],
   ["edge: a visitor who takes nothing of a response", seconds(EDGE_LIMITS.stalledMs)],

@@ -74,6 +74,13 @@ it.each([
   expect((await post("/ask", ASK_MAX_BYTES + 1, ...options)).status).toBe("413");
 });
 
+it("says which methods the address of a form takes", async () => {
+  const { status, body } = await post("/ask", 100, "--request", "PUT", "--include");
+  expect(status).toBe("405");
+  expect(body).toMatch(/^allow: GET, HEAD, POST\r$/im);
+  expect(body).toContain("accepts only GET, HEAD, and POST requests");
+});
+
 it.each(["/", "/animals/7", "/asking", "/animals/x/ask", "/media/ask"])("takes nothing at %s", async (place) => {
   expect((await post(place, 100)).status).toBe("405");
 });

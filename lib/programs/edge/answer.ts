@@ -108,6 +108,7 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   if (body === "broken_off") return void exchange.response.destroy();
   if (body === "too_large") return exchange.page(PAGES.bodyTooLarge);
   if (body === "too_many") return exchange.page(PAGES.tooMany);
+  if (body === "full") return exchange.page(PAGES.formsFull);
   parts.upstream.forward(exchange, { target, body, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
 }
 

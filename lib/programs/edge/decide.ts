@@ -32,7 +32,8 @@ export function decide(route: HostRoute | undefined, { target, method, secure }:
   if (!secure && (own || route.hasCertificate || platform.hasOwnTls)) {
     return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
   }
-  const takes = method === "GET" || method === "HEAD" || (method === "POST" && isAskPath(target.path));
-  if (!takes) return { kind: "page", page: PAGES.noMethod };
+  const takesForms = isAskPath(target.path);
+  const takes = method === "GET" || method === "HEAD" || (method === "POST" && takesForms);
+  if (!takes) return { kind: "page", page: takesForms ? PAGES.noMethodOfForm : PAGES.noMethod };
   return { kind: "forward", hstsSeconds: own && secure ? hstsSecondsOf(route.isEstablished) : undefined };
 }

@@ -4,7 +4,7 @@ import { addressGroup } from "#lib/platform/address.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import type { EdgeRequest, Exchange } from "#lib/programs/edge/exchange.ts";
 
-/** Being read at once, each up to `ASK_MAX_BYTES`. */
+/** Being read at once, each up to `ASK_MAX_BYTES`. IPv6 counts by /56. */
 const MAX_TOTAL = 256;
 const MAX_PER_ADDRESS = 8;
 
@@ -25,11 +25,12 @@ export class Forms {
   }
 
   /** The rest of a larger one stays unread. */
-  async read({ request }: Exchange, address: string): Promise<Buffer | "too_large" | "too_many" | "broken_off"> {
+  async read({ request }: Pick<Exchange, "request">, address: string): Promise<Buffer | "too_large" | "too_many" | "full" | "broken_off"> {
     if (announcesMore(String(request.headers["content-length"] ?? ""), ASK_MAX_BYTES)) return "too_large";
-    const group = addressGroup(address);
+    const group = addressGroup(address, 56);
     const own = this.#byAddress.get(group) ?? 0;
-    if (own >= MAX_PER_ADDRESS || this.#total >= MAX_TOTAL) return "too_many";
+    if (own >= MAX_PER_ADDRESS) return "too_many";
+    if (this.#total >= MAX_TOTAL) return "full";
     this.#byAddress.set(group, own + 1);
     this.#total += 1;
     const late = setTimeout(() => cancel(request), this.#maxMs);

@@ -15,6 +15,8 @@ export interface EdgeLimits {
   headersMs: number;
   /** Of a request to a site; the web process limits those to the dashboard. */
   requestMs: number;
+  /** Of a form to a site: the few that are read at once must not be held. */
+  formMs: number;
   uploadMs: number;
   /** Without a byte in either direction. */
   idleMs: number;
@@ -40,6 +42,7 @@ export const EDGE_LIMITS: EdgeLimits = {
   handshakeMs: 10_000,
   headersMs: 10_000,
   requestMs: 30_000,
+  formMs: 10_000,
   // As the web process allows.
   uploadMs: 40 * 60_000,
   idleMs: 60_000,

@@ -42,10 +42,22 @@ export const PAGES = {
     text: "This site accepts only GET and HEAD requests.",
     headers: { allow: "GET, HEAD" },
   },
+  noMethodOfForm: {
+    status: 405,
+    title: "Method not allowed",
+    text: "This address accepts only GET, HEAD, and POST requests.",
+    headers: { allow: "GET, HEAD, POST" },
+  },
   bodyTooLarge: {
     status: 413,
     title: "Too much text",
     text: "This is more than the site can take. Go back, shorten it, and send it again.",
+  },
+  formsFull: {
+    status: 503,
+    title: "Too many messages",
+    text: "Too many messages are arriving right now. Go back, wait a moment, and send yours again.",
+    headers: { "retry-after": "5" },
   },
   noFile: { status: 404, title: "Nothing here", text: "There is nothing at this address." },
   beingSetUp: {
