@@ -87,10 +87,14 @@ describe("a project that is restored in place", () => {
     expect(await shelter().value("select pet_id <> 101 from orders where project_id = 50 and status = 'placed'")).toBe(true);
   });
 
-  it("leaves no number to be drawn again, where the sequences are behind", async () => {
+  it.each([
+    ["behind", [99, 79, 69, 109], true],
+    ["about to draw the highest", [102, 81, 70, 111], false],
+  ] as const)("leaves no number to be drawn again, where the sequences are %s", async (_, [pets, orders, photos, keys], isCalled) => {
     const { client } = shelter();
     await client.query(`delete from pets where id = 101; insert into pets (id, project_id, name, category_id) values (101, 2, 'Other', 1);
-      select setval('pets_id_seq', 99), setval('orders_id_seq', 79), setval('pet_photos_id_seq', 69), setval('api_keys_id_seq', 109)`);
+      select setval('pets_id_seq', ${pets}, ${isCalled}), setval('orders_id_seq', ${orders}, ${isCalled}),
+             setval('pet_photos_id_seq', ${photos}, ${isCalled}), setval('api_keys_id_seq', ${keys}, ${isCalled})`);
     await shelter().restored("--in-place", "--keys");
     for (const table of ["pets", "orders", "pet_photos", "api_keys"]) {
       expect([table, await shelter().value(`select nextval('${table}_id_seq') > max(id) from ${table}`)]).toEqual([table, true]);

@@ -21,7 +21,7 @@ function idsSql(table: string, { id, inPlace }: Target): string {
 /** Ids that come back are not drawn again. A little further, as others draw in the meantime. */
 function advanceSql(table: string): string {
   const highest = `(select max(id) from restored_${table})`;
-  return `select setval('${table}_id_seq', ${highest} + 1000) from ${table}_id_seq where last_value < ${highest}`;
+  return `select setval('${table}_id_seq', ${highest} + 1000) from ${table}_id_seq where last_value <= ${highest}`;
 }
 
 function insertSql({ table, names, columns, end = "" }: StagedPart): string {
