@@ -14,7 +14,7 @@ import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const HOST = "dashboard.pets.test";
-const IDLE_MS = 1500;
+const IDLE_MS = 3000;
 
 let drop: () => Promise<void>;
 let upstream: StubUpstream;
@@ -25,6 +25,7 @@ let closed = 0;
 
 const answer: RequestListener = (request, response) => {
   if (request.url === "/silent") return void request.socket.once("close", () => (closed += 1));
+  if (request.url === "/named") return void response.end(JSON.stringify(request.rawHeaders));
   if (request.url?.endsWith("/cut")) return void request.socket.destroy();
   response.end(request.url);
 };
@@ -78,11 +79,10 @@ it("asks once for a visitor who leaves before the answer", async () => {
     headers: { host: HOST },
     agent: false,
   });
+  request.on("error", () => undefined);
   request.end();
-  const ended = once(request, "error");
   await eventually("the request", () => timesAsked("GET /silent") === 1);
-  request.destroy(new Error("left"));
-  await ended;
+  request.destroy();
   await eventually("the end of the request", () => closed === 1);
   await warm();
   expect(timesAsked("GET /silent")).toBe(1);
@@ -112,7 +112,10 @@ it.each([
 });
 
 it.each(["constructor", "__proto__"])("passes on a header named %s, more often than an address's share", async (name) => {
-  for (let i = 0; i <= EDGE_LIMITS.maxAskedPerAddress; i += 1) expect((await ask("GET", "/named", { [name]: "x" })).status).toBe(200);
+  for (let i = 0; i <= EDGE_LIMITS.maxAskedPerAddress; i += 1) {
+    const { status, body } = await ask("GET", "/named", { [name]: "x" });
+    expect([status, JSON.parse(body)]).toEqual([200, expect.arrayContaining([name, "x"])]);
+  }
 });
 
 it.each([
