@@ -66,7 +66,10 @@ export async function ask(host: string, animal: string | undefined, values: Reco
   return await sendForm(host, animal, { ...VISITOR, form, ...values });
 }
 
-export async function takeEnquiries({ projectId }: ProjectScope, more: { pauseAfter?: number; questions?: object[] } = {}): Promise<void> {
+export async function takeEnquiries(
+  { projectId }: ProjectScope,
+  more: { pauseAfter?: number; questions?: object[]; consent?: string } = {},
+): Promise<void> {
   const data = { isOpen: true, ...more };
   const id = BigInt(projectId);
   await prisma().enquirySettings.upsert({ where: { projectId: id }, create: { projectId: id, ...data }, update: data });

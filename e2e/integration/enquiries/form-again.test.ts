@@ -85,3 +85,18 @@ it("asks to send a form again that was open for more than a day", async () => {
   expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(late) })).status).toBe(303);
   expect(await stored()).toMatchObject([{ quarantined: false, suspicions: [] }]);
 });
+
+it("asks to agree again to words that changed while someone typed", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  await takeEnquiries(shelter.scope, { consent: "You may print what I write." });
+  fill();
+  const again = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect(again.status).toBe(409);
+  expect(again.html).toContain("You may print what I write.");
+  expect(again.html).toContain("read the words beside the box");
+  expect(again.html).toContain(VISITOR.message);
+  expect(again.html).not.toContain("checked");
+  expect(await stored()).toEqual([]);
+  expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(again) })).status).toBe(303);
+  expect(await stored()).toMatchObject([{ consent: "You may print what I write.", quarantined: false }]);
+});

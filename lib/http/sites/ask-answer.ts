@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { sitePage } from "#lib/http/sites/site-page.ts";
 import type { AskAnswer, AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
 
-const STATUS: Record<AskNotice, number> = { errors: 422, expired: 409, sent: 409, too_many: 429, gone: 409, paused: 409 };
+const STATUS: Record<AskNotice, number> = { errors: 422, expired: 409, sent: 409, too_many: 429, gone: 409, paused: 409, consent: 409 };
 
 function statusOf(answer: AskAnswer): number {
   if (answer.kind === "missing") return 404;

@@ -179,6 +179,8 @@ export const DE: SiteWords = {
       expired:
         "Diese Seite war zu lange offen, darum wurde Ihre Nachricht noch nicht gesendet. Nichts ist verloren: Drücken Sie noch einmal „Nachricht senden“.",
       sent: "Ihre frühere Nachricht von dieser Seite ist angekommen. Um auch diese zu senden, drücken Sie noch einmal „Nachricht senden“.",
+      consent:
+        "Wozu Sie zustimmen, hat sich vielleicht geändert, darum wurde Ihre Nachricht noch nicht gesendet. Nichts ist verloren: Lesen Sie den Text neben dem Kästchen, kreuzen Sie es an und drücken Sie noch einmal „Nachricht senden“.",
       too_many:
         "Von Ihrem Anschluss kamen sehr viele Nachrichten, darum wurde diese noch nicht gesendet. Bitte versuchen Sie es in einer Stunde noch einmal, oder rufen Sie uns an.",
       gone: "Das Tier, nach dem Sie gefragt haben, sucht hier kein Zuhause mehr. Sie können Ihre Nachricht trotzdem senden: Vielleicht wartet hier jemand anderes auf Sie.",

@@ -172,6 +172,8 @@ export const EN: SiteWords = {
       errors: "Your message was not sent yet. Please look at the fields that are marked.",
       expired: "This page was open for too long, so your message was not sent yet. Nothing is lost: press “Send message” again.",
       sent: "Your earlier message from this page has arrived. To send this one as well, press “Send message” again.",
+      consent:
+        "What you agree to may have changed, so your message was not sent yet. Nothing is lost: read the words beside the box, tick it, and press “Send message” again.",
       too_many: "A lot of messages came from your connection, so this one was not sent yet. Please try again in an hour, or call us.",
       gone: "The animal that you asked about is no longer looking for a home here. You can still send your message: we may know someone for you.",
       paused:

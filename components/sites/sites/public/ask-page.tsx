@@ -45,7 +45,7 @@ function Consent({ site, form, words }: { site: PublicSite; form: AskForm; words
           defaultChecked={form.values[CONSENT_INPUT] !== undefined}
           {...(isWrong && { "aria-invalid": true, "aria-describedby": `error-${CONSENT_INPUT}` })}
         />
-        <span>{form.consent || consentWords(site)}</span>
+        <span>{form.consent}</span>
       </label>
       <FieldError form={form} words={words} name={CONSENT_INPUT} />
       {privacyUrl !== "" && (

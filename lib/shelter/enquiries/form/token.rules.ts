@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 export interface FormToken {
@@ -5,25 +6,35 @@ export interface FormToken {
   id: string;
   /** Epoch milliseconds. */
   shownAt: number;
+  /** Of what the visitor agrees to, as it was shown. */
+  words: string;
+}
+
+interface SentToken extends FormToken {
+  isExpired: boolean;
 }
 
 const MAX_AGE_MS = DAY_MS;
-const TOKEN = /^(?<at>\d{1,15})\.(?<id>[0-9a-f-]{36})$/;
+const TOKEN = /^(?<at>\d{1,15})\.(?<words>[0-9a-f]{16})\.(?<id>[0-9a-f-]{36})$/;
+
+export function hashOfWords(words: string): string {
+  return createHash("sha256").update(words).digest("hex").slice(0, 16);
+}
 
 /** Of the encryption, so that it is of no use for another animal or site. @param petId undefined for the general form */
 export function tokenContext(projectId: string, petId: string | undefined): string {
   return `enquiry form ${projectId} ${petId ?? "general"}`;
 }
 
-export function tokenText({ id, shownAt }: FormToken): string {
-  return `${shownAt}.${id}`;
+export function tokenText({ id, shownAt, words }: FormToken): string {
+  return `${shownAt}.${words}.${id}`;
 }
 
-/** @param text decrypted; undefined if that failed */
-export function readToken(text: string | undefined, now: number): FormToken | "expired" | "foreign" {
-  const { at, id } = TOKEN.exec(text ?? "")?.groups ?? {};
-  if (at === undefined || id === undefined) return "foreign";
+/** @param text decrypted; undefined if that failed @returns undefined for one of another form */
+export function readToken(text: string | undefined, now: number): SentToken | undefined {
+  const { at, words, id } = TOKEN.exec(text ?? "")?.groups ?? {};
+  if (at === undefined || words === undefined || id === undefined) return undefined;
   const age = now - Number(at);
   // Clocks of several machines differ a little.
-  return age > MAX_AGE_MS || age < -60_000 ? "expired" : { id, shownAt: Number(at) };
+  return { id, shownAt: Number(at), words, isExpired: age > MAX_AGE_MS || age < -60_000 };
 }

@@ -7,9 +7,9 @@ import { type AskFacts, askFacts } from "#lib/shelter/enquiries/form/data.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
 import { isKnownEnquiry, receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
 import { MIN_FILL_MS, readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
-import { type AskValues, type FormReading, TOKEN_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
-import { type FormToken, readToken, tokenContext, tokenText } from "#lib/shelter/enquiries/form/token.rules.ts";
-import type { AskAnswer, AskedPet, AskForm } from "#lib/sites/sites/public/ask.schema.ts";
+import { type AskValues, CONSENT_INPUT, type FormReading, TOKEN_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
+import { type FormToken, hashOfWords, readToken, tokenContext, tokenText } from "#lib/shelter/enquiries/form/token.rules.ts";
+import type { AskAnswer, AskedPet, AskForm, AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
 import { findAdopted, findAvailable } from "#lib/sites/sites/public/data.ts";
 import { adoptedSince } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
@@ -26,25 +26,31 @@ async function petOf(site: PublicSite, animalId: string): Promise<FoundPet> {
   return adopted ? { kind: "adopted", pet: { id: adopted.animal.id, name: adopted.animal.name } } : { kind: "missing" };
 }
 
+/** @param consentWords of the site, in place of the project's own */
+async function factsOf(site: PublicSite, pet: AskedPet | undefined, consentWords: string): Promise<AskFacts> {
+  const facts = await askFacts(projectScope(site.projectId), pet?.id);
+  return { ...facts, consent: facts.consent || consentWords };
+}
+
 /** @param isFilled as someone typed, who may send it at once */
-function newToken(site: PublicSite, pet: AskedPet | undefined, isFilled: boolean): string {
+function newToken(site: PublicSite, pet: AskedPet | undefined, consent: string, isFilled: boolean): string {
   const shownAt = clock()() - (isFilled ? MIN_FILL_MS : 0);
-  return encryptSecret(tokenContext(site.projectId, pet?.id), tokenText({ id: randomUUID(), shownAt }));
+  return encryptSecret(tokenContext(site.projectId, pet?.id), tokenText({ id: randomUUID(), shownAt, words: hashOfWords(consent) }));
 }
 
 const NO_ERRORS = { errors: {}, notice: undefined };
 
 function formOf(site: PublicSite, facts: AskFacts, pet: AskedPet | undefined, given: Partial<AskForm> = {}): AskForm {
   const { questions, consent } = facts;
-  const token = given.token ?? newToken(site, pet, given.values !== undefined);
+  const token = given.token ?? newToken(site, pet, consent, given.values !== undefined);
   return { pet, questions, consent, values: {}, ...NO_ERRORS, token, ...given };
 }
 
 /** @param animalId undefined for the general form */
-export async function askFormOf(site: PublicSite, animalId: string | undefined): Promise<AskAnswer> {
+export async function askFormOf(site: PublicSite, animalId: string | undefined, consentWords: string): Promise<AskAnswer> {
   const found = animalId === undefined ? undefined : await petOf(site, animalId);
   if (found?.kind === "missing") return { kind: "missing" };
-  const facts = await askFacts(projectScope(site.projectId), found?.pet.id);
+  const facts = await factsOf(site, found?.pet, consentWords);
   if (!facts.isOpen) return { kind: "closed" };
   if (found?.kind === "adopted") return { kind: "adopted", pet: found.pet };
   if (found && facts.isPaused) return { kind: "paused", pet: found.pet };
@@ -56,10 +62,12 @@ function tokenOf(site: PublicSite, petId: string | undefined, values: AskValues)
 }
 
 function readSent(values: AskValues, facts: AskFacts, token: ReturnType<typeof tokenOf>): FormReading {
-  const shownAt = typeof token === "string" ? Number.POSITIVE_INFINITY : token.shownAt;
+  const shownAt = token && !token.isExpired ? token.shownAt : Number.POSITIVE_INFINITY;
   const removed = facts.removed.filter(({ removedAt }) => removedAt >= shownAt).map(({ question }) => question);
   return readForm(values, { questions: facts.questions, removed });
 }
+
+const errorsOf = (reading: FormReading): AskForm["errors"] => (reading.kind === "errors" ? reading.errors : {});
 
 interface Sent {
   animalId: string | undefined;
@@ -70,34 +78,42 @@ interface Sent {
 }
 
 /** Nothing that was typed is lost: whatever cannot be taken comes back in a form. */
-export async function submitEnquiry(site: PublicSite, { animalId, values, address, consentWords }: Sent): Promise<AskAnswer> {
-  const scope = projectScope(site.projectId);
+export async function submitEnquiry(site: PublicSite, { animalId, values: sent, address, consentWords }: Sent): Promise<AskAnswer> {
   const found = animalId === undefined ? undefined : await petOf(site, animalId);
-  const token = tokenOf(site, animalId, values);
-  if (found && found.kind !== "available" && typeof token === "string") return await askFormOf(site, animalId);
+  const token = tokenOf(site, animalId, sent);
+  const isCurrent = token?.isExpired === false;
+  if (found && found.kind !== "available" && !isCurrent) return await askFormOf(site, animalId, consentWords);
   const pet = found?.kind === "available" ? found.pet : undefined;
-  const facts = await askFacts(scope, pet?.id);
-  const reading = readSent(values, facts, token);
+  const facts = await factsOf(site, pet, consentWords);
+  const reading = readSent(sent, facts, token);
   // After the facts: sent twice at the same moment, the first one may be what pauses the animal.
-  if (typeof token !== "string" && reading.kind === "read" && (await isKnownEnquiry(scope, token.id, reading.enquiry))) {
+  if (isCurrent && reading.kind === "read" && (await isKnownEnquiry(projectScope(site.projectId), token.id, reading.enquiry))) {
     return { kind: "received" };
   }
   if (!facts.isOpen) return { kind: "closed" };
+  const isAgreed = token?.words === hashOfWords(facts.consent);
+  const { [CONSENT_INPUT]: _, ...unagreed } = sent;
+  const values = isAgreed ? sent : unagreed;
+  const again = (of: AskedPet | undefined, notice: AskNotice, errors: AskForm["errors"] = {}): AskAnswer => ({
+    kind: "form",
+    form: formOf(site, facts, of, { values, notice, errors }),
+  });
   // The general form, with what was typed.
-  if (found && !pet) return { kind: "form", form: formOf(site, facts, undefined, { values, notice: "gone" }) };
-  if (pet && facts.isPaused) return { kind: "form", form: formOf(site, facts, undefined, { values, notice: "paused" }) };
-  if (typeof token === "string") return { kind: "form", form: formOf(site, facts, pet, { values, notice: "expired" }) };
-  return await takeEnquiry(site, { facts, pet, values, token, reading, address, consentWords });
+  if (found && !pet) return again(undefined, "gone");
+  if (pet && facts.isPaused) return again(undefined, "paused");
+  if (!isAgreed) return again(pet, "consent", errorsOf(readSent(values, facts, token)));
+  if (token.isExpired) return again(pet, "expired");
+  return await takeEnquiry(site, { facts, pet, values, token, reading, address });
 }
 
-interface Taken extends Omit<Sent, "animalId"> {
+interface Taken extends Omit<Sent, "animalId" | "consentWords"> {
   facts: AskFacts;
   pet: AskedPet | undefined;
   token: FormToken;
   reading: FormReading;
 }
 
-async function takeEnquiry(site: PublicSite, { facts, pet, values, token, reading, address, consentWords }: Taken): Promise<AskAnswer> {
+async function takeEnquiry(site: PublicSite, { facts, pet, values, token, reading, address }: Taken): Promise<AskAnswer> {
   const sent = values[TOKEN_INPUT] ?? "";
   if (reading.kind === "errors") {
     return { kind: "form", form: formOf(site, facts, pet, { values, errors: reading.errors, notice: "errors", token: sent }) };
@@ -111,7 +127,7 @@ async function takeEnquiry(site: PublicSite, { facts, pet, values, token, readin
     ...reading.enquiry,
     formId: token.id,
     pet,
-    consent: facts.consent || consentWords,
+    consent: facts.consent,
     language: site.settings.language,
     suspicions: [...suspicionsOf(values, clock()() - token.shownAt), ...flood.suspicions],
   });

@@ -6,14 +6,14 @@ export interface AskedPet {
   name: string;
 }
 
-/** What is said above the form. `sent`: this form was sent before, with another message. */
-export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused";
+/** What is said above the form. `sent`: this form was sent before, with another message. `consent`: the words to agree to may have changed. */
+export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused" | "consent";
 
 export interface AskForm {
   /** Undefined for the general form. */
   pet: AskedPet | undefined;
   questions: readonly AskedQuestion[];
-  /** Of the project; empty for the site's own words. */
+  /** What visitors agree to. */
   consent: string;
   values: AskValues;
   /** By input. */

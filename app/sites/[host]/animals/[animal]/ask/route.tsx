@@ -12,7 +12,7 @@ const PLACE = { root: "../../", files: "../../" };
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
-    const answer = isReceived(request) ? ({ kind: "received" } as const) : await askFormOf(site, (await params).animal);
+    const answer = isReceived(request) ? ({ kind: "received" } as const) : await askFormOf(site, (await params).animal, consentWords(site));
     return await askPage(answer, <AskPage site={site} place={{ ...PLACE, nonce }} answer={answer} />);
   });
 }
