@@ -100,3 +100,26 @@ it("asks to agree again to words that changed while someone typed", async () => 
   expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(again) })).status).toBe(303);
   expect(await stored()).toMatchObject([{ consent: "You may print what I write.", quarantined: false }]);
 });
+
+it("gives back what was typed when the form was turned off meanwhile", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  await prisma().enquirySettings.update({ where: { projectId: BigInt(shelter.project.id) }, data: { isOpen: false } });
+  const { status, html } = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect(status).toBe(409);
+  expect(html).toContain("Messages are closed");
+  expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>Two adults, one cat\n\nWe would love to meet her on Saturday\.</i);
+});
+
+it("gives back what was typed when the database takes nothing", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill();
+  await prisma().$executeRaw`create function refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'full' using errcode = '53100'; end $$`;
+  await prisma().$executeRaw`create trigger refuse before insert on enquiries for each row execute function refuse()`;
+  const away = await sendForm(host, biscuit, { ...VISITOR, form });
+  await prisma().$executeRaw`drop trigger refuse on enquiries`;
+  expect(away.status).toBe(503);
+  expect(away.html).toContain(VISITOR.message);
+  expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(away) })).status).toBe(303);
+  expect(await stored()).toHaveLength(1);
+});

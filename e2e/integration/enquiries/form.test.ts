@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import {
   ask,
   askedShelter,
@@ -36,10 +36,18 @@ beforeEach(async () => {
   [shelter, host, biscuit] = [made.shelter, made.host, made.pet];
   clock.replace(() => now);
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 afterAll(async () => {
   clock.replace(Date.now);
   await close();
 });
+
+/** The hours of the limits are those of the real clock. */
+const stayInThisHour = (): void => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.now());
+};
 
 const stored = () => storedEnquiries(shelter.scope);
 
@@ -123,6 +131,7 @@ it("sets aside what looks like spam, with the reasons, and says nothing of it", 
 });
 
 it("refuses more than ten an hour from one address, and gives back what was typed", async () => {
+  stayInThisHour();
   const address = newAddress();
   const send = async () => {
     const form = tokenIn(await openForm(host, biscuit));
@@ -138,6 +147,7 @@ it("refuses more than ten an hour from one address, and gives back what was type
 });
 
 it("sets aside a flood from many addresses", async () => {
+  stayInThisHour();
   for (let i = 0; i < 51; i += 1) await filled(biscuit);
   const quarantined = (await stored()).filter((one) => one.quarantined);
   expect(quarantined).toMatchObject([{ suspicions: ["many_for_animal"] }]);
@@ -162,9 +172,13 @@ it("says that an animal is paused, by a person or after as many open enquiries a
   expect((await filled(biscuit)).status).toBe(303);
   expect((await openForm(host, biscuit)).html).toContain("Many people asked about Biscuit");
   await prisma().enquiry.updateMany({ where: { petId: BigInt(biscuit) }, data: { state: "closed" } });
-  expect(tokenIn(await openForm(host, biscuit))).not.toBe("");
+  const form = tokenIn(await openForm(host, biscuit));
   await prisma().enquiryPause.create({ data: { petId: BigInt(biscuit), projectId: BigInt(shelter.project.id) } });
   expect((await openForm(host, biscuit)).html).toContain("Many people asked about Biscuit");
+  fill();
+  const sent = await sendForm(host, biscuit, { ...VISITOR, form });
+  expect([sent.status, sent.html.includes(VISITOR.message)]).toEqual([409, true]);
+  expect(await stored()).toHaveLength(1);
 });
 
 it("tells an unlisted, binned or foreign animal from none", async () => {
@@ -172,6 +186,9 @@ it("tells an unlisted, binned or foreign animal from none", async () => {
   const missing = await openForm(host, "999999999");
   expect(missing.status).toBe(404);
   expect(await openForm(host, other.pet)).toEqual(missing);
+  const binned = await addPet(shelter.scope, { name: "Rex", categoryId: "1", status: "available" }, shelter.actor);
+  await prisma().pet.update({ where: { id: BigInt(binned.id) }, data: { deletedAt: new Date() } });
+  expect(await openForm(host, binned.id)).toEqual(missing);
   await prisma().petProfile.create({ data: { petId: BigInt(biscuit), projectId: BigInt(shelter.project.id), listed: false } });
   expect(await openForm(host, biscuit)).toEqual(missing);
 });
@@ -186,7 +203,7 @@ it("takes nothing while the form is off, or the project is in the bin", async ()
   expect(await stored()).toEqual([]);
 });
 
-it("refuses a body that is no form, or far too large", async () => {
+it("refuses a body that is far too large", async () => {
   expect((await sendForm(host, biscuit, { ...VISITOR, message: "x".repeat(300_000) })).status).toBe(413);
 });
 
@@ -194,6 +211,7 @@ it("speaks German on a German site", async () => {
   const settings = { ...NEW_SETTINGS, name: "Tierheim", language: "de" };
   await prisma().deploy.updateMany({ where: { projectId: BigInt(shelter.project.id) }, data: { settings } });
   expect((await openForm(host, biscuit)).html).toContain("Nach Biscuit fragen");
+  expect((await sendForm(host, biscuit, { message: "x".repeat(300_000) })).html).toContain("Das ist mehr, als diese Seite");
   const { html } = await filled(biscuit, { email: "ada" });
   expect(html).toContain("Bitte geben Sie eine E-Mail-Adresse wie name@example.org ein.");
 });

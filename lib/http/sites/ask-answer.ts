@@ -2,10 +2,20 @@ import type { ReactElement } from "react";
 import { sitePage } from "#lib/http/sites/site-page.ts";
 import type { AskAnswer, AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
 
-const STATUS: Record<AskNotice, number> = { errors: 422, expired: 409, sent: 409, too_many: 429, gone: 409, paused: 409, consent: 409 };
+const STATUS: Record<AskNotice, number> = {
+  errors: 422,
+  expired: 409,
+  sent: 409,
+  too_many: 429,
+  gone: 409,
+  paused: 409,
+  consent: 409,
+  away: 503,
+};
 
 function statusOf(answer: AskAnswer): number {
   if (answer.kind === "missing") return 404;
+  if (answer.kind === "closed") return answer.typed === undefined ? 200 : 409;
   return answer.kind === "form" && answer.form.notice ? STATUS[answer.form.notice] : 200;
 }
 
@@ -24,8 +34,8 @@ export function askReceived(): Response {
 
 export const isReceived = (request: Request): boolean => new URL(request.url).searchParams.has("sent");
 
-export function tooMuch(): Response {
-  return new Response("This is more than the site can take. Go back, shorten it, and send it again.\n", {
+export function tooMuch(text: string): Response {
+  return new Response(`${text}\n`, {
     status: 413,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });

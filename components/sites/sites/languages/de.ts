@@ -181,6 +181,7 @@ export const DE: SiteWords = {
       sent: "Ihre frühere Nachricht von dieser Seite ist angekommen. Um auch diese zu senden, drücken Sie noch einmal „Nachricht senden“.",
       consent:
         "Wozu Sie zustimmen, hat sich vielleicht geändert, darum wurde Ihre Nachricht noch nicht gesendet. Nichts ist verloren: Lesen Sie den Text neben dem Kästchen, kreuzen Sie es an und drücken Sie noch einmal „Nachricht senden“.",
+      away: "Ihre Nachricht konnte gerade nicht gesendet werden. Nichts ist verloren: Drücken Sie in einer Minute noch einmal „Nachricht senden“.",
       too_many:
         "Von Ihrem Anschluss kamen sehr viele Nachrichten, darum wurde diese noch nicht gesendet. Bitte versuchen Sie es in einer Stunde noch einmal, oder rufen Sie uns an.",
       gone: "Das Tier, nach dem Sie gefragt haben, sucht hier kein Zuhause mehr. Sie können Ihre Nachricht trotzdem senden: Vielleicht wartet hier jemand anderes auf Sie.",
@@ -204,6 +205,8 @@ export const DE: SiteWords = {
     adoptedText: (name) => `Danke, dass Sie an ${name} gedacht haben. Andere Tiere warten noch, und Sie können uns eine Nachricht senden.`,
     closed: "Zurzeit keine Nachrichten",
     closedText: "Hier können wir im Moment keine Nachrichten annehmen.",
+    typed: "Ihre Nachricht wurde nicht gesendet. Sie können sie kopieren:",
+    tooMuch: "Das ist mehr, als diese Seite annehmen kann. Gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal.",
     others: "Wer noch ein Zuhause sucht",
   },
   missing: {

@@ -174,6 +174,7 @@ export const EN: SiteWords = {
       sent: "Your earlier message from this page has arrived. To send this one as well, press “Send message” again.",
       consent:
         "What you agree to may have changed, so your message was not sent yet. Nothing is lost: read the words beside the box, tick it, and press “Send message” again.",
+      away: "Your message could not be sent right now. Nothing is lost: press “Send message” again in a minute.",
       too_many: "A lot of messages came from your connection, so this one was not sent yet. Please try again in an hour, or call us.",
       gone: "The animal that you asked about is no longer looking for a home here. You can still send your message: we may know someone for you.",
       paused:
@@ -195,6 +196,8 @@ export const EN: SiteWords = {
     adoptedText: (name) => `Thank you for thinking of ${name}. Others are still waiting, and you can send us a message.`,
     closed: "Messages are closed",
     closedText: "We can take no messages here right now.",
+    typed: "Your message was not sent. You can copy it:",
+    tooMuch: "This is more than the site can take. Go back, shorten it, and send it again.",
     others: "See who is waiting for a home",
   },
   missing: {

@@ -81,6 +81,8 @@ export interface SiteWords {
     | "receivedText"
     | "closed"
     | "closedText"
+    | "typed"
+    | "tooMuch"
     | "others",
     string
   > &

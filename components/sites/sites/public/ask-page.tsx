@@ -92,13 +92,26 @@ function FormPage({ site, place, form }: Shown & { form: AskForm }) {
   );
 }
 
-function SaidPage({ site, place, title, text, asks }: Shown & { title: string; text: string; asks: boolean }) {
+function SaidPage({
+  site,
+  place,
+  title,
+  text,
+  asks,
+  typed,
+}: Shown & { title: string; text: string; asks: boolean; typed?: string | undefined }) {
   const { ask, ...words } = wordsOf(site);
   return (
     <Frame site={site} place={place} title={title}>
       <div className="gone">
         <h1>{title}</h1>
         <p>{text}</p>
+        {typed && (
+          <div className="asking">
+            <label htmlFor="typed">{ask.typed}</label>
+            <textarea id="typed" rows={8} readOnly defaultValue={typed} />
+          </div>
+        )}
         <div className="acts">
           <a className="button" href={linkTo(place, "")}>
             {ask.others}
@@ -121,7 +134,7 @@ export function AskPage({ site, place, answer }: Shown & { answer: AskAnswer }) 
   if (answer.kind === "missing") return <MissingPage {...shown} />;
   if (answer.kind === "form") return <FormPage {...shown} form={answer.form} />;
   if (answer.kind === "received") return <SaidPage {...shown} title={ask.received} text={ask.receivedText} asks={false} />;
-  if (answer.kind === "closed") return <SaidPage {...shown} title={ask.closed} text={ask.closedText} asks={false} />;
+  if (answer.kind === "closed") return <SaidPage {...shown} title={ask.closed} text={ask.closedText} asks={false} typed={answer.typed} />;
   const name = isolated(answer.pet.name);
   const [title, text] = answer.kind === "paused" ? [ask.paused(name), ask.pausedText(name)] : [ask.adopted(name), ask.adoptedText(name)];
   return <SaidPage {...shown} title={title} text={text} asks />;

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { type AskFacts, askFacts } from "#lib/shelter/enquiries/form/data.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
 import { isKnownEnquiry, receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
-import { MIN_FILL_MS, readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
+import { inputOf, MIN_FILL_MS, readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
 import { type AskValues, CONSENT_INPUT, type FormReading, TOKEN_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
 import { type FormToken, hashOfWords, readToken, tokenContext, tokenText } from "#lib/shelter/enquiries/form/token.rules.ts";
 import type { AskAnswer, AskedPet, AskForm, AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
@@ -67,6 +69,16 @@ function readSent(values: AskValues, facts: AskFacts, token: ReturnType<typeof t
   return readForm(values, { questions: facts.questions, removed });
 }
 
+function typedIn(values: AskValues, { questions }: AskFacts): string {
+  const texts = ["household", ...questions.map(inputOf), "message"].map((name) => values[name] ?? "");
+  return texts.filter((text) => text !== "").join("\n\n");
+}
+
+const isAway = (thrown: unknown): boolean => {
+  const error = databaseError(thrown);
+  return isAppError(error) && error.code === "service_unavailable";
+};
+
 const errorsOf = (reading: FormReading): AskForm["errors"] => (reading.kind === "errors" ? reading.errors : {});
 
 interface Sent {
@@ -90,7 +102,7 @@ export async function submitEnquiry(site: PublicSite, { animalId, values: sent, 
   if (isCurrent && reading.kind === "read" && (await isKnownEnquiry(projectScope(site.projectId), token.id, reading.enquiry))) {
     return { kind: "received" };
   }
-  if (!facts.isOpen) return { kind: "closed" };
+  if (!facts.isOpen) return { kind: "closed", typed: typedIn(sent, facts) };
   const isAgreed = token?.words === hashOfWords(facts.consent);
   const { [CONSENT_INPUT]: _, ...unagreed } = sent;
   const values = isAgreed ? sent : unagreed;
@@ -130,7 +142,13 @@ async function takeEnquiry(site: PublicSite, { facts, pet, values, token, readin
     consent: facts.consent,
     language: site.settings.language,
     suspicions: [...suspicionsOf(values, clock()() - token.shownAt), ...flood.suspicions],
+  }).catch((error: unknown) => {
+    if (isAway(error)) return "away" as const;
+    throw error;
   });
+  if (outcome === "away") {
+    return { kind: "form", form: formOf(site, facts, pet, { values, notice: "away", token: sent }), retryAfterSeconds: 60 };
+  }
   if (outcome === "other") return { kind: "form", form: formOf(site, facts, pet, { values, notice: "sent" }) };
   return { kind: "received" };
 }

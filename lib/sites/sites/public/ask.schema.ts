@@ -7,7 +7,7 @@ export interface AskedPet {
 }
 
 /** What is said above the form. `sent`: this form was sent before, with another message. `consent`: the words to agree to may have changed. */
-export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused" | "consent";
+export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused" | "consent" | "away";
 
 export interface AskForm {
   /** Undefined for the general form. */
@@ -30,5 +30,5 @@ export type AskAnswer =
   | { kind: "paused"; pet: AskedPet }
   | { kind: "adopted"; pet: AskedPet }
   /** The project takes no enquiries. */
-  | { kind: "closed" }
+  | { kind: "closed"; typed?: string }
   | { kind: "missing" };

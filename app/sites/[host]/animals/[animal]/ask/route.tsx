@@ -1,3 +1,4 @@
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { AskPage, consentWords } from "#components/sites/sites/public/ask-page.tsx";
 import { askPage, askReceived, isReceived, tooMuch } from "#lib/http/sites/ask-answer.ts";
 import { addressOf, readAskForm } from "#lib/http/sites/ask-form.ts";
@@ -20,7 +21,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
     const values = await readAskForm(request);
-    if (!values) return tooMuch();
+    if (!values) return tooMuch(wordsOf(site).ask.tooMuch);
     const sent = { animalId: (await params).animal, values, address: addressOf(request), consentWords: consentWords(site) };
     const answer = await submitEnquiry(site, sent);
     if (answer.kind === "received") return askReceived();
