@@ -5,6 +5,8 @@ const PAGES: Record<string, string> = {
   category: "/categories",
   deploy: "/site",
   domain: "/settings/domains",
+  enquiry: "/enquiries",
+  enquiry_pause: "/enquiries",
   import: "/animals/import",
   invitation: "/settings/members",
   member: "/settings/members",

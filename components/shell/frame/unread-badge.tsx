@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { newEnquiriesOptions } from "#lib/shelter/enquiries/client.ts";
+import { newEnquiriesOptions } from "#lib/shelter/enquiries/new.client.ts";
 
 const MAX_SHOWN = 99;
 

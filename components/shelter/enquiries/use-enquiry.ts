@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { STATE_WORDS } from "#components/shelter/enquiries/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
-import { enquiriesKey, enquiryCalls, enquiryOptions } from "#lib/shelter/enquiries/client.ts";
+import { enquiryCalls, enquiryOptions } from "#lib/shelter/enquiries/client.ts";
+import { enquiriesKey } from "#lib/shelter/enquiries/new.client.ts";
 import type { EnquiryChange, EnquiryDetail } from "#lib/shelter/enquiries/schema.ts";
 
 type Change = Omit<EnquiryChange, "version">;

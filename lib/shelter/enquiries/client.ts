@@ -1,14 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { enquiriesKey, enquiriesPath } from "#lib/shelter/enquiries/new.client.ts";
 import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
 import type { EnquiryChange, EnquiryCounts, EnquiryDetail, EnquiryFilter, EnquiryPage, NewReply } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/enquiries`;
-const one = (project: string, id: string): string => `${base(project)}/${encodeURIComponent(id)}`;
-
-/** Of all that the project's enquiries show. */
-export const enquiriesKey = (project: string) => ["enquiries", project] as const;
+const one = (project: string, id: string): string => `${enquiriesPath(project)}/${encodeURIComponent(id)}`;
 
 export function enquiriesOptions(project: string, filter: EnquiryFilter) {
   return infiniteQueryOptions({
@@ -16,7 +13,7 @@ export function enquiriesOptions(project: string, filter: EnquiryFilter) {
     queryFn: ({ signal, pageParam }) => {
       const params = new URLSearchParams(enquiryQueryText(filter));
       if (pageParam) params.set("before", pageParam);
-      return fetchJson<EnquiryPage>(`${base(project)}?${params}`, { signal });
+      return fetchJson<EnquiryPage>(`${enquiriesPath(project)}?${params}`, { signal });
     },
     initialPageParam: "",
     getNextPageParam: (last) => last.next ?? undefined,
@@ -28,18 +25,9 @@ export function enquiryCountsOptions(project: string, filter: EnquiryFilter) {
   const text = enquiryQueryText({ ...filter, tab: undefined });
   return queryOptions({
     queryKey: [...enquiriesKey(project), "counts", text],
-    queryFn: ({ signal }) => fetchJson<EnquiryCounts>(`${base(project)}/counts${text}`, { signal }),
+    queryFn: ({ signal }) => fetchJson<EnquiryCounts>(`${enquiriesPath(project)}/counts${text}`, { signal }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** How many no one has looked at. */
-export function newEnquiriesOptions(project: string) {
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "new"],
-    queryFn: async ({ signal }) => (await fetchJson<EnquiryCounts>(`${base(project)}/counts`, { signal })).new,
-    staleTime: 60_000,
   });
 }
 
@@ -59,5 +47,5 @@ export const enquiryCalls = {
   pause: (project: string, petId: string, isPaused: boolean) =>
     fetchJson<void>(`/api/projects/${encodeURIComponent(project)}/pets/${petId}/enquiries`, { method: "PUT", body: { isPaused } }),
   saveSettings: (project: string, settings: EnquirySettings) =>
-    fetchJson<EnquirySettings>(`${base(project)}/settings`, { method: "PUT", body: settings }),
+    fetchJson<EnquirySettings>(`${enquiriesPath(project)}/settings`, { method: "PUT", body: settings }),
 };
