@@ -1,6 +1,9 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { GET as openAnimal, POST as sendAnimal } from "../../app/sites/[host]/animals/[animal]/ask/route.tsx";
@@ -83,4 +86,23 @@ export async function askedShelter(): Promise<{ shelter: PublishedShelter; host:
   await takeEnquiries(shelter.scope);
   const pet = await addPet(shelter.scope, { name: "Biscuit", categoryId: "1", status: "available" }, shelter.actor);
   return { shelter, host: `${shelter.project.slug}.pets.example`, pet: pet.id };
+}
+
+/** A database for the file, and a clock that stands still. @returns moves it as filling in a form does: by a minute */
+export function useForms(): (ms?: number) => void {
+  let close: () => Promise<void>;
+  let now = Date.now();
+  beforeAll(async () => {
+    close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
+  });
+  beforeEach(() => {
+    clock.replace(() => now);
+  });
+  afterAll(async () => {
+    clock.replace(Date.now);
+    await close();
+  });
+  return (ms = 60_000) => {
+    now += ms;
+  };
 }

@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { askedShelter, openForm, sendForm, storedEnquiries, takeEnquiries, tokenIn, VISITOR } from "#e2e/support/asking.ts";
+import { beforeEach, expect, it } from "vitest";
+import { askedShelter, openForm, sendForm, storedEnquiries, takeEnquiries, tokenIn, useForms, VISITOR } from "#e2e/support/asking.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-let close: () => Promise<void>;
 let shelter: PublishedShelter;
 let host: string;
 let biscuit: string;
-let now = Date.now();
+const fill = useForms();
 
-/** Every form takes a minute to fill in. */
-const fill = (ms = 60_000): void => {
-  now += ms;
-};
-
-beforeAll(async () => {
-  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
-});
 beforeEach(async () => {
   const made = await askedShelter();
   [shelter, host, biscuit] = [made.shelter, made.host, made.pet];
-  clock.replace(() => now);
-});
-afterAll(async () => {
-  clock.replace(Date.now);
-  await close();
 });
 
 const stored = () => storedEnquiries(shelter.scope);
@@ -50,7 +35,7 @@ it.each([
   [
     "its animal is adopted",
     async () => undefined,
-    async () => prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold", adoptedAt: new Date(now) } }),
+    async () => prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold", adoptedAt: new Date(clock()()) } }),
   ],
 ])("says that a form has arrived that is sent again when %s", async (_, before, between) => {
   await before();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   ask,
   askedShelter,
@@ -8,40 +8,26 @@ import {
   storedEnquiries,
   takeEnquiries,
   tokenIn,
+  useForms,
   VISITOR,
 } from "#e2e/support/asking.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
-let close: () => Promise<void>;
 let shelter: PublishedShelter;
 let host: string;
 let biscuit: string;
-let now = Date.now();
+const fill = useForms();
 
-/** Every form takes a minute to fill in. */
-const fill = (ms = 60_000): void => {
-  now += ms;
-};
-
-beforeAll(async () => {
-  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
-});
 beforeEach(async () => {
   const made = await askedShelter();
   [shelter, host, biscuit] = [made.shelter, made.host, made.pet];
-  clock.replace(() => now);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-});
-afterAll(async () => {
-  clock.replace(Date.now);
-  await close();
 });
 
 /** The hours of the limits are those of the real clock. */
@@ -155,7 +141,7 @@ it("sets aside a flood from many addresses", async () => {
 
 it("offers the general form, with what was typed, when the animal was adopted meanwhile", async () => {
   const form = tokenIn(await openForm(host, biscuit));
-  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold", adoptedAt: new Date(now) } });
+  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold", adoptedAt: new Date(clock()()) } });
   fill();
   const answer = await sendForm(host, biscuit, { ...VISITOR, form });
   expect(answer.status).toBe(409);
