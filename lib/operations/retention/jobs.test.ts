@@ -55,13 +55,10 @@ const token = "md5(random()::text) || md5(random()::text)";
 
 const DELIVERY = `with e as (insert into webhook_endpoints (project_id, url, sealed_secret, last_event_id) values ($1, 'https://a.example/', 's', 0) returning id)
   insert into webhook_deliveries (endpoint_id, type, subject, body, state, ended_at) select id, 'plan.changed', 'plan', '{}', 'delivered', $2 from e`;
+const ENQUIRY = `insert into enquiries (project_id, form_id, name, email, message, consent, state, closed_at)
+  values ($1, md5(random()::text), 'Ada', 'a@b.example', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days">, (over: Date) => Promise<unknown>> = {
-  enquiries: (over) =>
-    run(
-      `insert into enquiries (project_id, form_id, name, email, message, consent, state, closed_at)
-       values ($1, md5(random()::text), 'Ada', 'ada@example.org', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`,
-      [projectId, over],
-    ),
+  enquiries: (over) => run(ENQUIRY, [projectId, over]),
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
   password_resets: async (over) =>
@@ -101,10 +98,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_day
   api_key_bans: (over) =>
     run("insert into api_key_bans (project_id, key_id, started_at, ends_at) values ($1, $2, $3, $3)", [projectId, keyId, over]),
   certificate_attempts: (over) =>
-    run(
-      "insert into certificate_attempts (name, zone, authority, state, ended_at) values ('a.example', 'a.example', 'local', 'failed', $1)",
-      [over],
-    ),
+    run("insert into certificate_attempts (name, zone, authority, state, ended_at) values ('a.b', 'a.b', 'local', 'failed', $1)", [over]),
   audit_entries: (over) =>
     run(
       "insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id) values ($1, $2, 'cli', 'pet.create', 'pet', '1')",

@@ -1,6 +1,6 @@
-import { EventEmitter } from "node:events";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { expect, it } from "vitest";
-import type { EdgeResponse } from "#lib/programs/edge/exchange.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 import { Shares } from "./shares.ts";
 
@@ -8,13 +8,13 @@ const ADDRESS = "203.0.113.1";
 
 /** Its response closes with its page. */
 function exchange() {
-  const response = new EventEmitter();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
   const pages: number[] = [];
   const page = ({ status }: { status: number }): void => {
     pages.push(status);
     queueMicrotask(() => response.emit("close"));
   };
-  return { isOver: false, response: response as unknown as EdgeResponse, page, pages };
+  return { isOver: false, response, page, pages };
 }
 
 function broken(): never {
