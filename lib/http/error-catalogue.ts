@@ -72,8 +72,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 403,
     title: "The key is not allowed to do this",
     cause:
-      "The key has the scope `read`, and the operation writes; or the request sets `profile.internal`, and the key lacks that permission.",
-    fix: "Use a key with the scope `read_write`, or one with internal fields. Keep the read-only key for code that never writes.",
+      "The key has the scope `read`, and the operation writes; or the request sets `profile.internal`, and the key lacks that permission; or it is about enquiries, and the key lacks that one.",
+    fix: "Use a key with the scope `read_write`, or one with internal fields or enquiries. Keep the read-only key for code that never writes.",
     curl: `curl -i -X POST "$PETSTORE_URL/pets" \\\n  -H "Authorization: Bearer $READ_ONLY_KEY" \\\n  ${JSON_TYPE} \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
   not_found: {

@@ -8,6 +8,10 @@ export type {
   BatchOperation,
   BatchResult,
   Category,
+  Enquiry,
+  EnquiryPatch,
+  EnquiryStatus,
+  FoundEnquiry,
   ListedPet,
   NewPet,
   Order,
@@ -19,6 +23,7 @@ export type {
   PetProfilePatch,
   PetStatus,
   PetstoreEvent,
+  WrittenEnquiry,
   WrittenPet,
 } from "./types.ts";
 export { verifyWebhook, type WebhookHeaders } from "./webhooks.ts";

@@ -1,3 +1,4 @@
+import { Enquiries } from "./enquiries.ts";
 import { Events } from "./events.ts";
 import { Listing } from "./listing.ts";
 import type { CallOptions, PetstoreOptions } from "./options.ts";
@@ -9,12 +10,14 @@ import type { Category, CategoryQuery, Order, OrderQuery } from "./types.ts";
 /** The API as one project's key sees it. */
 export class Petstore {
   readonly pets: Pets;
+  readonly enquiries: Enquiries;
   readonly events: Events;
   readonly #transport: Transport;
 
   constructor(options: PetstoreOptions) {
     this.#transport = new Transport(options);
     this.pets = new Pets(this.#transport);
+    this.enquiries = new Enquiries(this.#transport);
     this.events = new Events(this.#transport);
   }
 

@@ -17,10 +17,16 @@ export type BatchOperation = Schemas["BatchOperation"];
 export type BatchResult = Schemas["BatchResult"];
 export type Category = Schemas["Category"];
 export type Order = Schemas["Order"];
+/** What a visitor has asked. Personal data. */
+export type Enquiry = Schemas["Enquiry"];
+/** Without what the visitor wrote. */
+export type EnquiryStatus = Schemas["EnquiryStatus"];
+export type EnquiryPatch = Schemas["EnquiryPatch"];
 /** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */
 export type PetstoreEvent =
   | Schemas["PetEvent"]
   | Schemas["OrderEvent"]
+  | Schemas["EnquiryEvent"]
   | Schemas["DomainEvent"]
   | Schemas["KeyBannedEvent"]
   | Schemas["KeyExpiringEvent"]
@@ -31,6 +37,7 @@ export type PetExtra = NonNullable<PetQuery["include"]>[number];
 export type BatchMode = NonNullable<QueryOf<"batchPets">["mode"]>;
 export type CategoryQuery = QueryOf<"listCategories">;
 export type OrderQuery = QueryOf<"listOrders">;
+export type EnquiryQuery = QueryOf<"listEnquiries">;
 export type EventQuery = QueryOf<"listEvents">;
 
 export interface WrittenPet {
@@ -39,6 +46,22 @@ export interface WrittenPet {
   etag: string | undefined;
   /** False if the animal existed before. */
   isNew: boolean;
+  /** An earlier request with the same idempotency key did it. */
+  isReplayed: boolean;
+  requestId: string | undefined;
+}
+
+export interface FoundEnquiry {
+  enquiry: Enquiry;
+  /** Its version, for `ifMatch`. */
+  etag: string | undefined;
+  requestId: string | undefined;
+}
+
+export interface WrittenEnquiry {
+  enquiry: EnquiryStatus;
+  /** Its version, for `ifMatch`. */
+  etag: string | undefined;
   /** An earlier request with the same idempotency key did it. */
   isReplayed: boolean;
   requestId: string | undefined;

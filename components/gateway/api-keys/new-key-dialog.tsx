@@ -7,12 +7,24 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { type ShownKey, useCreateKey } from "#lib/gateway/api-keys/client.ts";
-import { type KeyScope, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import { type KeyPermission, type KeyScope, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const SCOPES: readonly { value: KeyScope; label: string; hint: string }[] = [
   { value: "read", label: SCOPE_WORDS.read, hint: "A website or app can show your animals and adoptions, but not change them." },
   { value: "read_write", label: SCOPE_WORDS.read_write, hint: "It can also add, change, and delete animals and adoptions." },
+];
+const PERMISSIONS: readonly { value: KeyPermission; label: string; hint: string }[] = [
+  {
+    value: "internal",
+    label: "Internal fields",
+    hint: "It can also see and set what only your team sees: microchip, notes, and location.",
+  },
+  {
+    value: "enquiries",
+    label: "Enquiries",
+    hint: "It can also see what visitors ask, with their names and addresses, and change how far you are with it.",
+  },
 ];
 const LIFETIMES = [
   { value: "30", label: "After 30 days" },
@@ -25,7 +37,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
   const { slug, onClose, onMade } = props;
   const [name, setName] = useState("");
   const [scope, setScope] = useState<KeyScope>("read");
-  const [isInternal, setInternal] = useState(false);
+  const [permissions, setPermissions] = useState<KeyPermission[]>([]);
   const [lifetime, setLifetime] = useState("90");
   const create = useCreateKey(slug);
   const hintId = useId();
@@ -39,7 +51,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
         create.mutateAsync({
           name,
           scope,
-          permissions: isInternal ? ["internal"] : [],
+          permissions,
           lifetimeMs: lifetime === "never" ? null : Number(lifetime) * DAY_MS,
         })
       }
@@ -55,22 +67,24 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
         error="Enter a name."
       />
       <ChoiceList label="Access" chosen={scope} onChoose={setScope} choices={SCOPES} />
-      <label className="flex cursor-pointer gap-3 rounded-xl px-3 py-2 text-note hover:bg-foreground/5">
-        <input
-          type="checkbox"
-          checked={isInternal}
-          onChange={({ target }) => setInternal(target.checked)}
-          aria-label="Internal fields"
-          aria-describedby={hintId}
-          className="mt-0.75"
-        />
-        <span>
-          <span className="block font-semibold">Internal fields</span>
-          <span id={hintId} className="block text-muted">
-            It can also see and set what only your team sees: microchip, notes, and location.
+      {PERMISSIONS.map(({ value, label, hint }) => (
+        <label key={value} className="flex cursor-pointer gap-3 rounded-xl px-3 py-2 text-note hover:bg-foreground/5">
+          <input
+            type="checkbox"
+            checked={permissions.includes(value)}
+            onChange={({ target }) => setPermissions((had) => [...had.filter((one) => one !== value), ...(target.checked ? [value] : [])])}
+            aria-label={label}
+            aria-describedby={`${hintId}-${value}`}
+            className="mt-0.75"
+          />
+          <span>
+            <span className="block font-semibold">{label}</span>
+            <span id={`${hintId}-${value}`} className="block text-muted">
+              {hint}
+            </span>
           </span>
-        </span>
-      </label>
+        </label>
+      ))}
       <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
     </FormDialog>
   );

@@ -1,11 +1,13 @@
 import type { UsedUpQuota } from "#lib/gateway/api-keys/detail.schema.ts";
-import type { ApiKeyView, KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { ApiKeyView, KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
 
 export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;
 
+const PERMISSION_WORDS = { internal: "internal fields", enquiries: "enquiries" } as const satisfies Record<KeyPermission, string>;
+
 export function accessWords({ scope, permissions }: Pick<ApiKeyView, "scope" | "permissions">): string {
-  return permissions.includes("internal") ? `${SCOPE_WORDS[scope]}, internal fields` : SCOPE_WORDS[scope];
+  return [SCOPE_WORDS[scope], ...permissions.map((permission) => PERMISSION_WORDS[permission])].join(", ");
 }
 
 export const KIND_WORDS = {

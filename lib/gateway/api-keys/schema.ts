@@ -3,8 +3,8 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 
 const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** Beside the scope. `internal`: what only the team sees of an animal. */
-const KEY_PERMISSIONS = ["internal"] as const;
+/** Beside the scope. `internal`: what only the team sees of an animal; `enquiries`: what visitors of the site have written. */
+const KEY_PERMISSIONS = ["internal", "enquiries"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
 const MAX_LIFETIME_DAYS = 3650;

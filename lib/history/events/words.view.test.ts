@@ -16,6 +16,8 @@ describe("an event's title", () => {
     ["order.updated", order("cancelled"), "Adoption canceled", "Moss"],
     ["order.deleted", order("placed"), "Adoption deleted", "Moss"],
     ["order.deleted", '{"id":7,"petId":490,"status":"placed"}', "Adoption deleted", "Animal number 490"],
+    ["enquiry.created", '{"id":7,"petId":9007199254740993,"state":"new"}', "Enquiry received", "Moss"],
+    ["enquiry.updated", '{"id":7,"petId":null,"state":"closed"}', "Enquiry changed", "No single animal"],
     ["domain.drifted", '{"id":5,"name":"adopt.example","use":"primary","routing":"drifted"}', "Domain points elsewhere", "adopt.example"],
     ["api_key.banned", '{"id":12,"name":"Website","last4":"x7Qp"}', "API key banned", "Website"],
     ["plan.changed", '{"plan":"pro","perMinute":300,"perDay":10000}', "Plan changed", "Pro"],

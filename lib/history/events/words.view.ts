@@ -9,6 +9,9 @@ export const EVENT_WORDS: Record<EventType, string> = {
   "order.created": "Adoption added",
   "order.updated": "Adoption changed",
   "order.deleted": "Adoption deleted",
+  "enquiry.created": "Enquiry received",
+  "enquiry.updated": "Enquiry changed",
+  "enquiry.deleted": "Enquiry deleted",
   "domain.added": "Domain added",
   "domain.verified": "Domain verified",
   "domain.drifted": "Domain points elsewhere",
@@ -43,6 +46,7 @@ export function eventTitle(type: EventType, facts: TitleFacts, petNames: Readonl
   const { name, petId, plan, status } = facts;
   const isAdoption = type === "order.created" || type === "order.updated";
   const what = (isAdoption && typeof status === "string" && ADOPTION_WORDS[status]) || EVENT_WORDS[type];
+  if (petId === null) return { what, subject: "No single animal" };
   if (petId !== undefined) return { what, subject: petNames.get(String(petId)) ?? `Animal number ${petId}` };
   if (typeof plan === "string") return { what, subject: valueWords("plan", plan) };
   return { what, subject: typeof name === "string" ? name : "" };

@@ -29,7 +29,7 @@ export function messageId({ id, eventId }: { id: string; eventId: string | null 
 export function subjectOf(type: string, data: string): string {
   const facts = parseExactJson(data) as { id?: unknown; petId?: unknown };
   const noun = type.split(".")[0] ?? type;
-  if (noun === "pet") return `pet:${facts.id}`;
+  if (noun === "pet" || noun === "enquiry") return `${noun}:${facts.id}`;
   return facts.petId === undefined ? `${noun}:${facts.id ?? ""}` : `pet:${facts.petId}`;
 }
 

@@ -86,6 +86,8 @@ interface Declaration<Body, Query extends QueryParameters> {
   description: string;
   tag: string;
   access: KeyScope;
+  /** What a key needs beside `access`. */
+  permission?: KeyPermission;
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;
   pathParameters?: Record<string, Parameter>;

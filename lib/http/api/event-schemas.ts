@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { TEST_TYPE } from "#lib/history/webhooks/rules.ts";
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
 import { orderSchema } from "#lib/shelter/orders/schema.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";
 import { profileSchema } from "#lib/shelter/profiles/schema.ts";
@@ -43,6 +44,20 @@ const planSchema = z
   })
   .meta({ id: "EventPlan", description: "The project's plan and limits after the change." });
 
+const enquirySchema = z
+  .object({
+    id: int64Schema.meta({ description: "Unique identifier of the enquiry.", example: 7 }),
+    petId: int64Schema
+      .nullable()
+      .meta({ description: "The animal that it is about; null for a general one, or once the animal is gone.", example: 42 }),
+    state: z.enum(ENQUIRY_STATES).meta({ description: "Its state after the change." }),
+    createdAt: time("When it arrived, in UTC."),
+  })
+  .meta({
+    id: "EventEnquiry",
+    description: "An enquiry, without personal data. `GET /v1/enquiries/{enquiryId}` has what the visitor wrote.",
+  });
+
 function eventOf<const T extends string, D extends z.ZodType>(id: string, types: readonly [T, ...T[]], data: D, description: string) {
   return z
     .object({
@@ -62,6 +77,7 @@ const eventPetSchema = petSchema
 
 const PET_TYPES = ["pet.created", "pet.updated", "pet.deleted", "pet.restored"] as const;
 const ORDER_TYPES = ["order.created", "order.updated", "order.deleted"] as const;
+const ENQUIRY_TYPES = ["enquiry.created", "enquiry.updated", "enquiry.deleted"] as const;
 const DOMAIN_TYPES = [
   "domain.added",
   "domain.verified",
@@ -98,6 +114,12 @@ export const eventSchema = z
   .union([
     eventOf("PetEvent", PET_TYPES, eventPetSchema, "An animal, as it was after the change. Deleted means moved to the bin."),
     eventOf("OrderEvent", ORDER_TYPES, orderSchema, "An adoption order, as it was after the change, or before it was deleted."),
+    eventOf(
+      "EnquiryEvent",
+      ENQUIRY_TYPES,
+      enquirySchema,
+      "An enquiry that arrived, whose state changed, or that is gone. One in quarantine has no events until someone releases it.",
+    ),
     eventOf("DomainEvent", DOMAIN_TYPES, domainSchema, "A custom domain, as it was after the change, or before it was removed."),
     eventOf("KeyBannedEvent", ["api_key.banned"], bannedKeySchema, "An API key was banned for going on after 429."),
     eventOf("KeyExpiringEvent", ["api_key.expiring"], expiringKeySchema, "An API key expires within seven days."),

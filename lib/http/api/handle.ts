@@ -1,3 +1,4 @@
+import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict } from "#lib/http/api/authenticate.ts";
@@ -55,6 +56,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   if (route.access === "read_write" && credential.scope !== "read_write") {
     throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
   }
+  if (route.permission && !credential.permissions.includes(route.permission)) throw missingPermission(route.access, route.permission);
   if (route.deprecation && now >= route.deprecation.sunset) {
     throw new AppError(
       "gone",
@@ -76,6 +78,13 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     bytes,
   });
 }
+
+const missingPermission = (access: KeyScope, permission: KeyPermission): AppError =>
+  new AppError(
+    "insufficient_scope",
+    `This API key does not have the permission ${permission}. Create a key that has it, under API keys in the dashboard.`,
+    { scope: `${access} ${permission}` },
+  );
 
 const sunsetDate = (deprecation: Deprecation): string => new Date(deprecation.sunset).toUTCString();
 

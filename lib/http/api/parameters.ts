@@ -57,3 +57,11 @@ export const PAGE_HEADERS = {
     example: '<http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"',
   },
 };
+
+export const UPDATED_UNTIL_HEADER = {
+  "Updated-Until": {
+    description:
+      "On the first page of a walk with `updatedSince`: the moment to send as `updatedSince` of the next walk. This walk has every change before it.",
+    example: "2026-11-21T09:35:00.000Z",
+  },
+};

@@ -1,10 +1,11 @@
 import { notFound } from "next/navigation";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
+import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 import type { EnquiryCounts, EnquiryDetail, EnquiryPage } from "#lib/shelter/enquiries/schema.ts";
@@ -25,7 +26,7 @@ export function enquiryCountsOf({ scope }: Access, params: URLSearchParams): Pro
 /** @throws AppError `not_found` */
 export async function enquiryOf({ scope }: Access, enquiryId: string): Promise<EnquiryDetail> {
   const found = idFromText(enquiryId) === undefined ? undefined : await findEnquiry(scope, enquiryId);
-  if (!found) throw new AppError("not_found", "There is no such enquiry.");
+  if (!found) throw enquiryNotFound();
   const replyTo = await replyAddressOf(scope);
   return { ...found, mail: { sends: sendsMail() && replyTo !== "", replyTo } };
 }

@@ -1,10 +1,12 @@
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { writeEvent } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { clock } from "#lib/platform/clock.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
 import { requireMailQuota } from "#lib/shelter/enquiries/quotas.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
@@ -20,7 +22,7 @@ async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryI
     where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) },
     include: { project: { select: { name: true } } },
   });
-  if (!found) throw new AppError("not_found", "There is no such enquiry.");
+  if (!found) throw enquiryNotFound();
   return found;
 }
 
@@ -54,13 +56,18 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
     }
     if (mails) await requireMailQuota(tx, before.projectId, enquiryId);
     const authorId = authorOf(actor);
+    // The time of a change is later than that of every change before.
+    await tx.$executeRawUnsafe(`select ${lockChangesSql("$1::bigint")}`, before.projectId);
     await tx.enquiryReply.create({ data: { enquiryId: before.id, authorId, text, mailed: mails } });
     const state = stateAfterReply(before.state);
     const assigneeId = before.assigneeId ?? authorId;
     await tx.enquiry.update({
       where: { id: before.id },
-      data: { state, assigneeId, version: version + 1, updatedAt: new Date(clock()()) },
+      data: { state, assigneeId, version: version + 1 },
     });
+    await tx.$executeRaw`update enquiries set updated_at = clock_timestamp() where id = ${before.id}`;
+    const about = { id: enquiryId, petId: before.petId === null ? null : String(before.petId), createdAt: before.createdAt.toISOString() };
+    for (const { type, data } of enquiryEvents(about, before, { ...before, state })) await writeEvent(tx, scope.projectId, type, data);
     const facts = (one: { state: string; assigneeId: bigint | null }) => ({
       state: one.state,
       assigneeId: one.assigneeId === null ? null : String(one.assigneeId),

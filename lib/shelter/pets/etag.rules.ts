@@ -19,11 +19,15 @@ export interface Conditions {
  * Weak even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
  * @returns AppError `precondition_failed`
  */
-export function preconditionError({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {
+export function preconditionError(
+  { ifMatch, ifNoneMatch }: Conditions,
+  etag: string,
+  subject: "animal" | "enquiry" = "animal",
+): AppError | undefined {
   if (ifMatch !== undefined && ifMatch !== "any" && !ifMatch.includes(etag)) {
-    return new AppError("precondition_failed", `The animal has changed: its ETag is ${etag}. Nothing was changed.`);
+    return new AppError("precondition_failed", `The ${subject} has changed: its ETag is ${etag}. Nothing was changed.`);
   }
-  if (ifNoneMatch === "any") return new AppError("precondition_failed", `The animal exists: its ETag is ${etag}. Nothing was changed.`);
+  if (ifNoneMatch === "any") return new AppError("precondition_failed", `The ${subject} exists: its ETag is ${etag}. Nothing was changed.`);
   if (!ifNoneMatch?.includes(etag)) return undefined;
-  return new AppError("precondition_failed", `If-None-Match names the animal's ETag, ${etag}. Nothing was changed.`);
+  return new AppError("precondition_failed", `If-None-Match names the ${subject}'s ETag, ${etag}. Nothing was changed.`);
 }

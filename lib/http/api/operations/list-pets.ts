@@ -3,7 +3,7 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/api/parameters.ts";
+import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNTIL_HEADER } from "#lib/http/api/parameters.ts";
 import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
@@ -114,11 +114,7 @@ export const listPets = defineRoute({
           ...TAG_HEADER.ETag,
           description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, and \`include\` no photos, it is the animal's, for \`If-Match\`.`,
         },
-        "Updated-Until": {
-          description:
-            "On the first page of a walk with `updatedSince`: the moment to send as `updatedSince` of the next walk. This walk has every change before it.",
-          example: "2026-11-21T09:35:00.000Z",
-        },
+        ...UPDATED_UNTIL_HEADER,
         Stability: { description: "`beta` where the request has a parameter that is.", example: "beta" },
       },
       example: [{ id: 42, name: "Biscuit", categoryId: 3, status: "available" }],

@@ -4,13 +4,16 @@ import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
 import { createPet } from "#lib/http/api/operations/create-pet.ts";
 import { deletePet } from "#lib/http/api/operations/delete-pet.ts";
 import { deletePhoto } from "#lib/http/api/operations/delete-photo.ts";
+import { getEnquiry } from "#lib/http/api/operations/get-enquiry.ts";
 import { getPet } from "#lib/http/api/operations/get-pet.ts";
 import { listCategories } from "#lib/http/api/operations/list-categories.ts";
+import { listEnquiries } from "#lib/http/api/operations/list-enquiries.ts";
 import { listEvents } from "#lib/http/api/operations/list-events.ts";
 import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
 import { restorePet } from "#lib/http/api/operations/restore-pet.ts";
+import { updateEnquiry } from "#lib/http/api/operations/update-enquiry.ts";
 import { updatePet } from "#lib/http/api/operations/update-pet.ts";
 import { updatePhoto } from "#lib/http/api/operations/update-photo.ts";
 
@@ -28,5 +31,8 @@ export const ROUTES: readonly Route[] = [
   deletePhoto,
   listCategories,
   listOrders,
+  listEnquiries,
+  getEnquiry,
+  updateEnquiry,
   listEvents,
 ];

@@ -41,18 +41,24 @@ function addCreate(keys: Command): void {
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
     .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
+    .option("--enquiries", "it may read what visitors of the site have asked, and change the state of it")
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
-    .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; internal?: true; expires?: number }) => {
-      await withDatabase(async () => {
-        const { project, scope } = await projectOrThrow(options.project);
-        const permissions: KeyPermission[] = options.internal ? ["internal"] : [];
-        const input = { name: options.name, scope: options.scope, permissions, lifetimeMs: options.expires ?? null };
-        const { key, apiKey } = await createApiKey(scope, input, operator());
-        const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
-        const note = `Key ${apiKey.id} of ${project.name}, scope ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
-        print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
-      });
-    });
+    .action(
+      async (options: InProject & { name: string; scope: ApiKeyView["scope"]; internal?: true; enquiries?: true; expires?: number }) => {
+        await withDatabase(async () => {
+          const { project, scope } = await projectOrThrow(options.project);
+          const permissions: KeyPermission[] = [
+            ...(options.internal ? (["internal"] as const) : []),
+            ...(options.enquiries ? (["enquiries"] as const) : []),
+          ];
+          const input = { name: options.name, scope: options.scope, permissions, lifetimeMs: options.expires ?? null };
+          const { key, apiKey } = await createApiKey(scope, input, operator());
+          const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
+          const note = `Key ${apiKey.id} of ${project.name}, scope ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
+          print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
+        });
+      },
+    );
 }
 
 function addRotate(keys: Command): void {

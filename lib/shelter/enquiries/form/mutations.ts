@@ -1,4 +1,6 @@
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText, sitePool } from "#lib/platform/db/pool.ts";
 import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
 import type { Suspicion } from "#lib/shelter/enquiries/schema.ts";
@@ -12,15 +14,22 @@ export interface NewEnquiry extends ReadEnquiry {
   suspicions: readonly Suspicion[];
 }
 
-/** A deleted animal's ID would break the foreign key. */
+/** A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event. */
 const RECEIVE = {
   name: "",
-  text: `insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, phone, town, household, message, answers, consent, language,
-           suspicions, quarantined)
+  text: `with locked as materialized (select ${lockChangesSql("$1::bigint")}),
+       received as (
+         insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, phone, town, household, message, answers, consent, language,
+           suspicions, quarantined, created_at, updated_at)
          select p.id, $2, (select id from pets where project_id = p.id and id = $3::bigint), $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13,
-                $14::text[], cardinality($14::text[]) > 0
-           from projects p where p.id = $1 and p.deleted_at is null
-         on conflict (project_id, form_id) do nothing returning id`,
+                $14::text[], cardinality($14::text[]) > 0, clock_timestamp(), clock_timestamp()
+           from locked cross join projects p where p.id = $1::bigint and p.deleted_at is null
+         on conflict (project_id, form_id) do nothing returning id, pet_id, state, quarantined, created_at),
+       noted as (
+         insert into events (project_id, type, data)
+         select $1::bigint, 'enquiry.created', json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})
+           from received where not quarantined)
+       select id from received`,
 };
 const KNOWN = {
   name: "",

@@ -1,0 +1,31 @@
+import type { NewEvent } from "#lib/history/events/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+
+export const enquiryNotFound = (): AppError => new AppError("not_found", "This project has no enquiry with this id.");
+
+interface EnquiryFacts {
+  /** int64 as text. */
+  id: string;
+  petId: string | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+}
+
+interface Side {
+  state: EnquiryState;
+  quarantined: boolean;
+}
+
+/** Never what the visitor wrote. */
+function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: EnquiryState): NewEvent {
+  return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), state, createdAt } };
+}
+
+/** As callers of the API see it: one in quarantine does not exist. */
+export function enquiryEvents(facts: EnquiryFacts, before: Side, after: Side): NewEvent[] {
+  if (before.quarantined && after.quarantined) return [];
+  if (before.quarantined) return [enquiryEvent("enquiry.created", facts, after.state)];
+  if (after.quarantined) return [enquiryEvent("enquiry.deleted", facts, after.state)];
+  return before.state === after.state ? [] : [enquiryEvent("enquiry.updated", facts, after.state)];
+}

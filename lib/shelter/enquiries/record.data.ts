@@ -1,0 +1,75 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
+
+export interface EnquirySelection {
+  limit: number;
+  /** int64 as text, exclusive. */
+  after: string | undefined;
+  /** int64 as text. */
+  petId: string | undefined;
+  state: EnquiryState | undefined;
+  /** Epoch milliseconds. */
+  updatedSince: number | undefined;
+}
+
+type Texts = Record<"name" | "email" | "phone" | "town" | "household" | "message" | "consent" | "language", string>;
+
+/** As stored; ids and the version as text, times RFC 3339 in UTC, `answers` as JSON. */
+export interface EnquiryRecord extends Texts {
+  id: string;
+  petId: string | null;
+  petName: string | null;
+  orderId: string | null;
+  state: EnquiryState;
+  /** An email address. */
+  assignee: string | null;
+  answers: string;
+  createdAt: string;
+  updatedAt: string;
+  closedAt: string | null;
+  version: string;
+}
+
+const RECORD = `e.id, e.pet_id as "petId", e.pet_name as "petName", e.order_id as "orderId", e.state,
+  (select u.email from users u where u.id = e.assignee_id) as assignee, e.name, e.email, e.phone, e.town, e.household, e.message, e.answers,
+  e.consent, e.language, ${isoText("e.created_at")} as "createdAt", ${isoText("e.updated_at")} as "updatedAt",
+  ${isoText("e.closed_at")} as "closedAt", e.version`;
+
+/** Undefined when missing, foreign, or in quarantine. */
+export async function findEnquiryRecord(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<EnquiryRecord | undefined> {
+  const text = `select ${RECORD} from enquiries e where e.project_id = $1 and e.id = $2 and not e.quarantined`;
+  const [record] = await queryRows<EnquiryRecord>({ name: "", text }, [scope.projectId, enquiryId], on);
+  return record;
+}
+
+interface SelectedPage {
+  records: EnquiryRecord[];
+  /** The last id when more follow. */
+  nextAfter: string | undefined;
+  /** RFC 3339; only on the first page of a walk with `updatedSince`. */
+  updatedUntil: string | undefined;
+}
+
+/**
+ * Ascending by id, without the quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none.
+ * @throws AppError `service_unavailable`
+ */
+export async function selectEnquiryRecords(scope: ProjectScope, selection: EnquirySelection): Promise<SelectedPage> {
+  const { limit, after, petId, state, updatedSince } = selection;
+  // Read first: later commits belong to the next walk.
+  const until = updatedSince !== undefined && after === undefined ? await updatedUntil(scope, updatedSince) : undefined;
+  const values: unknown[] = [scope.projectId, after ?? "0"];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ["e.project_id = $1", "e.id > $2", "not e.quarantined"];
+  if (petId !== undefined) conditions.push(`e.pet_id = ${place(petId)}`);
+  if (state !== undefined) conditions.push(`e.state = ${place(state)}::"EnquiryState"`);
+  if (updatedSince !== undefined) conditions.push(`e.updated_at >= to_timestamp(${place(updatedSince)}::double precision / 1000)`);
+  const text = `select ${RECORD} from enquiries e where ${conditions.join(" and ")} order by e.id limit ${limit + 1}`;
+  const rows = await queryRows<EnquiryRecord>({ name: "", text }, values);
+  const records = rows.slice(0, limit);
+  return { records, nextAfter: rows.length > limit ? records.at(-1)?.id : undefined, updatedUntil: until };
+}
