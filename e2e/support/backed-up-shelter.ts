@@ -32,6 +32,8 @@ const SHELTER = `
     (70, 50, '${HASH}', 'ready', 100, 100, 4000, '{"320": 1}');
   insert into pet_photo_uses values (100, 70, 1, 'A dog'), (101, 70, 1, '');
   insert into orders (id, project_id, pet_id, status) values (80, 50, 101, 'placed'), (81, 50, 102, 'completed');
+  update adoptions set adopter = 'Ada', email = 'ada@example.org', next_step = 'Call', next_on = '2026-12-01' where order_id = 80;
+  insert into adoptions (id, project_id, pet_id, stage, adopter) values (120, 50, 100, 'interested', 'Eve'), (121, 50, 100, 'visit', 'Grace');
   insert into sites (project_id, accent, tagline) values (50, '#aabbcc', 'Every paw');
   insert into site_pictures (project_id, kind, photo_id, alt) values (50, 'logo', 70, 'Logo');
   insert into deploys (id, project_id, number, state, settings) values (90, 50, 1, 'ready', '{}');

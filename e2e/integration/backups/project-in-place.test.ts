@@ -37,10 +37,11 @@ describe("a project that is restored in place", () => {
     expect(await shelter().value("select role from members where user_id = 62 and project_id = 50")).toBe("owner");
   });
 
-  it("keeps enquiries as they are now, with the way to their animals, and pauses", async () => {
+  it("keeps enquiries as they are now, with the way to their animals, and pauses; adopters who were erased stay erased", async () => {
     await shelter().client.query(`insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, message, consent)
         values (50, 'a', 100, 'Rex', 'Ada', 'ada@example.org', 'Hello', 'Yes'), (50, 'b', null, null, 'Eve', 'eve@example.org', 'Hello', 'Yes');
-      insert into enquiry_pauses (pet_id, project_id) values (100, 50)`);
+      insert into enquiry_pauses (pet_id, project_id) values (100, 50);
+      update adoptions set adopter = '', email = '', next_step = '', next_on = null where order_id = 80; delete from adoptions where id = 120`);
     await shelter().restored("--in-place");
     const { rows } = await shelter().client.query("select name, pet_id from enquiries where project_id = 50 order by form_id");
     expect(rows).toEqual([
@@ -48,6 +49,13 @@ describe("a project that is restored in place", () => {
       { name: "Eve", pet_id: null },
     ]);
     expect(await shelter().value("select pet_id::int from enquiry_pauses where project_id = 50")).toBe(100);
+    const adoptions = "select stage, adopter, email, next_on, order_id::int from adoptions where project_id = 50 order by order_id";
+    expect((await shelter().client.query(adoptions)).rows).toEqual([
+      { stage: "reserved", adopter: "", email: "", next_on: null, order_id: 80 },
+      { stage: "home", adopter: "", email: "", next_on: null, order_id: 81 },
+      { stage: "visit", adopter: "Grace", email: "", next_on: null, order_id: null },
+    ]);
+    expect(await shelter().value("select id::int from adoptions where adopter = 'Grace'")).toBe(121);
   });
 
   it("is undone by the command that it names", async () => {

@@ -23,7 +23,16 @@ describe("a project that is brought back as a new one", () => {
     const before = await shelter().othersThan("0");
     const { project, rows } = await shelter().restored();
     expect(project.slug).toBe("happy-paws-2");
-    expect(rows).toMatchObject({ pets: 3, pet_profiles: 2, pet_photos: 1, pet_photo_uses: 2, orders: 2, categories: 2, sites: 1 });
+    expect(rows).toMatchObject({
+      pets: 3,
+      pet_profiles: 2,
+      pet_photos: 1,
+      pet_photo_uses: 2,
+      orders: 2,
+      adoptions: 2,
+      categories: 2,
+      sites: 1,
+    });
     expect(await shelter().exported(project.id)).toEqual(await shelter().exported("50"));
     expect(await shelter().othersThan(project.id)).toEqual(before);
     expect(await shelter().scratchDatabases()).toEqual([]);

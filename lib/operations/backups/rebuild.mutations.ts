@@ -67,10 +67,15 @@ const INDEXES = `select format('drop index %s', i.indexrelid::regclass) as "drop
    where c.relnamespace = 'public'::regnamespace and not c.relispartition
      and not exists (select from pg_constraint where conindid = i.indexrelid)`;
 
+/** All rows are loaded, also those that a trigger wrote. */
+const TRIGGERS = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as "drop",
+         format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as "create"
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`;
+
 /** Indexing all rows at once is far cheaper. */
 export async function withoutIndexes(db: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const removed: { drop: string; create: string }[] = [];
-  for (const text of [FOREIGN_KEYS, INDEXES]) {
+  for (const text of [TRIGGERS, FOREIGN_KEYS, INDEXES]) {
     const { rows } = await db.query<{ drop: string; create: string }>(text);
     for (const part of rows) await db.query(part.drop);
     removed.unshift(...rows);

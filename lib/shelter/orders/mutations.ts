@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { NewEvent } from "#lib/history/events/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { orderColumns, orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { type OrderChange, orderStep } from "#lib/shelter/orders/rules.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
@@ -74,6 +74,12 @@ const REMOVE = {
           where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id
             and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at ${RETURNED}`,
 };
+/** Of orders that are about to be removed: what is known about the adopter stays. */
+const DETACH = {
+  name: "",
+  text: `update adoptions set order_id = null, stage = 'visit', home_at = null, moved_at = now(), updated_at = now(), version = version + 1
+          where project_id = $1 and order_id = any($2::bigint[]) and (enquiry_id is not null or concat(adopter, email, phone, note, next_step) <> '')`,
+};
 const MOVE_BACK = {
   name: "",
   text: `update orders set status = i.before::"OrderStatus", updated_at = now()
@@ -94,6 +100,7 @@ export async function undoOrdersWithin(
     orders.map(({ after }) => after.id),
     orders.map(({ after }) => after.status),
   ];
+  if (created.length > 0) await queryText(DETACH, [scope.projectId, created.map(({ after }) => after.id)], on);
   const gone = created.length > 0 ? await queryRows<Order>(REMOVE, [scope.projectId, ...columns(created)], on) : [];
   const earlier = moved.map(({ before }) => before.status);
   const back = moved.length > 0 ? await queryRows<Order>(MOVE_BACK, [scope.projectId, ...columns(moved), earlier], on) : [];

@@ -3,7 +3,7 @@ import type { Target } from "#lib/operations/backups/project/schema.ts";
 import type { StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 
 /** By their hash, a photo and a key that are there stay what they are. */
-const NUMBERED = ["pets", "orders", "pet_photos", "api_keys"] as const;
+const NUMBERED = ["pets", "orders", "adoptions", "pet_photos", "api_keys"] as const;
 const HASHED: readonly string[] = ["pet_photos", "api_keys"];
 
 /** In place, an id stays where no other row has it. */

@@ -24,7 +24,8 @@ const BONDED = `coalesce((select array_agg(m.now order by b.n)
   from unnest(r.bonded_with) with ordinality b(id, n) join ids_pets m on m.was = b.id), '{}')`;
 const ENTITY = `case r.entity_type when 'project' then $1::text
   when 'pet' then coalesce(${nowOf("pets", "r.entity_id::bigint")}::text, r.entity_id)
-  when 'order' then coalesce(${nowOf("orders", "r.entity_id::bigint")}::text, r.entity_id) else r.entity_id end`;
+  when 'order' then coalesce(${nowOf("orders", "r.entity_id::bigint")}::text, r.entity_id)
+  when 'adoption' then coalesce(${nowOf("adoptions", "r.entity_id::bigint")}::text, r.entity_id) else r.entity_id end`;
 
 /** Followed by each caller that keeps a copy, so what is replaced is newer. */
 const REPLACED_PET = {
@@ -33,10 +34,35 @@ const REPLACED_PET = {
 };
 const REPLACED_SITE = { version: "greatest(r.version, (select version from replaced_site)) + 1", updated_at: "clock_timestamp()" };
 
+/** Of people: what was erased stays erased, so it is only kept in place, as it is now. */
+const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
+const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
+const KEPT_ADOPTION = (name: string): string => `(select k.${name} from kept_adoptions k where k.id = r.id)`;
+const ADOPTION_COLUMNS = [
+  ...["id", "stage", "created_at", "updated_at", "moved_at", "home_at", "returned_on", "version"],
+  ...[...ADOPTION_OF_PEOPLE, ...ADOPTION_LINKS],
+];
+/** The insertion of its order has written one. */
+const ADOPTION_IS_THERE = `on conflict (order_id) do update set ${ADOPTION_COLUMNS.map((name) => `${name} = excluded.${name}`).join(", ")}`;
+
+const ADOPTIONS = ({ inPlace }: Choices): Part => ({
+  table: "adoptions",
+  rows: OF_PROJECT,
+  columns: {
+    ...PROJECT,
+    id: nowOf("adoptions", "r.id"),
+    pet_id: nowOf("pets", "r.pet_id"),
+    order_id: nowOf("orders", "r.order_id"),
+    ...Object.fromEntries(ADOPTION_OF_PEOPLE.map((name) => [name, inPlace ? `coalesce(${KEPT_ADOPTION(name)}, '')` : "''"])),
+    ...Object.fromEntries(ADOPTION_LINKS.map((name) => [name, inPlace ? KEPT_ADOPTION(name) : "null"])),
+  },
+  end: `where r.order_id is not null${inPlace ? " or exists (select from kept_adoptions k where k.id = r.id)" : ""} ${ADOPTION_IS_THERE}`,
+});
+
 /** In the order of their references. */
-const CONTENT = ({ inPlace }: Choices): Part[] => [
+const CONTENT = (choices: Choices): Part[] => [
   { table: "categories", rows: OF_PROJECT, columns: PROJECT },
-  { table: "pets", rows: OF_PROJECT, columns: { ...PROJECT, id: nowOf("pets", "r.id"), ...(inPlace && REPLACED_PET) } },
+  { table: "pets", rows: OF_PROJECT, columns: { ...PROJECT, id: nowOf("pets", "r.id"), ...(choices.inPlace && REPLACED_PET) } },
   {
     table: "pet_profiles",
     rows: OF_PROJECT,
@@ -65,7 +91,8 @@ const CONTENT = ({ inPlace }: Choices): Part[] => [
     rows: OF_PROJECT,
     columns: { ...PROJECT, id: nowOf("orders", "r.id"), pet_id: nowOf("pets", "r.pet_id") },
   },
-  { table: "sites", rows: OF_PROJECT, columns: { ...PROJECT, ...(inPlace && REPLACED_SITE) } },
+  ADOPTIONS(choices),
+  { table: "sites", rows: OF_PROJECT, columns: { ...PROJECT, ...(choices.inPlace && REPLACED_SITE) } },
   {
     table: "site_pictures",
     rows: `${OF_PROJECT} and deploy_id is null`,

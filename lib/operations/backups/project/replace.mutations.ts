@@ -41,7 +41,8 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
   const ofProject = `where project_id = ${BigInt(id)}`;
   await live.query(`create temporary table replaced_pets as select id, version from pets ${ofProject};
     create unique index on replaced_pets (id);
-    create temporary table kept_enquiries as select id, pet_id, order_id from enquiries ${ofProject};
+    create temporary table kept_enquiries as select id, pet_id from enquiries ${ofProject};
+    create temporary table kept_adoptions as select * from adoptions ${ofProject};
     create temporary table kept_pauses as select * from enquiry_pauses ${ofProject};
     create temporary table replaced_site as select version from sites ${ofProject};
     delete from pets ${ofProject};
@@ -51,12 +52,9 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
   await live.query("update projects set name = $2 where id = $1", [id, source.name]);
 }
 
-/** Enquiries stay what they are now; those of animals and adoptions that are there again lead to them again. */
+/** Enquiries stay what they are now; those of animals that are there again lead to them again. */
 export async function relinkEnquiries(live: pg.ClientBase): Promise<void> {
-  await live.query(`update enquiries e set pet_id = p.id, order_id = o.id
-      from kept_enquiries k
-      left join pets p on p.id = k.pet_id
-      left join orders o on o.id = k.order_id
-     where e.id = k.id and (p.id is null or p.project_id = e.project_id) and (o.id is null or o.project_id = e.project_id);
+  await live.query(`update enquiries e set pet_id = p.id
+      from kept_enquiries k join pets p on p.id = k.pet_id where e.id = k.id and p.project_id = e.project_id;
     insert into enquiry_pauses select k.* from kept_pauses k join pets p on p.id = k.pet_id and p.project_id = k.project_id`);
 }
