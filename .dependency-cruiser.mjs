@@ -5,7 +5,7 @@
  */
 
 const WINGS = "gateway|history|operations|people|shelter|sites";
-const DOMAIN = `^lib/(?:(?:${WINGS})/[^/]+|platform/(?:mail|names|secrets))/`;
+const DOMAIN = `^lib/(?:(?:${WINGS})/[^/]+|platform/(?:colors|mail|names|secrets))/`;
 const GROUND = "^lib/platform/(?:(?:db|config|telemetry)/|[^/]+\\.ts$)";
 const BROWSER = "^lib/platform/browser/";
 export const TEST = "\\.(?:test|spec)\\.tsx?$";

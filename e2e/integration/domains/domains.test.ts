@@ -241,7 +241,7 @@ it("emails each owner about a domain unless the domain has been removed", async 
   await noticeOwners({ domainId: id, kind: "renewal_failing" }, { id: "1", created_at: new Date() });
   expect(await jobsOf("mail.send")).toHaveLength(1);
   const [mail] = await queuedMails(shelter.email);
-  expect(mail?.paragraphs.join(" ")).toContain(
+  expect(mail?.facts?.[0]?.value).toContain(
     "CNAME record of www.noticed.example: The CNAME record points to shops.example. Set it to pets.example.",
   );
   await removeDomain(shelter.scope, id, shelter.actor);

@@ -3,6 +3,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
+import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 import { webhookDisabledLetter } from "#lib/platform/mail/webhook-letters.rules.ts";
 
 const payloadSchema = z.object({ endpointId: z.string().regex(/^\d{1,19}$/) });
@@ -16,7 +17,9 @@ export async function noticeDisabled(payload: unknown, job: MailingJob): Promise
     select: {
       url: true,
       disabledReason: true,
-      project: { select: { name: true, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } } },
+      project: {
+        select: { ...BRAND_COLUMNS, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } },
+      },
     },
   });
   if (!endpoint) return;
@@ -28,6 +31,7 @@ export async function noticeDisabled(payload: unknown, job: MailingJob): Promise
     url: `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(slug)}/settings/webhooks/${endpointId}`,
   };
   await prisma().$transaction(async (tx) => {
-    for (const { user } of members) await queueMail(tx, webhookDisabledLetter(user.email, facts), job);
+    for (const { user } of members)
+      await queueMail(tx, { ...webhookDisabledLetter(user.email, facts), brand: brandOf(endpoint.project) }, job);
   });
 }

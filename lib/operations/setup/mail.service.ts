@@ -1,6 +1,7 @@
 import { ok, problem } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { mailSettings, type Settings } from "#lib/platform/config/env.ts";
+import { titled } from "#lib/platform/mail/rules.ts";
 import { sendMail } from "#lib/platform/mail/service.ts";
 
 const CHECK = "Test mail";
@@ -13,7 +14,7 @@ export async function sendTestMail(config: Settings): Promise<Finding[]> {
   const { host } = new URL(mail.server);
   const letter = {
     to,
-    subject: "Petstore can send mail",
+    ...titled("Petstore can send mail"),
     paragraphs: ["Hello,", `the Petstore at ${config.PUBLIC_URL ?? "your address"} was set up and sent this as a test.`],
     messageId: `<setup-${crypto.randomUUID()}@${new URL(config.PUBLIC_URL ?? "http://localhost").hostname}>`,
   };

@@ -9,6 +9,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { removedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
 
@@ -57,8 +58,8 @@ export async function changeRole(scope: ProjectScope, userId: string, role: Role
 
 async function notifyRemoved(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: BigInt(userId) }, select: { email: true } });
-  const { name } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { name: true } });
-  await queueMail(tx, removedLetter(email, name));
+  const project = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: BRAND_COLUMNS });
+  await queueMail(tx, { ...removedLetter(email, project.name), brand: brandOf(project) });
 }
 
 /**

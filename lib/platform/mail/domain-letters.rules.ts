@@ -1,3 +1,4 @@
+import { titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -55,12 +56,13 @@ const NEWS: Record<DomainNews["kind"], News> = {
 
 export function domainLetter(to: string, { kind, domain, project, url, record }: DomainNews): Letter {
   const { subject, says, note, namesRecord = false } = NEWS[kind];
-  const found = namesRecord && record !== null ? [`Our last DNS check found: ${record}`] : [];
   return {
     to,
-    subject: subject(domain),
-    paragraphs: ["Hello,", says(domain), ...found, `You received this mail because you are an owner of ${isolated(project)} on Petstore.`],
+    ...titled(subject(domain)),
+    paragraphs: ["Hello,", says(domain)],
+    ...(namesRecord && record !== null && { facts: [{ term: "Our last DNS check found", value: record }] }),
     link: { label: "View the domain", url },
     ...(note !== undefined && { note }),
+    footer: `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,
   };
 }

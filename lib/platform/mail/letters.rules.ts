@@ -1,3 +1,4 @@
+import { titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -6,7 +7,7 @@ const UNASKED = "If you did not ask for this, you don't have to do anything: you
 export function passwordResetLetter(to: string, link: { url: string; expiresAt: string; minutes: number }): Letter {
   return {
     to,
-    subject: "Choose a new password",
+    ...titled("Choose a new password"),
     paragraphs: ["Hello,", "Someone, probably you, asked for a new password for your Petstore account."],
     link: { label: "Choose a new password", url: link.url },
     note: `The link works once, for ${link.minutes} minutes. ${UNASKED}`,
@@ -20,7 +21,7 @@ export function invitationLetter(
 ): Letter {
   return {
     to,
-    subject: `Invitation to ${isolated(offer.project)}`,
+    ...titled(`Invitation to ${isolated(offer.project)}`),
     paragraphs: [
       "Hello,",
       `${isolated(offer.inviter || "An owner")} invited you to ${isolated(offer.project)} on Petstore. Your role: ${offer.role}.`,
@@ -34,7 +35,7 @@ export function invitationLetter(
 export function passwordChangedLetter(to: string, signInUrl: string): Letter {
   return {
     to,
-    subject: "Your password was changed",
+    ...titled("Your password was changed"),
     paragraphs: ["Hello,", "The password of your Petstore account was just changed, and other browsers were signed out."],
     link: { label: "Sign in", url: signInUrl },
     note: "If this was not you, choose a new password right away with “Forgot your password?” on that page, and tell the person who runs your service.",
@@ -44,7 +45,7 @@ export function passwordChangedLetter(to: string, signInUrl: string): Letter {
 export function passwordRemovedLetter(to: string, provider: string, accountUrl: string): Letter {
   return {
     to,
-    subject: "Your old password was removed",
+    ...titled("Your old password was removed"),
     paragraphs: [
       "Hello,",
       `You signed in to Petstore with ${provider}, which confirmed that this email address is yours. The account's password was set before that, so it was removed and all other browsers were signed out.`,
@@ -57,7 +58,7 @@ export function passwordRemovedLetter(to: string, provider: string, accountUrl: 
 export function removedLetter(to: string, project: string): Letter {
   return {
     to,
-    subject: `You were removed from ${isolated(project)}`,
+    ...titled(`You were removed from ${isolated(project)}`),
     paragraphs: ["Hello,", `An owner of ${isolated(project)} on Petstore removed you from it. You can no longer see its animals.`],
     note: "If you think this is a mistake, ask an owner of the project for a new invitation.",
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { html } from "#lib/platform/mail/html.rules.ts";
 import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/platform/mail/letters.rules.ts";
-import { html, oneLine, plainText, requiresTls } from "#lib/platform/mail/rules.ts";
+import { oneLine, plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
+import type { Letter } from "#lib/platform/mail/schema.ts";
 
 const URL = "https://pets.example/reset#abc";
 const AT = "2026-11-21T12:00:00.000Z";
@@ -26,6 +28,46 @@ describe.each(LETTERS)("email “$subject”", (letter) => {
   });
 });
 
+const MARKUP = `"><b>&'`;
+const HOSTILE: Letter = {
+  to: "ada@example.org",
+  subject: MARKUP,
+  heading: MARKUP,
+  paragraphs: [MARKUP],
+  facts: [{ term: MARKUP, value: MARKUP }],
+  link: { label: MARKUP, url: `https://pets.example/${MARKUP}` },
+  note: MARKUP,
+  footer: MARKUP,
+  brand: { name: MARKUP, accent: "#ffe14d", logo: `https://pets.example/logo.jpg${MARKUP}` },
+};
+
+it("escapes everything that someone wrote, wherever it stands", () => {
+  const page = html(HOSTILE);
+  expect(page).not.toMatch(/"><b>|&'|<b>/);
+  expect(page.match(/&quot;&gt;&lt;b&gt;&amp;&#39;/g)).toHaveLength(13);
+  expect(plainText(HOSTILE)).toContain(`${MARKUP}: ${MARKUP}`);
+});
+
+it("is in the project's color and name, readable in a light and in a dark scheme, with its logo where it has one", () => {
+  const letter = { ...LETTERS[1], brand: { name: "City Shelter", accent: "#ffe14d" } } as Letter;
+  const page = html(letter);
+  expect(page).toContain(">City Shelter</p>");
+  expect(page).toContain("background:#ffe14d;color:#101413");
+  expect(page).toMatch(/prefers-color-scheme:dark\)\{\.page\{background:#[\da-f]{6}!important;color:#[\da-f]{6}!important\}/);
+  expect(page).not.toContain("<img");
+  expect(html({ ...letter, brand: { name: "City", accent: "#ffe14d", logo: "https://pets.example/l.jpg" } })).toContain(
+    '<img src="https://pets.example/l.jpg" alt="City"',
+  );
+});
+
+it("sends answers to one address, whatever is in a name", () => {
+  const sender = { name: "City\r\nBcc: eve@example.org", replyTo: "hello@paws.example\n" };
+  expect(senderOf("Petstore <noreply@pets.example>", sender)).toEqual({
+    from: { name: "City Bcc: eve@example.org", address: "noreply@pets.example" },
+    replyTo: { name: "City Bcc: eve@example.org", address: "hello@paws.example" },
+  });
+});
+
 it("keeps the direction of a name out of the sentence around it", () => {
   const { subject, paragraphs } = invitationLetter("ada@example.org", {
     project: "כלבים 7",
@@ -40,6 +82,7 @@ it("keeps the direction of a name out of the sentence around it", () => {
 
 it("prevents a subject from starting another header", () => {
   expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
+  expect(oneLine("A\0\u0085B")).toBe("A B");
 });
 
 it.each([

@@ -1,49 +1,50 @@
 import { isLoopbackHost } from "#lib/platform/loopback.ts";
-import type { Letter } from "#lib/platform/mail/schema.ts";
+import type { Brand, Letter } from "#lib/platform/mail/schema.ts";
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** A letter that the service wrote itself. */
+export const titled = (subject: string) => ({ subject, heading: subject });
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** Of letters that are about no project. */
+export const PRODUCT_BRAND: Brand = { name: "Petstore", accent: "#7a3b12" };
+
+/** @param project its site's row, if it has one */
+export function brandOf({ name, site }: { name: string; site: { accent: string } | null }): Brand {
+  return { name, accent: site?.accent ?? PRODUCT_BRAND.accent };
 }
 
-export function plainText({ paragraphs, link, note }: Letter): string {
-  return [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...(note ? [note] : [])].join("\n\n").concat("\n");
-}
+/** For Prisma: what `brandOf` needs. */
+export const BRAND_COLUMNS = { name: true, site: { select: { accent: true } } } as const;
 
-const BODY = "margin:0;padding:24px;background:#f6f1e7;color:#2b2420;font:16px/1.5 system-ui,sans-serif";
-const CARD = "max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px";
-const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:10px;background:#7a3b12;color:#ffffff;font-weight:600;text-decoration:none";
-
-/** Escaped; no images, scripts, or remote resources. */
-export function html({ subject, paragraphs, link, note, language = "en" }: Letter): string {
-  const text = (words: string, style = "margin:0 0 16px;white-space:pre-line"): string => `<p style="${style}">${escaped(words)}</p>`;
-  const url = link && escaped(link.url);
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escaped(link.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere">Or open this address: <a href="${url}" style="color:#7a3b12">${url}</a></p>`
-    : "";
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="${BODY}"><div style="${CARD}">
-${paragraphs.map((words) => text(words)).join("\n")}
-${button}
-${note ? text(note, "margin:0;font-size:14px;color:#6b5d52") : ""}
-</div></body></html>
-`;
+/** The same words as in HTML, but for the heading, which the subject has. */
+export function plainText({ paragraphs, facts = [], link, note, footer }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    facts.map(({ term, value }) => `${term}: ${value}`).join("\n"),
+    link && `${link.label}:\n${link.url}`,
+    note,
+    footer,
+  ];
+  return parts.filter(Boolean).join("\n\n").concat("\n");
 }
 
 /** Prevents header injection. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+interface Mailbox {
+  name: string;
+  address: string;
 }
 
 /** @param from a mailbox, such as `Petstore <noreply@example.org>` */
-export function senderOf(from: string, sender: Letter["sender"]): { from: string | { name: string; address: string }; replyTo?: string } {
+export function senderOf(from: string, sender: Letter["sender"]): { from: string | Mailbox; replyTo?: Mailbox } {
   if (!sender) return { from };
+  const name = oneLine(sender.name);
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  return { from: { name: oneLine(sender.name), address: oneLine(address) }, replyTo: oneLine(sender.replyTo) };
+  // No list of addresses, whatever is in it.
+  const replyTo = sender.replyTo === undefined ? {} : { replyTo: { name, address: oneLine(sender.replyTo) } };
+  return { from: { name, address: oneLine(address) }, ...replyTo };
 }
 
 /** With `smtp://`, requires STARTTLS (RFC 3207). */

@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import { settings } from "#lib/platform/config/env.ts";
-import { html, plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
+import { html } from "#lib/platform/mail/html.rules.ts";
+import { plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
 import type { Mail } from "#lib/platform/mail/schema.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -46,8 +47,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
       messageId,
       text: plainText(mail),
       html: html(mail),
-      // A person wrote it.
-      ...(!mail.sender && { headers: { "Auto-Submitted": "auto-generated" } }),
+      ...(mail.isPersonal !== true && { headers: { "Auto-Submitted": "auto-generated" } }),
     });
     return { kind: "sent" };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -9,13 +10,10 @@ export function webhookDisabledLetter(to: string, news: { host: string; isGone: 
     : `${host} has taken no message for three days, although we tried again and again.`;
   return {
     to,
-    subject: `The webhook to ${host} was disabled`,
-    paragraphs: [
-      "Hello,",
-      `${why} We have stopped sending events there.`,
-      `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,
-    ],
+    ...titled(`The webhook to ${host} was disabled`),
+    paragraphs: ["Hello,", `${why} We have stopped sending events there.`],
     link: { label: "View the endpoint", url },
     note: "The page shows each attempt and its answer. Once the receiver works again, enable the endpoint there: events of the last thirty days that were not sent are sent then.",
+    footer: `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,
   };
 }

@@ -14,5 +14,12 @@ export function replyLetter(
   { project, replyTo, text }: { project: string; replyTo: string; text: string },
 ): Letter {
   const subject = SUBJECTS[language === "de" ? "de" : "en"](isolated(project), petName === null ? null : isolated(petName));
-  return { to: email, subject, paragraphs: textsOf(text), language: language === "de" ? "de" : "en", sender: { name: project, replyTo } };
+  return {
+    to: email,
+    subject,
+    paragraphs: textsOf(text),
+    language: language === "de" ? "de" : "en",
+    sender: { name: project, replyTo },
+    isPersonal: true,
+  };
 }

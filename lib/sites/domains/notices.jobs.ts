@@ -3,6 +3,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { domainLetter } from "#lib/platform/mail/domain-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
+import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
@@ -19,7 +20,9 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     select: {
       name: true,
       report: true,
-      project: { select: { name: true, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } } },
+      project: {
+        select: { ...BRAND_COLUMNS, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } },
+      },
     },
   });
   if (!domain) return;
@@ -33,6 +36,6 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
   };
   await prisma().$transaction(async (tx) => {
-    for (const { user } of project.members) await queueMail(tx, domainLetter(user.email, facts), job);
+    for (const { user } of project.members) await queueMail(tx, { ...domainLetter(user.email, facts), brand: brandOf(project) }, job);
   });
 }

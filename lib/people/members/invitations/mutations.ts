@@ -14,6 +14,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { invitationLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -28,11 +29,11 @@ async function mailInvitation(
   offer: { token: string; role: string; expiresAt: Date },
   ids: Ids,
 ): Promise<void> {
-  const project = await tx.project.findUniqueOrThrow({ where: { id: ids.projectId }, select: { name: true } });
+  const project = await tx.project.findUniqueOrThrow({ where: { id: ids.projectId }, select: BRAND_COLUMNS });
   const inviter = await tx.user.findUnique({ where: { id: ids.invitedBy }, select: { name: true } });
   const url = `${settings().PUBLIC_URL ?? ""}${invitationPath(offer.token)}`;
   const facts = { project: project.name, role: offer.role, inviter: inviter?.name ?? "", url, expiresAt: offer.expiresAt.toISOString() };
-  await queueMail(tx, invitationLetter(to, facts));
+  await queueMail(tx, { ...invitationLetter(to, facts), brand: brandOf(project) });
 }
 
 export interface SentInvitation {
