@@ -1,8 +1,8 @@
 /**
  * What an operator does with a release, in 512 MB and on one core: installs it, opens a shelter, backs up, updates under
- * load, goes back, and loses the machine: `npm run bench:drill [-- --out file]`. Writes a report; exits with 1 if a step fails.
+ * load, goes back, restores one project, and loses the machine: `npm run bench:drill [-- --out file]`. Writes a report; exits with 1 if a step fails.
  */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +14,17 @@ import type { Started } from "../soak/started.ts";
 import { openLimits } from "./limits.ts";
 import { type Machine, newMachine } from "./machine.ts";
 import { drillMarkdown } from "./report.ts";
-import { expectPets, makeBroken, makeNext, openShelter, type Step, updateUnderLoad } from "./steps.ts";
+import {
+  deletePets,
+  expectPets,
+  expectPetsIn,
+  makeBroken,
+  makeNext,
+  openShelter,
+  restoreProjectUnderLoad,
+  type Step,
+  updateUnderLoad,
+} from "./steps.ts";
 
 const LIMITS = { megabytes: 512, cores: 1 };
 const { values } = parseArgs({ options: { out: { type: "string", default: path.join(BENCH, "DRILL.md") } } });
@@ -62,7 +72,7 @@ async function drill(started: Started): Promise<{ steps: Step[]; killed: number 
   const first = await step("It is unpacked", () => machine(file));
   await step("`setup`", () => setUp(first));
   const printed = await step("The first start", () => first.start());
-  const key = await step("The first shelter, with a key", () => openShelter(first, printed));
+  const { slug, key } = await step("The first shelter, with a key", () => openShelter(first, printed));
   const next = path.join(work, "next.tar.gz");
   cpSync(await makeNext(first, "1.0.1"), next);
   cpSync(path.join(first.installed.folder, "petstore-1.0.1.tar.gz.sha256"), `${next}.sha256`);
@@ -72,12 +82,18 @@ async function drill(started: Started): Promise<{ steps: Step[]; killed: number 
   done({ name: "`update` to a release that does not start, and back", ...back.step });
   const added = [...updated.added, ...back.added];
   await step("All that was acknowledged is there", () => expectPets(first, key, added));
-  await step("`backup`", () => first.run("backup"));
+  const backup = await step("`backup`", () => first.run("backup"));
+  const beside = await restoreProjectUnderLoad(first, key, [backup, slug, "--passphrase-file", passphrase]);
+  done({ name: "`projects restore`, as a new project", ...beside.step });
+  await step("All of it is there", () => expectPetsIn(first, beside.slug, added));
+  await step("100 animals are deleted by mistake", () => deletePets(first.base, key, 100));
+  const inPlace = await restoreProjectUnderLoad(first, key, [backup, slug, "--in-place", "--passphrase-file", passphrase]);
+  done({ name: "`projects restore --in-place`", ...inPlace.step });
+  await step("They are there again", () => expectPets(first, key, added));
   await step("The machine is lost", () => first.lose());
   const second = await step("The release is unpacked on another", () => machine(next));
-  const [backup = ""] = readdirSync(backups).sort().reverse();
   writeFileSync(second.settings, "");
-  await step("`restore`", () => second.run("restore", path.join(backups, backup), "--passphrase-file", passphrase));
+  await step("`restore`", () => second.run("restore", backup, "--passphrase-file", passphrase));
   await step("`setup --change` there", () => setUp(second, "--change"));
   await step("The start there", () => second.start());
   await step("All of it is there again", () => expectPets(second, key, added));

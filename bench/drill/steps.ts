@@ -18,11 +18,22 @@ export interface Step {
   felt?: Felt;
 }
 
+interface UnderLoad {
+  step: Omit<Step, "name">;
+  /** The names of the animals that were added. */
+  added: readonly string[];
+}
+
 const SHELTER = "First shelter";
 
-/** @returns a key of its API */
-export async function openShelter(machine: Machine, printed: string): Promise<string> {
-  const { base, run } = machine;
+/** Every client of it may ask as often as it likes. @returns a key of its API */
+async function keyFor({ run }: Machine, slug: string): Promise<string> {
+  await run("plans", "set", slug, "enterprise", "--per-minute", PER_MINUTE, "--per-day", `${PER_MINUTE}0`);
+  return await run("keys", "create", "--project", slug, "--name", "Drill");
+}
+
+export async function openShelter(machine: Machine, printed: string): Promise<{ slug: string; key: string }> {
+  const { base } = machine;
   const browser = new BrowserClient(base);
   const sent = async (method: string, at: string, body: unknown): Promise<string> => {
     const { status, text } = await browser.send(method, at, { body });
@@ -33,8 +44,7 @@ export async function openShelter(machine: Machine, printed: string): Promise<st
   const { status } = await browser.signIn(OWNER.email, OWNER.password);
   if (status !== 200) throw new Error(`The sign-in was answered ${status}.`);
   const { slug } = JSON.parse(await sent("POST", "/api/projects", { name: SHELTER })) as { slug: string };
-  await run("plans", "set", slug, "enterprise", "--per-minute", PER_MINUTE, "--per-day", `${PER_MINUTE}0`);
-  return await run("keys", "create", "--project", slug, "--name", "Drill");
+  return { slug, key: await keyFor(machine, slug) };
 }
 
 /** The next release, with a migration. */
@@ -51,21 +61,53 @@ export async function makeBroken({ installed }: Machine, version: string): Promi
   return await nextRelease(installed, version, breakIt);
 }
 
-/** While staff and programs work. @returns the names of the animals that they added */
-export async function updateUnderLoad(
-  { base, installed }: Machine,
-  { tarball, key, works }: { tarball: string; key: string; works: boolean },
-): Promise<{ step: Omit<Step, "name">; added: readonly string[] }> {
+/** @param work done while staff and programs work */
+async function underLoad(base: string, key: string, work: () => Promise<unknown>): Promise<UnderLoad> {
   const load = new Load(base, key);
   await delay(BEFORE_MS);
   const began = performance.now();
-  const { code, stderr } = await installed.run("update", tarball, "--restart", installed.restart);
+  await work();
   const seconds = (performance.now() - began) / 1000;
   await delay(AFTER_MS);
   const { felt, added } = await load.stop();
-  if ((code === 0) !== works) throw new Error(`The update to ${path.basename(tarball)} ended with ${code}:\n${stderr}`);
   if (added.length === 0) throw new Error("No animal was added meanwhile.");
   return { step: { seconds, felt }, added };
+}
+
+export async function updateUnderLoad(
+  { base, installed }: Machine,
+  { tarball, key, works }: { tarball: string; key: string; works: boolean },
+): Promise<UnderLoad> {
+  return await underLoad(base, key, async () => {
+    const { code, stderr } = await installed.run("update", tarball, "--restart", installed.restart);
+    if ((code === 0) !== works) throw new Error(`The update to ${path.basename(tarball)} ended with ${code}:\n${stderr}`);
+  });
+}
+
+/** @param more such as `--in-place` @returns the slug of the restored project, too */
+export async function restoreProjectUnderLoad(
+  { base, run }: Machine,
+  key: string,
+  [backup, slug, ...more]: [backup: string, slug: string, ...more: string[]],
+): Promise<UnderLoad & { slug: string }> {
+  let restored = "";
+  const felt = await underLoad(base, key, async () => {
+    restored = await run("projects", "restore", backup, "--project", slug, "--json", ...more);
+  });
+  return { ...felt, slug: (JSON.parse(restored) as { project: { slug: string } }).project.slug };
+}
+
+export async function expectPetsIn(machine: Machine, slug: string, names: readonly string[]): Promise<void> {
+  await expectPets(machine, await keyFor(machine, slug), names);
+}
+
+/** As one who has chosen the wrong animals does. */
+export async function deletePets(base: string, key: string, count: number): Promise<void> {
+  const { text } = await httpCall(base, "GET", `/v1/pets?limit=${count}`, { key });
+  const operations = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => `{"op":"delete","id":${id}}`);
+  const body = `{"operations":[${operations.join(",")}]}`;
+  const answer = await httpCall(base, "POST", "/v1/pets/batch", { key, body });
+  if (answer.status !== 200) throw new Error(`The deletion was answered ${answer.status}: ${answer.text}`);
 }
 
 /** @throws Error if one is missing */

@@ -171,6 +171,13 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     fix: "Stop, wait for `Retry-After`, and make the client obey it. The project's other keys keep working, and the person who runs the service can lift the ban.",
     curl: `# on the Free plan, with a key that can be spared\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  ${KEY} \\\n  "$PETSTORE_URL/pets?limit=[1-90]"\n${LIST} \\\n  ${KEY}`,
   },
+  misdirected_request: {
+    status: 421,
+    title: "The connection is for another host",
+    cause: "The request came over a TLS connection that was opened for another host name, and its `Host` names this service.",
+    fix: "Send it on a new connection. HTTP clients do so by themselves; one that reuses connections between hosts must know this status.",
+    curl: `# a TLS connection for localhost that is used for another name\ncurl -ik --connect-to "::localhost:443" https://localhost/v1/pets \\\n  -H "Host: pets.example.org" \\\n  ${KEY}`,
+  },
   header_too_large: {
     status: 431,
     title: "The request head is too large",
@@ -188,8 +195,9 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   service_unavailable: {
     status: 503,
     title: "The service cannot answer right now",
-    cause: "The database cannot be reached, or the service is starting or stopping. Nothing was stored.",
-    fix: "Wait for `Retry-After` seconds and send the request again, with an `Idempotency-Key` when you write.",
+    cause:
+      "The database cannot be reached, or the service is starting, stopping, or did not answer in time. Usually nothing was stored, but a write that had already reached the service may have been.",
+    fix: "Wait for `Retry-After` seconds and send the request again. When you write, send the same `Idempotency-Key`, so that nothing is stored twice.",
     curl: `# curl waits for Retry-After automatically\ncurl -i --retry 5 "$PETSTORE_URL/pets" \\\n  ${KEY}`,
   },
 };

@@ -1,8 +1,11 @@
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Of an error of the file system that says so. */
-export function diskFullSentence(error: unknown): string | undefined {
+/**
+ * Of an error of the file system that says so.
+ * @param at where, for an error that does not say it
+ */
+export function diskFullSentence(error: unknown, at?: string): string | undefined {
   if (!(error instanceof Error && "code" in error && FULL.has(String(error.code)))) return undefined;
-  const place = "dest" in error ? error.dest : "path" in error ? error.path : undefined;
+  const place = "dest" in error ? error.dest : "path" in error ? error.path : at;
   return `The disk${typeof place === "string" ? ` that holds ${place}` : ""} is full: free up space and run the command again.`;
 }

@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   "idempotency_mismatch",
   "rate_limit_exceeded",
   "api_key_banned",
+  "misdirected_request",
   "header_too_large",
   "internal_error",
   "service_unavailable",

@@ -94,14 +94,19 @@ it("refuses the log of a project in place, where it stays as it is", async () =>
   });
 });
 
-it("refuses to put back photos as root where they belong to another user", async () => {
+it("refuses to put back photos as root where they belong to another user, and says what to run", async () => {
   if (process.getuid?.() !== 0) return;
   const media = path.join(String(shelter().environment["DATA_DIR"]), "media");
+  const refusal = async (...words: string[]) => (await runVerbHere(shelter().url, words, shelter().environment)).stderr;
+  const reason = (owner: string): string =>
+    `${media} is that of the user ${owner}, who could not read what root writes there. Nothing was changed.\n`;
   chownSync(media, 65_534, 65_534);
-  const { code, stderr } = await shelter().restore();
+  for (const [words, ...more] of [["projects restore", "--project", "happy-paws"], ["restore"]] as const) {
+    expect(await refusal(...words.split(" "), shelter().backup, ...more)).toBe(
+      `Run \`runuser -u nobody -- npm run --silent petstore -- ${words} …\`: ${reason("nobody")}`,
+    );
+  }
+  chownSync(media, 65_000, 65_000);
+  expect(await refusal("restore", shelter().backup)).toBe(`Run it as the user that runs Petstore: ${reason("with the number 65000")}`);
   chownSync(media, 0, 0);
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `Run it as the user that runs Petstore: ${media} is that of the user with the number 65534, who could not read the photos that root puts back. Nothing was changed.\n`,
-  );
 });

@@ -14,6 +14,7 @@ import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const HOST = "dashboard.pets.test";
+const OTHER = "other.pets.test";
 const IDLE_MS = 3000;
 
 let drop: () => Promise<void>;
@@ -48,7 +49,7 @@ beforeAll(async () => {
     }),
   );
   authority = await createTestAuthority();
-  await storeOwnCertificate(HOST, null, await authority.issue(HOST));
+  for (const name of [HOST, OTHER]) await storeOwnCertificate(name, null, await authority.issue(name));
   edge = await startEdge({ ...EDGE_LIMITS, idleMs: IDLE_MS });
 });
 afterAll(async () => {
@@ -129,12 +130,28 @@ it.each([
 });
 
 it.each([
-  ["/v1/pets", '"code":"header_too_large"'],
-  ["/sign-in", "Delete this service's cookies"],
-])("refuses headers over the limit in the form of %s over HTTP/2", async (at, words) => {
+  ["/v1/pets", '"code":"header_too_large"', true],
+  ["/sign-in", "Delete this service's cookies", false],
+])("refuses headers over the limit in the form of %s over HTTP/2 and HTTP/1.1", async (at, words, hasId) => {
+  const large = { "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) };
   const session = connect(`https://127.0.0.1:${https}`, { servername: HOST, ca: authority.certificate });
-  const stream = session.request({ ":path": at, ":authority": HOST, "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) });
+  const stream = session.request({ ":path": at, ":authority": HOST, ...large });
   const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
-  expect([headers[":status"], await text(stream)]).toEqual([431, expect.stringContaining(words)]);
+  const body = await text(stream);
+  const older = await ask("GET", at, large);
+  const answers = [
+    [headers[":status"], body, headers["x-request-id"]],
+    [older.status, older.body, older.headers["x-request-id"]],
+  ];
+  for (const [status, said, id] of answers) {
+    expect([status, said, /^req_\w{22}$/.test(String(id))]).toEqual([431, expect.stringContaining(words), hasId]);
+  }
   session.destroy();
+});
+
+it("tells a caller of the API whose connection is for another name in the API's own form", async () => {
+  const options = { host: HOST, path: "/v1/pets", headers: { host: HOST }, ca: authority.certificate };
+  const { status, headers, body } = await visit(https, { ...options, servername: OTHER });
+  expect([status, JSON.parse(body)]).toEqual([421, expect.objectContaining({ code: "misdirected_request", status: 421 })]);
+  expect(headers["x-request-id"]).toMatch(/^req_\w{22}$/);
 });

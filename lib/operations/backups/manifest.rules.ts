@@ -59,14 +59,28 @@ export function readManifest(text: string, place: string): StoredManifest {
   return { manifest: manifest.data, authentication: authentication.data.authentication ?? null, text: authenticatedText(covered) };
 }
 
-/** @throws OperatorError */
-export function refuseNewerBackup(known: readonly string[], { migrations, program }: Manifest, place: string): void {
+const isNewer = (version: string, than: string): boolean => version.localeCompare(than, "en", { numeric: true }) > 0;
+
+/**
+ * @param here the version that restores
+ * @throws OperatorError
+ */
+export function refuseNewerBackup(
+  known: readonly string[],
+  here: string,
+  { migrations, program }: Pick<Manifest, "migrations" | "program">,
+  place: string,
+): void {
   const newest = migrations
     .filter((migration) => !known.includes(migration))
     .sort()
     .at(-1);
   if (newest === undefined) return;
+  // After an update that went back, an older version runs on the newer schema.
+  const way = isNewer(program, here)
+    ? `restore it with the newer Petstore that made it (version ${program}) or a later one`
+    : `restore it with the newer Petstore that migrated the database before ${program} ran again and made it, or a later one`;
   throw new OperatorError(
-    `The backup ${place} is at schema ${newest}, which this Petstore does not know (it is at ${known.at(-1)}): restore it with the newer Petstore that made it (version ${program}) or a later one.`,
+    `The backup ${place} is at schema ${newest}, which this Petstore ${here} does not know (it is at ${known.at(-1)}): ${way}.`,
   );
 }

@@ -1,6 +1,7 @@
 import { scryptSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { canDerive, MAX_MEMORY } from "#lib/operations/backups/passphrase.rules.ts";
 import { backupName, expiredBackups, isBackupDue, isBackupName, isOwnBackup, mergeKeys, placeOf } from "#lib/operations/backups/rules.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
@@ -65,6 +66,18 @@ describe("places", () => {
     ["s3://backups/with space", undefined],
   ])("%s", (text, place) => {
     expect(placeOf(text)).toEqual(place);
+  });
+});
+
+describe("a backup of a schema that this version does not know", () => {
+  it.each([
+    ["1.10.0", "restore it with the newer Petstore that made it (version 1.10.0) or a later one."],
+    // Made after an update that went back.
+    ["1.9.0", "restore it with the newer Petstore that migrated the database before 1.9.0 ran again and made it, or a later one."],
+    ["1.8.0", "restore it with the newer Petstore that migrated the database before 1.8.0 ran again and made it, or a later one."],
+  ])("made by %s is refused by 1.9.0 with the version to use", (program, way) => {
+    const sentence = `The backup /b is at schema 2_next, which this Petstore 1.9.0 does not know (it is at 1_first): ${way}`;
+    expect(() => refuseNewerBackup(["1_first"], "1.9.0", { migrations: ["1_first", "2_next"], program }, "/b")).toThrow(sentence);
   });
 });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { refuseWithoutRoom } from "./installation.service.ts";
 
@@ -41,9 +42,8 @@ export async function download(address: string, isSumKnown: boolean, folder: str
   try {
     await pipeline(Readable.fromWeb(response.body as WebStream), createWriteStream(file));
   } catch (error) {
-    throw new OperatorError(`${url.href} could not be downloaded (${error instanceof Error ? error.message : String(error)}).`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(diskFullSentence(error, file) ?? `${url.href} could not be downloaded (${reason}).`, { cause: error });
   }
   return file;
 }

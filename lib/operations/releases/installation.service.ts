@@ -41,11 +41,28 @@ export async function refuseWithoutRoom(folder: string, bytes: number): Promise<
   throw new OperatorError(`The update needs ${mib(needed)} MiB in ${folder}, and ${mib(free)} are free: free up space and run it again.`);
 }
 
-/** At no moment is there no current release. */
-export async function switchTo({ folder }: Installation, version: string): Promise<void> {
-  const next = path.join(folder, `.current-${process.pid}`);
-  await symlink(path.join("releases", version), next);
-  await rename(next, path.join(folder, "current"));
+interface Switched {
+  /** To the release before. */
+  back(): Promise<void>;
+  /** Without a way back. */
+  settle(): Promise<void>;
+}
+
+/** At no moment is there no current release. The way back needs no room on the disk. */
+export async function switchTo({ folder, current }: Installation, version: string): Promise<Switched> {
+  const link = path.join(folder, "current");
+  const [next, before] = [path.join(folder, ".next"), path.join(folder, ".before")];
+  // What a killed update left.
+  for (const one of [next, before]) await rm(one, { force: true });
+  try {
+    await symlink(path.join("releases", current.version), before);
+    await symlink(path.join("releases", version), next);
+  } catch (error) {
+    await rm(before, { force: true });
+    throw error;
+  }
+  await rename(next, link);
+  return { back: () => rename(before, link), settle: () => rm(before) };
 }
 
 /** Other releases than these, and what killed updates left. */

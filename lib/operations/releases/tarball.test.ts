@@ -1,6 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,10 +47,10 @@ function put(name: string, text: string): string {
   return file;
 }
 
-function mountSmallDisk(): string {
+function mountSmallDisk(size = "size=4m"): string {
   disk = path.join(folder, "disk");
   mkdirSync(disk);
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk]);
+  execFileSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", disk]);
   return disk;
 }
 
@@ -107,6 +118,22 @@ describe("a release's tarball", () => {
     await expect(download("http://localhost/release.tar.gz", true, to)).rejects.toThrow("use https");
     await expect(download("https://localhost:1/release.tar.gz", true, to)).rejects.toThrow("cannot be reached");
   });
+
+  it("says so where the disk fills while it is downloaded", async () => {
+    if (process.getuid?.() !== 0) return;
+    mountSmallDisk("size=65m");
+    const { chain, key } = await authority().issue("localhost");
+    server = createServer({ cert: chain, key }, (_, response) => {
+      // Without a length, as room for it is looked for first.
+      response.write("release");
+      response.end(Buffer.alloc(66 * 1024 * 1024));
+    });
+    await new Promise<void>((resolve) => server?.listen(0, "localhost", resolve));
+    const address = `https://localhost:${(server.address() as AddressInfo).port}/release.tar.gz`;
+    await expect(download(address, true, disk)).rejects.toThrow(
+      `The disk that holds ${disk}/release.tar.gz is full: free up space and run the command again.`,
+    );
+  });
 });
 
 describe("an installation", () => {
@@ -117,10 +144,32 @@ describe("an installation", () => {
   it("switches to another release and keeps the one before it", async () => {
     const installation = installationOf(installed());
     for (const version of ["0.9.0", "1.1.0"]) put(`petstore/releases/${version}/release.json`, JSON.stringify({ ...RELEASE, version }));
-    await switchTo(installation, "1.1.0");
+    await (await switchTo(installation, "1.1.0")).settle();
     expect(installationOf(installation.currentFolder).current.version).toBe("1.1.0");
     expect(await removeOthers(installation, ["1.0.0", "1.1.0"])).toEqual(["0.9.0"]);
     expect(readdirSync(installation.releases).sort()).toEqual(["1.0.0", "1.1.0"]);
+  });
+
+  it("stays with the release before where the disk has no room for the switch, and goes back without any", async () => {
+    if (process.getuid?.() !== 0) return;
+    // Two of these are left, which a switch needs.
+    mountSmallDisk("nr_inodes=8");
+    cpSync(path.join(installed(), "..", ".."), disk, { recursive: true, verbatimSymlinks: true });
+    mkdirSync(path.join(disk, "releases", "1.1.0"));
+    const installation = installationOf(path.join(disk, "releases", "1.0.0"));
+    const filling = path.join(disk, "filling");
+    writeFileSync(filling, "");
+    const outcome = switchTo(installation, "1.1.0").catch((error: unknown) => diskFullSentence(error));
+    expect(await outcome).toBe(`The disk that holds ${disk}/.next is full: free up space and run the command again.`);
+    expect([readlinkSync(path.join(disk, "current")), readdirSync(disk).sort()]).toEqual([
+      "releases/1.0.0",
+      ["current", "filling", "releases"],
+    ]);
+    rmSync(filling);
+    const switched = await switchTo(installation, "1.1.0");
+    writeFileSync(filling, "");
+    await switched.back();
+    expect(readlinkSync(path.join(disk, "current"))).toBe("releases/1.0.0");
   });
 
   it("hands the migrations that were applied to the release before", async () => {

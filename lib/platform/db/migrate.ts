@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { assertMigratable } from "#lib/platform/db/migration-rights.ts";
 import { applyScript } from "#lib/platform/db/migration-script.ts";
-import { databaseError, isDatabaseDown } from "#lib/platform/db/pool.ts";
+import { databaseError, isDatabaseDown, isDiskFull } from "#lib/platform/db/pool.ts";
 import { knownMigrations, missingMigrations } from "#lib/platform/db/schema-version.ts";
 import { settleUnfinished } from "#lib/platform/db/unfinished-migration.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -36,6 +36,10 @@ async function apply(client: pg.Client, root: string, name: string, onNote: (sen
   try {
     await applyScript(client, script, { text: RECORD, values: [randomUUID(), checksum, name] }, onNote);
   } catch (error) {
+    if (isDiskFull(error)) {
+      const sentence = `The database could not be migrated: its disk is full, and nothing of ${name} was applied. Free up space, then try again.`;
+      throw new OperatorError(sentence, { cause: error });
+    }
     if (error instanceof OperatorError || isDatabaseDown(error)) throw error;
     throw new OperatorError(`The database could not be migrated: ${name} failed: ${reasonOf(error)}`, { cause: error });
   }
@@ -65,7 +69,7 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
     }
     return missing;
   } catch (error) {
-    throw isDatabaseDown(error) ? databaseError(error) : error;
+    throw !(error instanceof OperatorError) && isDatabaseDown(error) ? databaseError(error) : error;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -68,6 +68,18 @@ it("applies all of a migration or nothing, and reads function bodies with semico
   expect(await migrate(release(whole, "create table next_b (id int);"), database.url)).toEqual(["29990101000001_next"]);
 });
 
+it("says that the disk is full, applies nothing of that migration, and goes on once there is room", async () => {
+  // As PostgreSQL reports it.
+  const full = `do $$ begin raise disk_full using message = 'could not extend file "base/1/2": No space left on device'; end $$;`;
+  const root = release("create table next_c (id int);", `create table next_d (id int); ${full}`);
+  await expect(migrate(root, database.url)).rejects.toThrow(
+    /^The database could not be migrated: its disk is full, and nothing of 29990101000001_next was applied\. Free up space, then try again\.$/,
+  );
+  expect((await client.query("select to_regclass('next_c') as c, to_regclass('next_d') as d")).rows).toEqual([{ c: "next_c", d: null }]);
+  const roomier = release("create table next_c (id int);", "create table next_d (id int);");
+  expect(await migrate(roomier, database.url)).toEqual(["29990101000001_next"]);
+});
+
 it("lets the serving release go on while a migration waits for a long query, and applies it afterwards", async () => {
   lockPatience.replace({ lockMs: 100, pauseMs: 50, maxPauseMs: 50, maxMs: 60_000 });
   const holder = await open();

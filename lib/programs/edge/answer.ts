@@ -81,8 +81,8 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   const authority = firstOf(sent[":authority"]) ?? sent.host;
   const target = dashboardTarget(authority, request.url) ?? readTarget(authority, request.url);
   if (target && isDashboard(target.host)) exchange.audience = isApiPath(splitTarget(target.path).path) ? "api" : "dashboard";
-  // Node's HTTP/2 only advertises this limit.
-  if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
+  // Node's HTTP/2 only advertises a limit, and its HTTP/1.1 refuses without a word.
+  if (exchange.headBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
     return exchange.page(PAGES.malformed);

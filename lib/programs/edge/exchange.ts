@@ -1,9 +1,11 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
+import { requestId } from "#lib/http/api/request-id.ts";
 import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
 import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgePage } from "#lib/programs/edge/page.ts";
 import { countVisit } from "#lib/programs/edge/visit-metrics.ts";
@@ -67,11 +69,11 @@ export class Exchange {
     return this.#isOver;
   }
 
-  /** RFC 9113, section 6.5.2; 0 over HTTP/1.1. */
-  get headerListBytes(): number {
-    if (!(this.request instanceof Http2ServerRequest)) return 0;
-    const { rawHeaders } = this.request;
-    return rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * FIELD_OVERHEAD);
+  /** As Node counts it for HTTP/1.1; RFC 9113, section 6.5.2. */
+  get headBytes(): number {
+    const { rawHeaders, url = "" } = this.request;
+    const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
+    return bytes + (this.request instanceof Http2ServerRequest ? (rawHeaders.length / 2) * FIELD_OVERHEAD : url.length);
   }
 
   begin(status: number, headers: Record<string, string | string[]>): void {
@@ -100,7 +102,9 @@ export class Exchange {
     const { status, title, text, service, api, headers } = page;
     if (this.audience === "api" && api) {
       const [, help = ""] = errorHeaders(api);
-      const own = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", link: help };
+      const id = requestId();
+      const own = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-request-id": id, link: help };
+      logger().info({ requestId: id, operation: "edge", method: this.method, status: statusOf(api.code), code: api.code }, "request");
       this.send(statusOf(api.code), { ...own, ...headers }, errorBody(api.code, api.message));
     } else {
       const shown = this.audience === "site" ? text : (service ?? text);

@@ -22,9 +22,12 @@ const CIPHERS = [
   ...["ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305"],
 ].join(":");
 
+/** So that a head over the limit is read, and refused in words. */
+const REFUSED_HEADS = 2;
+
 function boundsOf(limits: EdgeLimits) {
   return {
-    maxHeaderSize: limits.maxHeadBytes,
+    maxHeaderSize: REFUSED_HEADS * limits.maxHeadBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.uploadMs,
     keepAliveTimeout: KEEP_ALIVE_MS,

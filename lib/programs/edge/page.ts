@@ -35,6 +35,7 @@ export const PAGES = {
     status: 421,
     title: "Wrong connection",
     text: "This connection was opened for another name. Open the address again.",
+    api: { code: "misdirected_request", message: "The connection was opened for another host name. Send the request on a new one." },
   },
   noMethod: {
     status: 405,

@@ -1,21 +1,37 @@
+import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { settings } from "#lib/platform/config/env.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { isRoot, mediaFolder } from "#lib/platform/db/embedded/locations.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** @throws OperatorError where root would put back photos that Petstore's user could not read */
-export function refuseOtherOwner(root: string): void {
+/** Undefined where the system knows no name for the number. */
+function userName(uid: number): string | undefined {
+  try {
+    return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param words the command, such as `restore`
+ * @throws OperatorError where root would write files that Petstore's user could not read
+ */
+export function refuseOtherOwner(root: string, words: string): void {
+  if (!isRoot()) return;
   const { MEDIA_URL, DATA_DIR } = settings();
-  if (MEDIA_URL || !isRoot()) return;
   const media = mediaFolder(root, DATA_DIR);
   // Without DATA_DIR, the folder above is PostgreSQL's.
-  for (const folder of [media, ...(DATA_DIR ? [path.dirname(media)] : [])]) {
+  for (const folder of [...(MEDIA_URL ? [] : [media]), ...(DATA_DIR ? [path.dirname(media)] : [])]) {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found?.uid === 0) return;
     if (!found) continue;
-    throw new OperatorError(
-      `Run it as the user that runs Petstore: ${folder} is that of the user with the number ${found.uid}, who could not read the photos that root puts back. Nothing was changed.`,
-    );
+    const name = userName(found.uid);
+    const owner = name === undefined ? `the user with the number ${found.uid}` : `the user ${name}`;
+    const way =
+      name === undefined ? "Run it as the user that runs Petstore" : `Run \`runuser -u ${name} -- ${petstoreCommand(`${words} …`)}\``;
+    throw new OperatorError(`${way}: ${folder} is that of ${owner}, who could not read what root writes there. Nothing was changed.`);
   }
 }

@@ -8,6 +8,7 @@ import { backupAt } from "#lib/operations/backups/store.service.ts";
 import { manifestOf, verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
@@ -46,11 +47,11 @@ function undoCommand(copy: string, { project, people, keys, safetyCopy, passphra
 async function restoreProject(place: string, options: Options): Promise<void> {
   const { inPlace = false, people = false, keys = false, history = false } = options;
   const choices = { inPlace, people, keys, history };
-  refuseOtherOwner(ROOT);
+  refuseOtherOwner(ROOT, "projects restore");
   const backup = backupAt(place);
   const passphrase = readPassphrase(options.passphraseFile);
   const copyNow = inPlace ? safetyCopyTo(options.safetyCopy, passphrase) : undefined;
-  refuseNewerBackup(await knownMigrations(ROOT), await manifestOf(backup), backup.place);
+  refuseNewerBackup(await knownMigrations(ROOT), programVersion(), await manifestOf(backup), backup.place);
   note(`Reading ${backup.place} to check it.`);
   const manifest = await verifyBackup(backup, options.unauthenticated ? undefined : passphrase);
   const interrupted = interruption();

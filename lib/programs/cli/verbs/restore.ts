@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
 import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
 import { mergeKeys } from "#lib/operations/backups/rules.ts";
 import { totals } from "#lib/operations/backups/runs.mutations.ts";
@@ -8,6 +9,7 @@ import type { BackupKeys, Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt } from "#lib/operations/backups/store.service.ts";
 import { manifestOf, verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
@@ -73,10 +75,11 @@ function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: 
 }
 
 async function restore(place: string, options: Options): Promise<void> {
+  refuseOtherOwner(ROOT, "restore");
   const backup = backupAt(place);
   const passphrase = readPassphrase(options.passphraseFile);
   const proof = options.unauthenticated ? undefined : passphrase;
-  refuseNewerBackup(await knownMigrations(ROOT), await manifestOf(backup), backup.place);
+  refuseNewerBackup(await knownMigrations(ROOT), programVersion(), await manifestOf(backup), backup.place);
   const manifest = await verifyBackup(backup, proof);
   const { sealed } = manifest.keys;
   const opensKeys = sealed !== null && passphrase !== undefined && !options.withoutKeys;

@@ -136,6 +136,7 @@ async function setUp(options: Options): Promise<void> {
   writeSettings(file, settingsText(before.text, added), isThere);
   settings.replace(config);
   const installs = canInstall(ROOT, file);
+  if (installs) process.stderr.write("Starting petstore.service, then trying mail and a backup. This can take a minute or two.\n");
   const findings = [
     ok("Settings", `${file} has ${Object.keys(added).length} new settings; only its owner can read it`),
     ...(await lookAtNetwork(config)),

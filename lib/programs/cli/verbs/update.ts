@@ -87,14 +87,15 @@ async function update(source: string, options: Options): Promise<void> {
   const { release, folder } = await bring(source, options, installation);
   const how = await restartOf(options.restart);
   await migrateWith(folder, installation);
-  await switchTo(installation, release.version);
+  const switched = await switchTo(installation, release.version);
   const failure = how === undefined ? undefined : await start(how, options);
   if (how !== undefined && failure !== undefined) {
-    await switchTo(installation, current.version);
+    await switched.back();
     const again = await start(how, options);
     const now = again === undefined ? "runs again." : `is the current release again, but does not run: ${again}`;
     throw new OperatorError(`Petstore ${release.version} did not start: ${failure}\nPetstore ${current.version} ${now}`);
   }
+  await switched.settle();
   const removed = await removeOthers(installation, [release.version, current.version]);
   const done = { from: current.version, to: release.version, isRunning: how !== undefined, removed };
   const text = `Petstore ${release.version} ${how === undefined ? "is installed. Restart Petstore to run it." : "runs."}`;
