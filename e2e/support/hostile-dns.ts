@@ -40,7 +40,19 @@ export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "hold" | "as
 
 /** For Let's Encrypt by default. */
 export function subdomain(more: Partial<DnsWants> = {}): Promise<DnsReport> {
-  return checkDns({ name: WWW, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"], ...more }, AT);
+  return checkDns(
+    {
+      name: WWW,
+      isApex: false,
+      target: TARGET,
+      setAddresses: [],
+      nextAddresses: [],
+      challenge: null,
+      caaIdentities: ["letsencrypt.org"],
+      ...more,
+    },
+    AT,
+  );
 }
 
 export const line = (report: DnsReport, type: string) => report.lines.find((one) => one.type === type);

@@ -67,7 +67,14 @@ export const dnsAnswers: FuzzTarget<Edit[]> = {
         const domain = `d${count++}.example`;
         editsOf.set(domain, edits);
         try {
-          const wants = { isApex: false, target: TARGET, challenge: "challenge", caaIdentities: ["letsencrypt.org"] };
+          const wants = {
+            isApex: false,
+            target: TARGET,
+            setAddresses: [],
+            nextAddresses: [],
+            challenge: "challenge",
+            caaIdentities: ["letsencrypt.org"],
+          };
           const report = dnsReportSchema.parse(await checkDns({ name: `www.${domain}`, ...wants }, AT));
           const stored = JSON.stringify(report);
           // PostgreSQL's jsonb takes neither.

@@ -20,6 +20,7 @@ const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, stri
   leads_elsewhere: "The record points elsewhere. Change it at your DNS provider, then verify.",
   loop: "The records point in a circle. Change the CNAME record, then verify.",
   caa_forbids: "A CAA record forbids the certificate. Change or delete it, then verify.",
+  address_moves: "This service is moving. Change the address of this domain before it stops working.",
   challenge_missing: "Set the TXT record to prove that the domain is yours, then verify.",
 };
 
@@ -29,7 +30,7 @@ function dnsStep({ routing, report, records, mayReverify }: DomainView): NextSte
   }
   // Also checks DNS.
   const action = mayReverify ? "reverify" : "verify";
-  const [problem] = report?.verdict === "right" ? [] : (report?.problems ?? []);
+  const [problem] = report?.problems ?? [];
   if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action };
   const [what, it] = records.filter(({ isAlternative }) => !isAlternative).length === 1 ? ["this record", "it"] : ["these records", "them"];
   const text = problem

@@ -19,6 +19,7 @@ export const DNS_WORDS = {
   stopped: { tone: "warn", label: "Not found in DNS" },
   set_up: { tone: "good", label: "DNS is set up" },
   conflict: { tone: "warn", label: "Check your DNS" },
+  moving: { tone: "warn", label: "Change its address" },
   doubtful: { tone: "warn", label: "DNS may have changed" },
   drifted: { tone: "warn", label: "DNS points elsewhere" },
   lost: { tone: "bad", label: "Taken over" },

@@ -58,7 +58,8 @@ describe("name servers of the zone", () => {
   });
 
   it("verify an apex, its TXT record, and its CAA records while the resolver holds the old ones", async () => {
-    const wants = { name: ZONE, isApex: true, target: TARGET, challenge: "petstore-domain=x", caaIdentities: ["letsencrypt.org"] };
+    const place = { target: TARGET, setAddresses: [], nextAddresses: [] };
+    const wants = { name: ZONE, isApex: true, ...place, challenge: "petstore-domain=x", caaIdentities: ["letsencrypt.org"] };
     resolver.set(ZONE, [{ type: "A", value: "203.0.113.9" }], "A");
     resolver.set(ZONE, [{ type: "CAA", value: { tag: "issue", value: "other-ca.example" } }], "CAA");
     expect((await checkDns(wants, AT)).verdict).toBe("wrong");

@@ -19,7 +19,10 @@ it("says that Cloudflare's proxy is on, at a subdomain and an apex", async () =>
   );
   expect(line(report, "CNAME")?.message).toBe("Cloudflare’s proxy hides the CNAME record.");
   peer.set(ZONE, [{ type: "A", value: "104.21.7.9" }]);
-  const apex = await checkDns({ name: ZONE, isApex: true, target: TARGET, challenge: null, caaIdentities: null }, AT);
+  const apex = await checkDns(
+    { name: ZONE, isApex: true, target: TARGET, setAddresses: [], nextAddresses: [], challenge: null, caaIdentities: null },
+    AT,
+  );
   expect(found(apex)).toEqual({ verdict: "wrong", problems: ["proxied"] });
 });
 
@@ -41,12 +44,39 @@ it("says that the provider has added the zone to the name", async () => {
   );
 });
 
-it.each(['"', "“"])("says that the TXT record's value was pasted with %s around it", async (quote) => {
+it.each(['"', "“"])("accepts a TXT record's value that was pasted with %s around it", async (quote) => {
   peer.set(WWW, [{ type: "CNAME", value: TARGET }]);
   peer.set(`_petstore-challenge.${WWW}`, [{ type: "TXT", value: `${quote}${CHALLENGE}${quote === "“" ? "”" : quote}` }]);
   const report = await subdomain({ challenge: CHALLENGE });
+  expect(found(report)).toEqual({ verdict: "right", problems: [] });
+});
+
+it.each([
+  [
+    "the domain after it",
+    "petstore-domain=abc.shelter.example",
+    "Your provider added your own domain to the value. Enter only the value that is shown here.",
+  ],
+  ["its beginning missing", "abc", "The value must begin with petstore-domain=. Copy all of it."],
+  ["other capitals", "petstore-domain=ABC", "Capital and small letters in the value differ. Copy it as it is shown here."],
+  [
+    "an old token",
+    "petstore-domain=old",
+    "The TXT record has petstore-domain=old, which is an old value or another project’s. Replace it with the value that is shown here.",
+  ],
+])("says that the TXT record's value has %s", async (_, value, message) => {
+  peer.set(WWW, [{ type: "CNAME", value: TARGET }]);
+  peer.set(`_petstore-challenge.${WWW}`, [
+    { type: "TXT", value: "v=spf1 -all" },
+    { type: "TXT", value },
+  ]);
+  expect(line(await subdomain({ challenge: CHALLENGE }), "TXT")).toMatchObject({ verdict: "wrong", message });
+});
+
+it("says that the TXT record is at the bare domain's name, and does not accept it there", async () => {
+  peer.set(WWW, [{ type: "CNAME", value: TARGET }]);
+  peer.set(`_petstore-challenge.${ZONE}`, [{ type: "TXT", value: CHALLENGE }]);
+  const report = await subdomain({ challenge: CHALLENGE });
   expect(found(report)).toEqual({ verdict: "wrong", problems: ["challenge_missing"] });
-  expect(line(report, "TXT")?.message).toBe(
-    "The value has quotation marks around it, which your provider adds itself. Enter it without them.",
-  );
+  expect(line(report, "TXT")?.message).toBe(`The TXT record is at _petstore-challenge.${ZONE}. Move it to _petstore-challenge.${WWW}.`);
 });

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { AT, found, line, OURS, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
-import type { DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
-import { checkDns } from "#lib/sites/dns/service.ts";
+import type { PeerRecord } from "#e2e/support/dns-peer.ts";
+import { found, line, OURS, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
 
 const peer = useHostileDns();
-
-const apex = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
-  checkDns({ name: "shelter.example", isApex: true, target: TARGET, challenge: null, caaIdentities: null, ...more }, AT);
 
 describe("DNS check of a subdomain", () => {
   it("accepts a subdomain whose CNAME points to the target, with the target's addresses", async () => {
@@ -77,6 +73,37 @@ describe("DNS check of a subdomain", () => {
     expect(line(report, "A")?.verdict).toBe("fine");
   });
 
+  it("accepts a CNAME to another name of the domain once only our addresses are there", async () => {
+    const point = (...addresses: PeerRecord[]): void => {
+      peer.set("shelter.example", addresses);
+      peer.set(WWW, [{ type: "CNAME", value: "shelter.example" }, ...addresses]);
+    };
+    point(...OURS);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "right", problems: [] });
+    expect(line(report, "CNAME")?.message).toBe("shelter.example has our addresses.");
+    point(...OURS, { type: "A", value: "203.0.113.9" });
+    const mixed = await subdomain();
+    expect(found(mixed)).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
+    expect(line(mixed, "CNAME")?.message).toBe(
+      `The CNAME record points to shelter.example, which leads to 203.0.113.9. Set the addresses of shelter.example to ours, or this record to ${TARGET}.`,
+    );
+    point();
+    expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
+    peer.set(WWW, "servfail", "A");
+    expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+  });
+
+  it("rejects our address behind a CNAME into a foreign domain", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: "shops.example" }, ...OURS]);
+    peer.set("shops.example", OURS);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
+    expect(line(report, "CNAME")?.message).toBe(
+      `The address is ours today, but it depends on shops.example, where the CNAME record points. Set it to ${TARGET}.`,
+    );
+  });
+
   it("rejects CNAMEs that form a loop or an excessively long chain", async () => {
     peer.set(WWW, [{ type: "CNAME", value: "a.shelter.example" }]);
     peer.set("a.shelter.example", [{ type: "CNAME", value: WWW }]);
@@ -142,56 +169,21 @@ describe("TXT record of a contested name", () => {
     peer.set(at, [{ type: "TXT", value: "petstore-domain=another" }]);
     const foreign = line(await subdomain({ challenge }), "TXT");
     expect(foreign).toMatchObject({ verdict: "wrong", seen: ["petstore-domain=another"] });
-    expect(foreign?.message).toContain("has the value of another project, petstore-domain=another. Replace it");
+    expect(foreign?.message).toContain("has petstore-domain=another, which is an old value or another project’s. Replace it");
     peer.set(at, [
       { type: "TXT", value: "petstore-domain=another" },
       { type: "TXT", value: challenge },
     ]);
     const both = await subdomain({ challenge });
     expect(both.verdict).toBe("right");
-    expect(line(both, "TXT")?.message).toBe("Remove the other value, petstore-domain=another: it lets another project take this name.");
+    expect(line(both, "TXT")?.message).toBe(
+      "Remove the other value, petstore-domain=another: if it is another project’s, it lets that project take this name.",
+    );
   });
 
   it("reports unknown when the TXT record cannot be looked up", async () => {
     peer.set(at, "servfail");
     expect(found(await subdomain({ challenge }))).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
-  });
-});
-
-describe("DNS check of an apex", () => {
-  it("accepts an apex with some or all of the target's addresses", async () => {
-    peer.set("shelter.example", OURS);
-    expect((await apex()).verdict).toBe("right");
-    peer.set("shelter.example", [{ type: "A", value: "192.0.2.10" }]);
-    expect((await apex()).verdict).toBe("right");
-  });
-
-  it("rejects an apex with a foreign address beside ours or with none of ours", async () => {
-    peer.set("shelter.example", [...OURS, { type: "A", value: "203.0.113.9" }]);
-    expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
-    peer.set("shelter.example", [{ type: "A", value: "203.0.113.9" }]);
-    expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
-    peer.set("shelter.example", []);
-    expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["no_record"] });
-  });
-
-  it("reports a leftover AAAA record on a separate line", async () => {
-    peer.set("shelter.example", [
-      { type: "A", value: "192.0.2.10" },
-      { type: "AAAA", value: "2001:db8::bad" },
-    ]);
-    const report = await apex();
-    expect(report.verdict).toBe("wrong");
-    expect(line(report, "AAAA")).toMatchObject({ verdict: "wrong", seen: ["2001:db8::bad"] });
-    expect(line(report, "A")?.verdict).toBe("right");
-  });
-
-  it("reports unknown when our own addresses cannot be looked up", async () => {
-    peer.set("shelter.example", OURS);
-    peer.set(TARGET, "servfail");
-    expect(found(await apex())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
-    peer.set(TARGET, []);
-    expect(found(await apex())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
   });
 });
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 
 export const url = (...schemes: string[]) =>
@@ -18,3 +19,48 @@ export const originAddress = url("https", "http")
     error: "must be only a scheme, a host, and a port if needed, such as https://pets.example",
   })
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text));
+
+/** Parts separated by commas. */
+export const list = (usual = "") =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+
+/** IPv6 with a port needs brackets. */
+function isServerAddress(text: string): boolean {
+  const [, inBrackets, plain, port = "1"] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(inBrackets ?? plain ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+export const serverAddresses = (example: string) =>
+  list().refine((servers) => servers.every(isServerAddress), {
+    error: `must be IP addresses, each with an optional port, such as ${example}, separated by commas`,
+  });
+
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+export const addressRanges = list().refine((ranges) => ranges.every(isAddressRange), {
+  error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+});
+
+const MAX_ADDRESSES = 8;
+
+/** As resolvers write them. */
+const canonical = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);
+
+export const hostAddresses = list()
+  .refine((all) => all.every((one) => isIP(one) !== 0 && !one.includes("%")) && all.length <= MAX_ADDRESSES, {
+    error: `must be at most ${MAX_ADDRESSES} IP addresses, such as 203.0.113.7 and 2001:db8::7, separated by commas`,
+  })
+  .transform((all) => [...new Set(all.map(canonical))]);

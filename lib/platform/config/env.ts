@@ -1,7 +1,15 @@
 import { isIP } from "node:net";
 import * as z from "zod";
 import { acmeLimits } from "#lib/platform/config/acme-limits.ts";
-import { baseAddress, originAddress, url } from "#lib/platform/config/address-settings.ts";
+import {
+  addressRanges,
+  baseAddress,
+  hostAddresses,
+  list,
+  originAddress,
+  serverAddresses,
+  url,
+} from "#lib/platform/config/address-settings.ts";
 import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { mediaPlace } from "#lib/platform/config/media-place.ts";
@@ -27,17 +35,6 @@ const portOrOff = (usual: number) =>
     .transform((text) => (text === "off" ? undefined : Number(text)))
     .refine((port) => port === undefined || (port >= 1 && port <= 65_535), "must be a port from 1 to 65535, or off");
 
-const list = (usual = "") =>
-  z
-    .string()
-    .default(usual)
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    );
-
 export const ROLE_NAMES = ["web", "worker", "edge"] as const;
 export type Role = (typeof ROLE_NAMES)[number];
 
@@ -49,12 +46,6 @@ const roles = list(ROLE_NAMES.join(","))
     },
   )
   .transform((parts) => ROLE_NAMES.filter((name) => parts.includes(name)));
-
-/** IPv6 with a port needs brackets. */
-function isServerAddress(text: string): boolean {
-  const [, inBrackets, plain, port = "1"] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
-  return isIP(inBrackets ?? plain ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
-}
 
 const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
 
@@ -84,19 +75,11 @@ function errorsBetween(filled: Record<string, string | undefined>): string[] {
   if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
     errors.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
   }
+  if (filled["PLATFORM_NEXT_ADDRESSES"] && filled["PLATFORM_NEXT_ADDRESSES"] === filled["PLATFORM_ADDRESSES"]) {
+    errors.push("PLATFORM_NEXT_ADDRESSES is the same as PLATFORM_ADDRESSES: remove it once the service has moved");
+  }
   return errors;
 }
-
-function isAddressRange(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-}
-
-const addressRanges = list().refine((ranges) => ranges.every(isAddressRange), {
-  error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
-});
 
 /** Documented in `.env.example` and docs/operating/settings.md. */
 export const settingsSchema = z.object({
@@ -152,6 +135,8 @@ export const settingsSchema = z.object({
     .transform((text) => text.toLowerCase().replace(/\.$/, ""))
     .refine((text) => HOSTNAME.test(text) && isIP(text) === 0, "must be a domain name such as pets.example")
     .default("localhost"),
+  PLATFORM_ADDRESSES: hostAddresses,
+  PLATFORM_NEXT_ADDRESSES: hostAddresses,
   PLATFORM_TLS_CERTIFICATE: z.string().optional(),
   PLATFORM_TLS_KEY: z.string().optional(),
   EDGE_HOST: z.string().optional(),
@@ -163,12 +148,8 @@ export const settingsSchema = z.object({
   EDGE_DASHBOARD: z.enum(["on", "off"]).optional(),
   SITE_CERTIFICATES: z.enum(["on", "off"]).default("on"),
   WEB_ORIGIN: originAddress.optional(),
-  DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
-    error: "must be IP addresses, each with an optional port, such as 127.0.0.1:5353, separated by commas",
-  }),
-  PRIVATE_NAME_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
-    error: "must be IP addresses, each with an optional port, such as 10.0.0.53, separated by commas",
-  }),
+  DNS_SERVERS: serverAddresses("127.0.0.1:5353"),
+  PRIVATE_NAME_SERVERS: serverAddresses("10.0.0.53"),
   ACME_DIRECTORY_URL: url("https", "http").optional(),
   ACME_EMAIL: z
     .string()

@@ -5,6 +5,10 @@ export interface Platform {
   httpPort: number | undefined;
   httpsPort: number | undefined;
   hasOwnTls: boolean;
+  /** Of all sites; empty where the domain's own DNS says them. */
+  addresses: readonly string[];
+  /** Announced for a move; empty otherwise. */
+  nextAddresses: readonly string[];
 }
 
 function platformOf(config: Settings): Platform {
@@ -14,6 +18,8 @@ function platformOf(config: Settings): Platform {
     httpPort: config.EDGE_PUBLIC_HTTP_PORT ?? (isLocal ? config.EDGE_HTTP_PORT : 80),
     httpsPort: config.EDGE_PUBLIC_HTTPS_PORT ?? (isLocal ? config.EDGE_HTTPS_PORT : 443),
     hasOwnTls: config.PLATFORM_TLS_CERTIFICATE !== undefined,
+    addresses: config.PLATFORM_ADDRESSES,
+    nextAddresses: config.PLATFORM_NEXT_ADDRESSES,
   };
 }
 

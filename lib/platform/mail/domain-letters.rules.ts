@@ -3,12 +3,14 @@ import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 interface DomainNews {
-  kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing";
+  kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing" | "address_moves";
   /** Unicode form. */
   domain: string;
   project: string;
   url: string;
   record: string | null;
+  /** The platform's coming ones. */
+  addresses: readonly string[];
 }
 
 interface News {
@@ -16,6 +18,7 @@ interface News {
   says: (domain: string) => string;
   note?: string;
   namesRecord?: boolean;
+  namesAddresses?: boolean;
 }
 
 const NEWS: Record<DomainNews["kind"], News> = {
@@ -52,15 +55,25 @@ const NEWS: Record<DomainNews["kind"], News> = {
     says: (domain) => `The certificate for ${domain} expires soon and could not be renewed yet. Once it expires, browsers warn visitors.`,
     note: "We keep trying. The page shows the reason and what to do.",
   },
+  address_moves: {
+    namesAddresses: true,
+    subject: (domain) => `Change the address of ${domain}`,
+    says: (domain) => `This service is moving. ${domain} points to one of its present addresses, which will stop working.`,
+    note: "If your provider keeps an ALIAS or ANAME record, or flattens a CNAME record, it follows on its own and you need to do nothing.",
+  },
 };
 
-export function domainLetter(to: string, { kind, domain, project, url, record }: DomainNews): Letter {
-  const { subject, says, note, namesRecord = false } = NEWS[kind];
+export function domainLetter(to: string, { kind, domain, project, url, record, addresses }: DomainNews): Letter {
+  const { subject, says, note, namesRecord = false, namesAddresses = false } = NEWS[kind];
+  const facts = [
+    ...(namesRecord && record !== null ? [{ term: "Our last DNS check found", value: record }] : []),
+    ...(namesAddresses ? [{ term: "Its A and AAAA records must have", value: addresses.join(", ") }] : []),
+  ];
   return {
     to,
     ...titled(subject(domain)),
     paragraphs: ["Hello,", says(domain)],
-    ...(namesRecord && record !== null && { facts: [{ term: "Our last DNS check found", value: record }] }),
+    ...(facts.length > 0 && { facts }),
     link: { label: "View the domain", url },
     ...(note !== undefined && { note }),
     footer: `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,

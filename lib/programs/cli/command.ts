@@ -10,6 +10,7 @@ import { addAdminVerbs } from "#lib/programs/cli/verbs/admin.ts";
 import { addBackupVerbs } from "#lib/programs/cli/verbs/backup.ts";
 import { addBanVerbs } from "#lib/programs/cli/verbs/bans.ts";
 import { addDoctorVerb } from "#lib/programs/cli/verbs/doctor.ts";
+import { addDomainVerbs } from "#lib/programs/cli/verbs/domains.ts";
 import { addKeyVerbs } from "#lib/programs/cli/verbs/keys.ts";
 import { addMigrateVerb } from "#lib/programs/cli/verbs/migrate.ts";
 import { addOpenApiVerb } from "#lib/programs/cli/verbs/openapi.ts";
@@ -39,6 +40,7 @@ function petstore(): Command {
   addSetupVerb(program);
   addProjectVerbs(program);
   addPlanVerbs(program);
+  addDomainVerbs(program);
   addKeyVerbs(program);
   addBanVerbs(program);
   addAdminVerbs(program);

@@ -188,7 +188,7 @@ describe("other commands", () => {
 });
 
 const VERBS =
-  "projects create|projects list|plans set|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
+  "projects create|projects list|plans set|domains list|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
   "bans list|bans lift|admin link|admin reset|migrate|seed|openapi|doctor|setup";
 
 describe("command help", () => {

@@ -1,4 +1,4 @@
-import { settings } from "#lib/platform/config/env.ts";
+import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { caaWants } from "#lib/sites/certificates/authority.data.ts";
 import { ownName, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
@@ -11,8 +11,8 @@ import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 /** Whether it resolves, a site's to where the platform's domain does, and CAA allows the authority. */
 export async function checkOwnName(name: string, now: number): Promise<DnsReport> {
   const [dashboard] = ownNamesHere();
-  const target = name === dashboard ? name : settings().PLATFORM_DOMAIN;
-  return await checkDns(wantsOf({ name, isApex: true }, target, null, await caaWants()), now);
+  const place = name === dashboard ? { domain: name, addresses: [], nextAddresses: [] } : platform();
+  return await checkDns(wantsOf({ name, isApex: true }, place, null, await caaWants()), now);
 }
 
 /** Undefined unless it should have one. */

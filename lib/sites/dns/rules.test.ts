@@ -5,7 +5,15 @@ import type { CaaRecord, CnameChain, DnsAnswer, DnsFacts, DnsFailure, DnsWants }
 
 const NAME = "www.shelter.example";
 const TARGET = "pets.example";
-const WANTS: DnsWants = { name: NAME, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"] };
+const WANTS: DnsWants = {
+  name: NAME,
+  isApex: false,
+  target: TARGET,
+  setAddresses: [],
+  nextAddresses: [],
+  challenge: null,
+  caaIdentities: ["letsencrypt.org"],
+};
 const NONE = { outcome: "none" } as const;
 const records = <T>(...list: T[]): DnsAnswer<T> => ({ outcome: "records", records: list });
 const failed = (why: DnsFailure): { outcome: "failed"; why: DnsFailure } => ({ outcome: "failed", why });
@@ -16,6 +24,8 @@ const ENDED = (first: DnsAnswer<string>): CnameChain => ({ first, names: [], end
 function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
   const facts: DnsFacts = {
     chain: REACHED,
+    apexCname: null,
+    zoneTxt: null,
     a: NONE,
     aaaa: NONE,
     targetA: NONE,
@@ -131,7 +141,7 @@ describe("message about CAA records", () => {
 
 it("reports what PostgreSQL cannot store in a form that it can", () => {
   const facts: DnsFacts = {
-    ...{ a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], doubled: NOT_DOUBLED },
+    ...{ a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], apexCname: null, zoneTxt: null, doubled: NOT_DOUBLED },
     chain: { first: records("sh\0ps.example"), names: ["sh\0ps.example"], end: "ended" },
     txt: records("petstore=cha\0lenge"),
   };

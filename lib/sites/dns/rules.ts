@@ -1,34 +1,28 @@
-import {
-  apexLines,
-  isHiddenByProxy,
-  type Judged,
-  pointsByAddress,
-  subdomainAddresses,
-  type WhyOf,
-} from "#lib/sites/dns/addresses.rules.ts";
+import { isHiddenByProxy, type Judged, pointsByAddress, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
+import { apexLines } from "#lib/sites/dns/apex.rules.ts";
 import { caaLine } from "#lib/sites/dns/caa.rules.ts";
 import { causeText, type DnsCause } from "#lib/sites/dns/causes.rules.ts";
-import { isCompleted, isQuoted } from "#lib/sites/dns/mistakes.rules.ts";
+import { AGAIN, failureText } from "#lib/sites/dns/failures.rules.ts";
+import { isCompleted } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
+import { addressesOf } from "#lib/sites/dns/platform-addresses.rules.ts";
 import {
   type CnameChain,
   DNS_PROBLEMS,
   type DnsAnswer,
   type DnsFacts,
-  type DnsFailure,
+  type DnsLine,
   type DnsReport,
   type DnsWants,
 } from "#lib/sites/dns/schema.ts";
+import { hasRecord, txtLine } from "#lib/sites/dns/txt.rules.ts";
+import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_STEPS = 8;
 const MAX_SEEN = 20;
 
 /** DNS allows any byte; PostgreSQL stores no NUL. */
 const storable = (seen: string): string => seen.replaceAll("\0", "�").toWellFormed();
-
-export function challengeName(name: string): string {
-  return `_petstore-challenge.${name}`;
-}
 
 /** `a.b.c` has `b.c` and `c`. */
 export function parentsOf(name: string): string[] {
@@ -52,21 +46,6 @@ export async function followCname(name: string, target: string, ask: (name: stri
   return { first, names, end: answer.outcome === "failed" ? "failed" : "ended" };
 }
 
-function hasTarget(answer: DnsAnswer<string> | null, target: string): boolean {
-  return answer?.outcome === "records" && answer.records.includes(target);
-}
-
-const CHALLENGE_BEGINNING = "petstore-domain=";
-
-const FAILURE_TEXTS: Record<DnsFailure, string> = {
-  timeout: "The DNS servers did not answer in time.",
-  servfail: "The DNS servers reported an error (SERVFAIL).",
-  refused: "The DNS servers refused to answer.",
-  broken: "The DNS servers gave an answer that cannot be read.",
-};
-
-const AGAIN = "We ask again automatically.";
-
 export type DnsCauses = ReadonlyMap<string, DnsCause>;
 
 const whyFrom =
@@ -76,11 +55,32 @@ const whyFrom =
     return cause ? causeText(cause) : "";
   };
 
-function failureText(why: DnsFailure, cause: string): string {
-  return cause === "" ? `${FAILURE_TEXTS[why]} ${AGAIN}` : cause;
+/** Another name of the same domain may lead here by its addresses, such as the bare domain. */
+function endedElsewhere(wants: DnsWants, facts: DnsFacts, line: Omit<DnsLine, "verdict" | "message">, whyOf: WhyOf): Judged {
+  const { name, target } = wants;
+  const last = line.seen.at(-1) ?? "";
+  const shownLast = shownName(last);
+  const isOwn = isWithin(last, zoneOf(name, undefined) ?? name);
+  const failed = isOwn && [facts.a, facts.aaaa, facts.targetA, facts.targetAaaa].some(({ outcome }) => outcome === "failed");
+  if (failed) {
+    const message = `The addresses of ${shownLast} could not be read. ${whyOf(last) || AGAIN}`;
+    return { line: { ...line, verdict: "unknown", message }, problem: "could_not_ask" };
+  }
+  const { ours, foreign } = addressesOf(wants, facts);
+  const leadsHere = ours.length > 0 && foreign.length === 0;
+  if (isOwn && leadsHere) return { line: { ...line, verdict: "right", message: `${shownLast} has our addresses.` }, problem: null };
+  const message = isCompleted(last, target, name)
+    ? `The CNAME record points to ${shownLast}: your provider has added your own domain to the value. Enter ${target}. with the dot at its end.`
+    : leadsHere
+      ? `The address is ours today, but it depends on ${shownLast}, where the CNAME record points. Set it to ${target}.`
+      : isOwn && foreign.length > 0
+        ? `The CNAME record points to ${shownLast}, which leads to ${foreign.join(", ")}. Set the addresses of ${shownLast} to ours, or this record to ${target}.`
+        : `The CNAME record points to ${shownLast}. Set it to ${target}.`;
+  return { line: { ...line, verdict: "wrong", message }, problem: "leads_elsewhere" };
 }
 
-function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain, causes: DnsCauses): Judged {
+function cnameLine(wants: DnsWants, facts: DnsFacts, chain: CnameChain, causes: DnsCauses): Judged {
+  const { name, target } = wants;
   const whyOf = whyFrom(causes);
   const line = { type: "CNAME" as const, name, wanted: target, seen: chain.names };
   const fix = `Set it to ${target}.`;
@@ -88,13 +88,13 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
     return { line: { ...line, verdict: "unknown", message: failureText(chain.first.why, whyOf(name)) }, problem: "could_not_ask" };
   }
   if (chain.first.outcome !== "records") {
-    if (pointsByAddress(facts)) return { line: { ...line, verdict: "fine", message: "" }, problem: null };
+    if (pointsByAddress(wants, facts)) return { line: { ...line, verdict: "fine", message: "" }, problem: null };
     const hasAddress = facts.a.outcome === "records" || facts.aaaa.outcome === "records";
     const isThere = chain.first.outcome === "none";
     const { doubled } = facts;
-    const message = hasTarget(doubled.cname, target)
+    const message = hasRecord(doubled.cname, target)
       ? `The CNAME record is at ${shownName(doubled.name)}: your provider adds your own domain to the name. Enter only the short name there.`
-      : isHiddenByProxy(facts)
+      : isHiddenByProxy(wants, facts)
         ? "Cloudflare’s proxy hides the CNAME record."
         : isThere
           ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
@@ -126,50 +126,8 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
         problem: "leads_elsewhere",
       };
     case "ended":
-      return {
-        line: {
-          ...line,
-          verdict: "wrong",
-          message: isCompleted(last, target, name)
-            ? `The CNAME record points to ${shownLast}: your provider has added your own domain to the value. Enter ${target}. with the dot at its end.`
-            : `The CNAME record points to ${shownLast}. ${fix}`,
-        },
-        problem: "leads_elsewhere",
-      };
+      return endedElsewhere(wants, facts, line, whyOf);
   }
-}
-
-function txtMistake(challenge: string, seen: readonly string[], { doubled }: DnsFacts): string | undefined {
-  if (seen.some((text) => isQuoted(text, challenge))) {
-    return "The value has quotation marks around it, which your provider adds itself. Enter it without them.";
-  }
-  if (!hasTarget(doubled.txt, challenge)) return undefined;
-  return `The TXT record is at ${shownName(challengeName(doubled.name))}: your provider adds your own domain to the name. Enter only the short name there.`;
-}
-
-function txtLine(
-  { name }: DnsWants,
-  challenge: string,
-  answer: DnsAnswer<string>,
-  { facts, whyOf }: { facts: DnsFacts; whyOf: WhyOf },
-): Judged {
-  const line = { type: "TXT" as const, name: challengeName(name), wanted: challenge, seen: [] as string[] };
-  if (answer.outcome === "failed") {
-    return { line: { ...line, verdict: "unknown", message: failureText(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
-  }
-  const seen = answer.outcome === "records" ? answer.records : [];
-  const others = seen.filter((text) => text.trim().startsWith(CHALLENGE_BEGINNING) && text.trim() !== challenge);
-  if (seen.some((text) => text.trim() === challenge)) {
-    const message = others.length > 0 ? `Remove the other value, ${others.join(", ")}: it lets another project take this name.` : "";
-    return { line: { ...line, seen, verdict: "right", message }, problem: null };
-  }
-  const message =
-    txtMistake(challenge, seen, facts) ??
-    (others.length > 0
-      ? `The TXT record has the value of another project, ${others.join(", ")}. Replace it with the value that is shown here.`
-      : undefined) ??
-    "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.";
-  return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }
 
 function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {

@@ -8,6 +8,10 @@ export interface DnsWants {
   /** An apex cannot have a CNAME, so it needs the target's addresses. */
   isApex: boolean;
   target: string;
+  /** The platform's, while it moves: accepted beside the present ones, and shown instead of them. */
+  nextAddresses: readonly string[];
+  /** The platform's, where the target's own DNS does not have them; empty otherwise. */
+  setAddresses: readonly string[];
   /** Of `_petstore-challenge.<name>`. */
   challenge: string | null;
   /** Null when CAA is irrelevant. */
@@ -30,7 +34,7 @@ const dnsLineSchema = z.object({
 });
 export type DnsLine = z.infer<typeof dnsLineSchema>;
 
-/** Worst first. `answer_held`: fixed, but still cached by our resolver. */
+/** Worst first. `answer_held`: fixed, but still cached by our resolver. `address_moves`: right until the platform has moved. */
 export const DNS_PROBLEMS = [
   "could_not_ask",
   "servers_disagree",
@@ -43,6 +47,7 @@ export const DNS_PROBLEMS = [
   "loop",
   "caa_forbids",
   "challenge_missing",
+  "address_moves",
 ] as const;
 export type DnsProblem = (typeof DNS_PROBLEMS)[number];
 
@@ -77,6 +82,8 @@ export interface CnameChain {
 export interface DnsFacts {
   /** Null for an apex. */
   chain: CnameChain | null;
+  /** Null unless a bare domain. */
+  apexCname: DnsAnswer<string> | null;
   /** Includes addresses found through a CNAME. */
   a: DnsAnswer<string>;
   aaaa: DnsAnswer<string>;
@@ -86,5 +93,7 @@ export interface DnsFacts {
   caa: { name: string; answer: DnsAnswer<CaaRecord> }[];
   txt: DnsAnswer<string> | null;
   /** Where a full name was entered as a short one. */
+  /** Of `_petstore-challenge.<zone>`, where the subdomain's part of the name was left out. */
+  zoneTxt: DnsAnswer<string> | null;
   doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
 }

@@ -6,10 +6,12 @@ import { findCause } from "#lib/sites/dns/causes.service.ts";
 import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service.ts";
 import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
 import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
+import { type Family, platformAnswer } from "#lib/sites/dns/platform-addresses.rules.ts";
 import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
-import { challengeName, type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
+import { type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
 import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
 import { withStaleAnswers } from "#lib/sites/dns/stale-answers.service.ts";
+import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
@@ -25,35 +27,41 @@ const MAX_CAUSES = 3;
 const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
 
 /** Only where something is missing. */
-async function doubledFacts(
+async function misplacedFacts(
   { name }: DnsWants,
   { chain, txt }: Pick<DnsFacts, "chain" | "txt">,
   ask: Questions,
-): Promise<DnsFacts["doubled"]> {
-  const doubled = `${name}.${zoneOf(name, undefined) ?? name}`;
-  const [cname, proof] = await Promise.all([
+): Promise<Pick<DnsFacts, "doubled" | "zoneTxt">> {
+  const zone = zoneOf(name, undefined) ?? name;
+  const doubled = `${name}.${zone}`;
+  const [cname, proof, zoneTxt] = await Promise.all([
     isAbsent(chain?.first) ? ask.cname(doubled) : null,
     isAbsent(txt) ? ask.txt(challengeName(doubled)) : null,
+    isAbsent(txt) && zone !== name ? ask.txt(challengeName(zone)) : null,
   ]);
-  return { name: doubled, cname, txt: proof };
+  return { doubled: { name: doubled, cname, txt: proof }, zoneTxt };
 }
 
 async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
   const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
-  const [chain, a, aaaa, targetA, targetAaaa, own, parents, txt] = await Promise.all([
+  // A site's own name may well have one.
+  const mayHaveCname = wants.isApex && wants.name !== wants.target && zoneOf(wants.name, undefined) === wants.name;
+  const addresses = (family: Family) => platformAnswer(wants.setAddresses, family);
+  const [chain, apexCname, a, aaaa, targetA, targetAaaa, own, parents, txt] = await Promise.all([
     wants.isApex ? null : followCname(wants.name, wants.target, (name) => ask.cname(name)),
+    mayHaveCname ? ask.cname(wants.name) : null,
     ask.a(wants.name),
     ask.aaaa(wants.name),
-    ask.a(wants.target),
-    ask.aaaa(wants.target),
+    addresses("A") ?? ask.a(wants.target),
+    addresses("AAAA") ?? ask.aaaa(wants.target),
     asksCaa ? [caaOf(wants.name)] : [],
     asksCaa ? Promise.all(parentsOf(wants.name).map(caaOf)) : [],
     wants.challenge === null ? null : ask.txt(challengeName(wants.name)),
   ]);
   const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
   const caa = [...(await Promise.all(own)), ...onTheWay, ...parents];
-  return { chain, a, aaaa, targetA, targetAaaa, caa, txt, doubled: await doubledFacts(wants, { chain, txt }, ask) };
+  return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, ...(await misplacedFacts(wants, { chain, txt }, ask)) };
 }
 
 function serversOf(config: Settings): readonly string[] {

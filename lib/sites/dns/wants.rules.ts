@@ -1,5 +1,9 @@
+import type { Platform } from "#lib/platform/config/platform.ts";
 import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";
 import type { DnsWants } from "#lib/sites/dns/schema.ts";
+
+/** Where visitors of every site must arrive. */
+export type PlatformPlace = Pick<Platform, "domain" | "addresses" | "nextAddresses">;
 
 /**
  * The page and both checks use these.
@@ -8,9 +12,11 @@ import type { DnsWants } from "#lib/sites/dns/schema.ts";
  */
 export function wantsOf(
   { name, isApex }: Pick<DnsWants, "name" | "isApex">,
-  platformDomain: string,
+  platform: PlatformPlace,
   challenge: string | null,
   caa: CaaWants | null,
 ): DnsWants {
-  return { name, isApex, target: platformDomain, challenge, caaIdentities: caa?.identities ?? null, accountUri: caa?.accountUri ?? null };
+  const { domain, addresses, nextAddresses } = platform;
+  const place = { target: domain, setAddresses: addresses, nextAddresses };
+  return { name, isApex, ...place, challenge, caaIdentities: caa?.identities ?? null, accountUri: caa?.accountUri ?? null };
 }

@@ -1,4 +1,4 @@
-import { settings } from "#lib/platform/config/env.ts";
+import { platform } from "#lib/platform/config/platform.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { caaWants } from "#lib/sites/certificates/authority.data.ts";
@@ -27,10 +27,9 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   if (!row) return undefined;
   const { name, routing, challenge } = row;
   const projectId = String(row.projectId);
-  const config = settings();
   const isContested = (await contestedNames(projectId, [name])).has(name);
   const known = knownDomainName(name, ownNames().playgroundZone);
-  const wants = wantsOf(known, config.PLATFORM_DOMAIN, isContested ? challenge : null, await caaWants());
+  const wants = wantsOf(known, platform(), isContested ? challenge : null, await caaWants());
   return { domainId, projectId, name, routing, challenge, wants };
 }
 

@@ -1,9 +1,9 @@
 import { pointsHere } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
-/** `doubtful`: one check found another target. */
+/** `doubtful`: one check found another target. `moving`: it works until the platform has moved. */
 type DnsCondition =
-  | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" }
+  | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" | "moving" }
   | { kind: "drifted"; since: string }
   | { kind: "doubtful"; confirmsAt: string | null };
 
@@ -19,7 +19,7 @@ export function dnsCondition({ routing, report }: Pick<DomainView, "routing" | "
     case "drifted":
       return { kind: "drifted", since: routing.since };
     case "verified":
-      if (report?.verdict !== "wrong") return { kind: "set_up" };
+      if (report?.verdict !== "wrong") return { kind: report?.problems.includes("address_moves") ? "moving" : "set_up" };
       return pointsHere(report) === "wrong" ? { kind: "doubtful", confirmsAt: routing.nextCheckAt } : { kind: "conflict" };
     default:
       return { kind: routing.state };
@@ -31,10 +31,10 @@ export function domainCondition(domain: DomainView): DomainCondition {
   const dns = dnsCondition(domain);
   if (dns.kind === "lost") return dns;
   if (notServed.includes("plan")) return { kind: "on_hold" };
-  if (dns.kind !== "set_up" && dns.kind !== "conflict") return dns;
+  if (dns.kind !== "set_up" && dns.kind !== "conflict" && dns.kind !== "moving") return dns;
   if (notServed.includes("no_certificate")) return { kind: "uncertified" };
   if (certificate.state === "issued" && certificate.renewalFailed) return { kind: "not_renewed" };
-  if (dns.kind === "conflict") return dns;
+  if (dns.kind !== "set_up") return dns;
   if (notServed.includes("no_deploy")) return { kind: "unpublished" };
   return { kind: notServed.length === 0 ? "live" : "not_live" };
 }

@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { settings } from "#lib/platform/config/env.ts";
+import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { caaWants } from "#lib/sites/certificates/authority.data.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
@@ -21,7 +21,7 @@ const CHALLENGE_TO_COME = "shown once the domain is added";
  * @throws `conflict` beyond 60 a minute
  */
 export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
-  const config = settings();
+  const here = platform();
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
   await countLookup(scope.projectId);
@@ -32,8 +32,8 @@ export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
-  const report = await checkDns(wantsOf(parsed, config.PLATFORM_DOMAIN, null, await caaWants()), clock()());
-  const records = recordsFor(wantsOf(parsed, config.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
+  const report = await checkDns(wantsOf(parsed, here, null, await caaWants()), clock()());
+  const records = recordsFor(wantsOf(parsed, here, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival);
   return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
 }

@@ -26,17 +26,21 @@ export interface OwnNames {
 
 const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
 
+/** The host in a pasted address: without quotation marks, scheme, port, path, query and fragment. */
+function hostIn(text: string): string {
+  const bare = text.replace(/^["'<“„«]+|["'>”“»]+$/g, "").trim();
+  const [host = ""] = bare.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, "").split(/[/?#\\]/);
+  return host.replace(/^([^:]*|\[.*\]):\d{0,5}$/, "$1");
+}
+
 function errorOfText(text: string): string | undefined {
   if (text === "") return "Type a domain, such as www.example.org.";
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
-    return "Type only the domain, such as www.example.org, without https:// and without anything after a slash.";
-  }
   if (text.includes("@")) return "This looks like an email address. Type a domain, such as www.example.org.";
   if (text.includes("*")) return "Wildcards (*) are not supported. Add each name separately, such as www.example.org.";
   if (isIP(text.replace(/^\[(.*)\]$/, "$1")) !== 0 || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i.test(text)) {
     return "This is an IP address. Type a domain, such as www.example.org.";
   }
-  if (text.includes(":")) return "Type the domain without a port, such as www.example.org.";
+  if (text.includes(":")) return "A domain can't contain a colon. Type one domain, such as www.example.org.";
   if (/\s/.test(text)) return "A domain can't contain spaces. Type one domain, such as www.example.org.";
   if (text.includes("_")) return "The name of a site can't contain underscores. Letters, digits, and hyphens are allowed.";
   return undefined;
@@ -113,15 +117,19 @@ function errorOfPlace(name: string, own: OwnNames): string | undefined {
   return errorOfUse(name, own) ?? errorOfEnding(name, own);
 }
 
-/** @returns ASCII name, or why it is invalid */
+/**
+ * @param typed a name, or an address with the name in it
+ * @returns ASCII name, or why it is invalid
+ */
 export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
   const text = typed.trim();
   const refused = (reason: string) => ({
     reason: text === "" ? reason : `${reason} You typed “${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”.`,
   });
-  const textError = errorOfText(text);
+  const host = hostIn(text);
+  const textError = errorOfText(host);
   if (textError !== undefined) return refused(textError);
-  const bare = text.replace(/[.。．｡]$/, "");
+  const bare = host.replace(/[.。．｡]$/, "");
   // ASCII keeps its form to report its own error.
   const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
   const unicodeName = domainToUnicode(name);

@@ -31,6 +31,7 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
   const facts = {
     kind,
     record: report ? firstError(report) : null,
+    addresses: config.PLATFORM_NEXT_ADDRESSES,
     domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
     project: project.name,
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing"] as const;
+const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing", "address_moves"] as const;
 
 export const noticePayloadSchema = z.object({
   domainId: z.string().regex(/^\d{1,19}$/),

@@ -64,6 +64,14 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
   if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
 }
 
+/** Once for each move. */
+async function noteMove(tx: Transaction, { domainId, wants }: CheckBasis, row: Domain, report: DnsReport): Promise<void> {
+  const announced = wants.nextAddresses.join(",");
+  if (!report.problems.includes("address_moves") || row.movingTo === announced) return;
+  await tx.domain.update({ where: { id: domainId }, data: { movingTo: announced }, select: { id: true } });
+  await addJobWithin(tx, { task: "domains.notice", payload: { domainId: String(domainId), kind: "address_moves" } });
+}
+
 /** Covers clock skew. */
 const RECHECK_DELAY_MS = 5000;
 
@@ -112,6 +120,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       },
       select: { id: true },
     });
+    if (state.routing === "verified" || state.routing === "drifted") await noteMove(tx, basis, row, report);
     if (event) {
       await noteEvent(tx, basis, event, state.routing);
       await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });

@@ -1,5 +1,5 @@
-import { challengeName } from "#lib/sites/dns/rules.ts";
 import type { DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 import type { WantedRecord } from "#lib/sites/domains/schema.ts";
 
 const TTL_SECONDS = 3600;
@@ -11,23 +11,29 @@ function relativeTo(zone: string, name: string): string {
 
 type RoutingRecord = Pick<WantedRecord, "type" | "value" | "purpose" | "isAlternative">;
 
-function addressesIn(report: DnsReport | null): RoutingRecord[] {
-  const lines = report?.lines ?? [];
-  return (["A", "AAAA"] as const).flatMap((type) =>
-    (lines.find((line) => line.type === type)?.wanted ?? "")
-      .split(", ")
-      .filter((value) => value !== "")
-      .map((value) => ({ type, value, purpose: "Sends visitors of the bare domain to the site.", isAlternative: false })),
-  );
+const SENDS_VISITORS = "Sends visitors of the bare domain to the site.";
+
+function addressesIn({ setAddresses, nextAddresses }: DnsWants, report: DnsReport | null): RoutingRecord[] {
+  const typeOf = (value: string): "A" | "AAAA" => (value.includes(":") ? "AAAA" : "A");
+  const checked = (report?.lines ?? [])
+    .filter(({ type }) => type === "A" || type === "AAAA")
+    .flatMap(({ wanted }) => wanted.split(", ").filter((value) => value !== ""));
+  const wanted = [nextAddresses, setAddresses].find((addresses) => addresses.length > 0) ?? checked;
+  const leaving = nextAddresses.length === 0 ? [] : setAddresses.filter((value) => !nextAddresses.includes(value));
+  return [
+    ...wanted.map((value) => ({ type: typeOf(value), value, purpose: SENDS_VISITORS, isAlternative: false })),
+    ...leaving.map((value) => ({ type: typeOf(value), value, purpose: "Works only until this service has moved.", isAlternative: true })),
+  ];
 }
 
-function routingRecords({ isApex, target }: DnsWants, report: DnsReport | null): RoutingRecord[] {
+function routingRecords(wants: DnsWants, report: DnsReport | null): RoutingRecord[] {
+  const { isApex, target } = wants;
   if (!isApex) return [{ type: "CNAME", value: target, purpose: "Sends visitors to the site.", isAlternative: false }];
-  const addresses = addressesIn(report);
+  const addresses = addressesIn(wants, report);
   const purpose =
     addresses.length > 0
       ? "Instead of these addresses, if your provider has this type: it follows when they change. Some call it ANAME."
-      : "Sends visitors of the bare domain to the site. Some providers call it ANAME.";
+      : `${SENDS_VISITORS} Some providers call it ANAME.`;
   return [...addresses, { type: "ALIAS", value: target, purpose, isAlternative: addresses.length > 0 }];
 }
 

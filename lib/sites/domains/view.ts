@@ -124,7 +124,7 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
     isApex,
     routing: routingView(row),
     contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
-    records: recordsFor(wantsOf(known, platform.domain, contestedBy === undefined ? null : row.challenge, null), zone, report),
+    records: recordsFor(wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null), zone, report),
     report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < CHECK_TIMEOUT_MS,

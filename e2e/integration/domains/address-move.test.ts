@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
+import { addAndCheck, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
+import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
+
+const { dns, freshDomain, apex, cname } = useCheckedNames();
+const [OLD, NEW, LATER] = ["192.0.2.10", "198.51.100.7", "198.51.100.8"];
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+  await forgetJobs();
+});
+
+function announce(...next: string[]): void {
+  const before = settings();
+  onTestFinished(() => settings.replace(before));
+  settings.replace({ ...before, PLATFORM_NEXT_ADDRESSES: next, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "pets@example.org" });
+}
+
+const valuesOf = async (id: string): Promise<string[]> =>
+  (await findDomain(shelter.scope, id)).records.map(({ type, value }) => `${type} ${value}`);
+
+it("asks for the coming address once it is announced, tells the owners once, and is content with either", async () => {
+  const name = freshDomain();
+  await Promise.all([apex(name), cname(`www.${name}`)]);
+  const [id, follower] = [await addAndCheck(shelter, name), await addAndCheck(shelter, `www.${name}`)];
+  expect(await valuesOf(id)).toEqual([`A ${OLD}`, "ALIAS pets.test"]);
+  await forgetJobs();
+
+  announce(NEW);
+  for (const domainId of [id, follower, id]) await checkDomain({ domainId });
+  expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "address_moves" }]);
+  const shown = await findDomain(shelter.scope, id);
+  expect(shown.routing.state).toBe("verified");
+  expect(domainCondition({ ...shown, notServed: [] })).toEqual({ kind: "moving" });
+  expect(await valuesOf(id)).toEqual([`A ${NEW}`, "ALIAS pets.test"]);
+  await noticeOwners({ domainId: id, kind: "address_moves" }, { id: "1", created_at: new Date() });
+  const [mail] = await queuedMails(shelter.email);
+  expect(mail).toMatchObject({ subject: `Change the address of ${name}` });
+  expect(mail?.facts?.[0]?.value).toBe(NEW);
+
+  await dns.set("add-a", { host: name, addresses: [NEW] });
+  await checkDomain({ domainId: id });
+  expect(await routingOf(shelter, id)).toBe("verified");
+  expect((await findDomain(shelter.scope, id)).report?.problems).toEqual([]);
+  announce(LATER);
+  await dns.set("clear-a", { host: name });
+  await apex(name);
+  await checkDomain({ domainId: id });
+  expect(await jobsOf("domains.notice")).toHaveLength(2);
+});

@@ -1,0 +1,57 @@
+import pg from "pg";
+import { afterAll, describe, expect, it } from "vitest";
+import { runVerbHere } from "#e2e/support/command-line.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+describe("domains list command", () => {
+  const line = (type: string, verdict: string, seen: string[]) => ({ type, name: "x", wanted: "", seen, verdict, message: "" });
+  const report = (problems: string[], ...lines: object[]): string =>
+    JSON.stringify({ at: "2026-11-21T12:00:00.000Z", verdict: "right", problems, lines });
+  const byAddress = (environment: Record<string, string> = {}) =>
+    runVerbHere(database.url, ["domains", "list", "--by-address"], { PLATFORM_DOMAIN: "pets.example", ...environment });
+
+  it("says that there are none", async () => {
+    expect(await runVerbHere(database.url, ["domains", "list"])).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: expect.stringContaining("no custom domains yet"),
+    });
+  });
+
+  it("names, of hundreds, those that depend on an address, and those that are ready for a move", async () => {
+    await runVerbHere(database.url, ["projects", "create", "--name", "Happy Tails"]);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const add = (name: string, stored: string, count = 1) =>
+      client.query(
+        `insert into domains (project_id, name, use, routing, challenge, report)
+         select id, format($1::text, n), 'serves', 'verified', 'x', $2::jsonb from projects, generate_series(1, $3::int) n where slug = 'happy-tails'`,
+        [name, stored, count],
+      );
+    await add("www%s.follows.org", report([], line("CNAME", "right", ["pets.example"]), line("A", "fine", ["192.0.2.10"])), 500);
+    await add("www.elsewhere.org", report([], line("CNAME", "wrong", ["shops.example"]), line("A", "fine", ["203.0.113.9"])));
+    await add("bare.org", report(["address_moves"], line("ALIAS", "right", []), line("A", "right", ["192.0.2.10"])));
+    await add("www.flattened.org", report([], line("CNAME", "fine", []), line("AAAA", "fine", ["2001:db8::7"])));
+    await add("www.bare.org", report([], line("CNAME", "right", ["bare.org"]), line("A", "fine", ["192.0.2.10"])));
+    await client.end();
+    const { stdout, stderr } = await byAddress();
+    expect(
+      stdout
+        .split("\n")
+        .slice(0, -1)
+        .map((row) => row.split(/ {2,}/).slice(0, 4)),
+    ).toEqual([
+      ["NAME", "PROJECT", "STATE", "ADDRESSES"],
+      ["bare.org", "happy-tails", "verified", "192.0.2.10"],
+      ["www.flattened.org", "happy-tails", "verified", "2001:db8::7"],
+      ["www.bare.org", "happy-tails", "verified", "192.0.2.10"],
+    ]);
+    expect(stderr).toContain("These would break if the addresses changed");
+    const moving = await byAddress({ PLATFORM_NEXT_ADDRESSES: "198.51.100.7" });
+    expect(moving.stdout).toMatch(/bare\.org .* old address\n.* ready\n.* ready\n/);
+    expect(moving.stderr).toContain("1 of 3 still have an old address. The coming ones: 198.51.100.7.");
+  });
+});

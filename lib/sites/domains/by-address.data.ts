@@ -1,0 +1,44 @@
+import type { Platform } from "#lib/platform/config/platform.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { addressesHeld } from "#lib/sites/domains/by-address.rules.ts";
+
+/** Reports are read this many at a time. */
+const PAGE = 200;
+
+export interface ListedDomain {
+  id: string;
+  name: string;
+  /** The project's slug. */
+  project: string;
+  routing: string;
+  /** That it depends on, by the last check. */
+  addresses: string[];
+  /** Null while no move is announced. */
+  isReady: boolean | null;
+  checkedAt: string | null;
+}
+
+/** Of every project, in the order in which they were added. */
+export async function* everyDomain({
+  domain,
+  nextAddresses,
+}: Pick<Platform, "domain" | "nextAddresses">): AsyncGenerator<ListedDomain, void, undefined> {
+  for (let last = 0n; ; ) {
+    const rows = await prisma().domain.findMany({
+      where: { id: { gt: last }, project: { deletedAt: null } },
+      orderBy: { id: "asc" },
+      take: PAGE,
+      select: { id: true, name: true, routing: true, report: true, checkedAt: true, project: { select: { slug: true } } },
+    });
+    for (const { id, name, routing, report, checkedAt, project } of rows) {
+      const checked = dnsReportSchema.safeParse(report).data;
+      const addresses = checked ? addressesHeld(checked, domain) : [];
+      const isReady = nextAddresses.length === 0 ? null : !checked?.problems.includes("address_moves");
+      yield { id: String(id), name, project: project.slug, routing, addresses, isReady, checkedAt: checkedAt?.toISOString() ?? null };
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE) return;
+    last = end.id;
+  }
+}
