@@ -3,25 +3,17 @@ import type { RequestListener } from "node:http";
 import { connect, type IncomingHttpHeaders } from "node:http2";
 import { request as httpsRequest } from "node:https";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream, type Visited, visit } from "#e2e/support/edge.ts";
+import { expect, it } from "vitest";
+import { type Visited, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { storeOwnCertificate } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const HOST = "dashboard.pets.test";
 const OTHER = "other.pets.test";
 const IDLE_MS = 3000;
 
-let drop: () => Promise<void>;
-let upstream: StubUpstream;
-let edge: Edge;
-let https: number;
-let authority: TestAuthority;
 let closed = 0;
 
 const answer: RequestListener = (request, response) => {
@@ -31,37 +23,19 @@ const answer: RequestListener = (request, response) => {
   response.end(request.url);
 };
 
-beforeAll(async () => {
-  https = await testPort();
-  upstream = await startStubUpstream(answer);
-  const database = await createTestDatabase();
-  drop = database.drop;
-  useDatabase(
-    database.url,
-    edgeSettings({
-      EDGE_HOST: "127.0.0.1",
-      EDGE_HTTP_PORT: String(await testPort()),
-      EDGE_HTTPS_PORT: String(https),
-      WEB_ORIGIN: upstream.origin,
-      PUBLIC_URL: `https://${HOST}:${https}`,
-      ACME_DIRECTORY_URL: "https://authority.test/directory",
-      SHUTDOWN_GRACE_SECONDS: "1",
-    }),
-  );
-  authority = await createTestAuthority();
-  for (const name of [HOST, OTHER]) await storeOwnCertificate(name, null, await authority.issue(name));
-  edge = await startEdge({ ...EDGE_LIMITS, idleMs: IDLE_MS });
-});
-afterAll(async () => {
-  await edge?.stop();
-  await upstream?.stop();
-  await drop?.();
+const edge = useOwnEdge({
+  answer,
+  limits: { idleMs: IDLE_MS },
+  dashboard: HOST,
+  prepare: async (authority) => {
+    for (const name of [HOST, OTHER]) await storeOwnCertificate(name, null, await authority.issue(name));
+  },
 });
 
 const ask = (method: string, at: string, headers: Record<string, string> = {}): Promise<Visited> =>
-  visit(https, { host: HOST, method, path: at, headers, ca: authority.certificate });
+  visit(edge().https, { host: HOST, method, path: at, headers, ca: edge().authority.certificate });
 
-const timesAsked = (line: string): number => upstream.asked.filter((asked) => asked.line === line).length;
+const timesAsked = (line: string): number => edge().upstream.asked.filter((asked) => asked.line === line).length;
 
 /** The edge keeps its connection to the web process. */
 async function warm(): Promise<void> {
@@ -70,10 +44,10 @@ async function warm(): Promise<void> {
 
 it("asks once for a visitor who leaves before the answer", async () => {
   await warm();
-  const { certificate: ca } = authority;
+  const { certificate: ca } = edge().authority;
   const request = httpsRequest({
     host: "127.0.0.1",
-    port: https,
+    port: edge().https,
     servername: HOST,
     ca,
     path: "/silent",
@@ -90,9 +64,9 @@ it("asks once for a visitor who leaves before the answer", async () => {
 });
 
 it("asks once where the web process is silent for too long, while the visitor stays", async () => {
-  upstream.asked.splice(0);
+  edge().upstream.asked.splice(0);
   await warm();
-  const session = connect(`https://127.0.0.1:${https}`, { servername: HOST, ca: authority.certificate });
+  const session = connect(`https://127.0.0.1:${edge().https}`, { servername: HOST, ca: edge().authority.certificate });
   const stream = session.request({ ":path": "/silent", ":authority": HOST });
   const others = setInterval(() => session.request({ ":path": "/warm", ":authority": HOST }).resume(), IDLE_MS / 5);
   const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
@@ -134,7 +108,7 @@ it.each([
   ["/sign-in", "Delete this service's cookies", false],
 ])("refuses headers over the limit in the form of %s over HTTP/2 and HTTP/1.1", async (at, words, hasId) => {
   const large = { "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) };
-  const session = connect(`https://127.0.0.1:${https}`, { servername: HOST, ca: authority.certificate });
+  const session = connect(`https://127.0.0.1:${edge().https}`, { servername: HOST, ca: edge().authority.certificate });
   const stream = session.request({ ":path": at, ":authority": HOST, ...large });
   const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
   const body = await text(stream);
@@ -150,8 +124,8 @@ it.each([
 });
 
 it("tells a caller of the API whose connection is for another name in the API's own form", async () => {
-  const options = { host: HOST, path: "/v1/pets", headers: { host: HOST }, ca: authority.certificate };
-  const { status, headers, body } = await visit(https, { ...options, servername: OTHER });
+  const options = { host: HOST, path: "/v1/pets", headers: { host: HOST }, ca: edge().authority.certificate };
+  const { status, headers, body } = await visit(edge().https, { ...options, servername: OTHER });
   expect([status, JSON.parse(body)]).toEqual([421, expect.objectContaining({ code: "misdirected_request", status: 421 })]);
   expect(headers["x-request-id"]).toMatch(/^req_\w{22}$/);
 });

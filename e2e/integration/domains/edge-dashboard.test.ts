@@ -4,25 +4,16 @@ import { connect as connectHttp2 } from "node:http2";
 import { request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream, type Visited, visit } from "#e2e/support/edge.ts";
+import { expect, it } from "vitest";
+import { type Visited, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { createSite, storeOwnCertificate, tellOfSite } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 import { NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
 
 const HOST = "dashboard.pets.test";
 const MIB = 1024 * 1024;
 
-let drop: () => Promise<void>;
-let upstream: StubUpstream;
-let edge: Edge;
-let http: number;
-let https: number;
-let authority: TestAuthority;
 /** Lets the stub go on after its first part. */
 let release: () => void = () => undefined;
 let firstPart: PromiseWithResolvers<string>;
@@ -48,48 +39,27 @@ const answer: RequestListener = (request, response) => {
   response.setHeader("set-cookie", ["one=1; Secure", "two=2; Secure"]).setHeader("strict-transport-security", "max-age=1").end(request.url);
 };
 
-beforeAll(async () => {
-  [http, https] = [await testPort(), await testPort()];
-  upstream = await startStubUpstream(answer);
-  const database = await createTestDatabase();
-  drop = database.drop;
-  useDatabase(
-    database.url,
-    edgeSettings({
-      EDGE_HOST: "127.0.0.1",
-      EDGE_HTTP_PORT: String(http),
-      EDGE_HTTPS_PORT: String(https),
-      WEB_ORIGIN: upstream.origin,
-      PUBLIC_URL: `https://${HOST}:${https}`,
-      ACME_DIRECTORY_URL: "https://authority.test/directory",
-      SHUTDOWN_GRACE_SECONDS: "1",
-    }),
-  );
-  authority = await createTestAuthority();
-  edge = await startEdge();
-});
-afterAll(async () => {
-  await edge?.stop();
-  await upstream?.stop();
-  await drop?.();
-});
+const edge = useOwnEdge({ answer, dashboard: HOST });
 
 const overTls = (host: string, at = "/", headers: Record<string, string> = {}): Promise<Visited> =>
-  visit(https, { host, path: at, headers, ca: authority.certificate });
+  visit(edge().https, { host, path: at, headers, ca: edge().authority.certificate });
 
 /** The edge hears of a certificate after it is stored. */
 const served = (host: string, at?: string): Promise<Visited> =>
   eventually("its certificate", () => overTls(host, at).catch(() => undefined));
 
 it("says that the dashboard is being set up, and refuses its TLS, until there is a certificate", async () => {
-  expect(await visit(http, { host: HOST })).toMatchObject({ status: 503, body: expect.stringContaining("This service is being set up.") });
+  expect(await visit(edge().http, { host: HOST })).toMatchObject({
+    status: 503,
+    body: expect.stringContaining("This service is being set up."),
+  });
   await expect(overTls(HOST)).rejects.toThrow(/handshake failure/);
-  await storeOwnCertificate(HOST, null, await authority.issue(HOST));
+  await storeOwnCertificate(HOST, null, await edge().authority.issue(HOST));
   await tellOfSite(BigInt(NO_PROJECT));
   expect(await served(HOST)).toMatchObject({ status: 200 });
-  const { status, headers } = await visit(http, { host: HOST, path: "/sign-in?next=%2F" });
-  expect([status, headers.location]).toEqual([308, `https://${HOST}:${https}/sign-in?next=%2F`]);
-  expect(upstream.asked).toHaveLength(1);
+  const { status, headers } = await visit(edge().http, { host: HOST, path: "/sign-in?next=%2F" });
+  expect([status, headers.location]).toEqual([308, `https://${HOST}:${edge().https}/sign-in?next=%2F`]);
+  expect(edge().upstream.asked).toHaveLength(1);
 });
 
 it("passes on requests as they are, besides where they come from", async () => {
@@ -98,7 +68,7 @@ it("passes on requests as they are, besides where they come from", async () => {
   expect(body).toBe("/v1//pets%2Fx?q=%00");
   expect(headers["set-cookie"]).toEqual(["one=1; Secure", "two=2; Secure"]);
   expect(headers["strict-transport-security"]).toBe("max-age=1");
-  const { line, headers: seen } = upstream.asked.at(-1) ?? {};
+  const { line, headers: seen } = edge().upstream.asked.at(-1) ?? {};
   expect(line).toBe("GET /v1//pets%2Fx?q=%00");
   expect(seen).toMatchObject({ authorization: "Bearer key", cookie: "a=1; b=2", host: HOST, "x-own": "kept" });
   expect(seen).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "https", "x-forwarded-host": HOST });
@@ -115,9 +85,9 @@ interface Sent {
 function overHttp1(method: string, at: string, headers: Record<string, string> = {}): Sent {
   const request = httpsRequest({
     host: "127.0.0.1",
-    port: https,
+    port: edge().https,
     servername: HOST,
-    ca: authority.certificate,
+    ca: edge().authority.certificate,
     method,
     path: at,
     headers: { host: HOST, ...headers },
@@ -128,7 +98,7 @@ function overHttp1(method: string, at: string, headers: Record<string, string> =
 }
 
 function overHttp2(method: string, at: string): Sent {
-  const session = connectHttp2(`https://127.0.0.1:${https}`, { servername: HOST, ca: authority.certificate });
+  const session = connectHttp2(`https://127.0.0.1:${edge().https}`, { servername: HOST, ca: edge().authority.certificate });
   const stream = session.request({ ":method": method, ":path": at, ":authority": HOST }, { endStream: method === "GET" });
   const answered = once(stream, "response").then(([headers]) => ({ status: Number(headers[":status"]), body: stream as Readable }));
   return { write: (part) => void stream.write(part), end: () => void stream.end(), answered, close: () => session.destroy() };
@@ -146,7 +116,7 @@ it.each([
   sent.end();
   const { status, body } = await sent.answered;
   expect([status, await text(body)]).toEqual([200, String(MIB + 5)]);
-  expect(upstream.asked.at(-1)?.headers).toMatchObject({ "transfer-encoding": "chunked" });
+  expect(edge().upstream.asked.at(-1)?.headers).toMatchObject({ "transfer-encoding": "chunked" });
   sent.close();
 });
 
@@ -178,11 +148,11 @@ it.each([
 it("serves a site beneath the platform's domain over HTTP until it has its own certificate, then over HTTPS", async () => {
   const projectId = await createSite("paws");
   const host = "paws.pets.test";
-  expect(await visit(http, { host, path: "/cats" })).toMatchObject({ status: 200, body: `/sites/${host}/cats` });
+  expect(await visit(edge().http, { host, path: "/cats" })).toMatchObject({ status: 200, body: `/sites/${host}/cats` });
   await expect(overTls(host)).rejects.toThrow(/handshake failure/);
-  await storeOwnCertificate(host, projectId, await authority.issue(host));
+  await storeOwnCertificate(host, projectId, await edge().authority.issue(host));
   await tellOfSite(projectId);
   expect(await served(host, "/cats")).toMatchObject({ status: 200, body: `/sites/${host}/cats` });
-  const { status, headers } = await visit(http, { host, path: "/cats" });
+  const { status, headers } = await visit(edge().http, { host, path: "/cats" });
   expect([status, headers.location]).toEqual([308, `https://${host}/cats`]);
 });

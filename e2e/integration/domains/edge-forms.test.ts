@@ -5,53 +5,41 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
-import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { testPort } from "#e2e/support/test-port.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { ASK_MAX_BYTES } from "#lib/http/sites/ask-path.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
-import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const OWN = "pets.example";
 const curl = promisify(execFile);
 
-let drop: () => Promise<void>;
-let upstream: StubUpstream;
-let edge: Edge;
-let https: number;
-let authority: TestAuthority;
 let folder: string;
 
-beforeAll(async () => {
-  https = await testPort();
-  upstream = await startStubUpstream(async (request, response) => {
+const edge = useOwnEdge({
+  answer: async (request, response) => {
     const { url, method, headers } = request;
     const body = await text(request);
     response.end(JSON.stringify({ url, method, type: headers["content-type"], cookie: headers.cookie, bytes: body.length }));
-  });
-  const database = await createTestDatabase();
-  drop = database.drop;
-  const ports = { EDGE_HTTP_PORT: String(await testPort()), EDGE_HTTPS_PORT: String(https) };
-  useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, SHUTDOWN_GRACE_SECONDS: "1", ...ports }));
-  authority = await createTestAuthority();
-  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  edge = await startEdge(EDGE_LIMITS);
+  },
+  site: OWN,
+});
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "petstore-forms-"));
 });
-afterAll(async () => {
-  await edge?.stop();
-  await upstream?.stop();
-  await drop?.();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function post(place: string, bytes: number, ...options: string[]): Promise<{ status: string; body: string }> {
   const file = path.join(folder, `${bytes}`);
   await writeFile(file, `message=${"x".repeat(bytes - 8)}`);
-  const own = ["--silent", "--insecure", "--resolve", `${OWN}:${https}:127.0.0.1`, "--write-out", "\n%{http_code}", "-H", "Cookie: a=b"];
-  const { stdout } = await curl("curl", [...own, ...options, "--data-binary", `@${file}`, `https://${OWN}:${https}${place}`]);
+  const own = [
+    "--silent",
+    "--insecure",
+    "--resolve",
+    `${OWN}:${edge().https}:127.0.0.1`,
+    "--write-out",
+    "\n%{http_code}",
+    "-H",
+    "Cookie: a=b",
+  ];
+  const { stdout } = await curl("curl", [...own, ...options, "--data-binary", `@${file}`, `https://${OWN}:${edge().https}${place}`]);
   const at = stdout.lastIndexOf("\n");
   return { status: stdout.slice(at + 1), body: stdout.slice(0, at) };
 }

@@ -5,62 +5,49 @@ import { connect as connectTcp } from "node:net";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
+import { expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
-import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const OWN = "pets.example";
 
-let drop: () => Promise<void>;
-let upstream: StubUpstream;
-let edge: Edge;
-let https: number;
-let http: number;
 let caddy: number;
-let authority: TestAuthority;
 
-beforeAll(async () => {
-  [http, https, caddy] = [await testPort(), await testPort(), await testPort()];
-  upstream = await startStubUpstream((request, response) => {
+const edge = useOwnEdge({
+  answer: (request, response) => {
     if (!request.url?.endsWith("/silent")) response.end(request.url);
-  });
-  const ports = {
-    EDGE_HTTP_PORT: String(http),
-    EDGE_HTTPS_PORT: String(https),
-    EDGE_CADDY_PORT: String(caddy),
-    SHUTDOWN_GRACE_SECONDS: "1",
-  };
-  const database = await createTestDatabase();
-  drop = database.drop;
-  useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
-  authority = await createTestAuthority();
-  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
+  },
   // Other tests cover the per-address share.
-  edge = await startEdge({ ...EDGE_LIMITS, maxStreams: 10, maxResets: 20, maxAskedPerAddress: 10_000, resetsPerSecond: 1 });
-});
-afterAll(async () => {
-  await edge?.stop();
-  await upstream?.stop();
-  await drop?.();
+  limits: { maxStreams: 10, maxResets: 20, maxAskedPerAddress: 10_000, resetsPerSecond: 1 },
+  site: OWN,
+  settings: async () => {
+    caddy = await testPort();
+    return { EDGE_CADDY_PORT: String(caddy) };
+  },
 });
 
 const curl = promisify(execFile);
 
 it.each([
-  ["port 80", () => [`http://127.0.0.1:${http}/`, "-H", `Host: ${OWN}`], "308"],
-  ["HTTP/1.1", () => [`https://${OWN}:${https}/`, "--http1.1"], "405"],
-  ["HTTP/2", () => [`https://${OWN}:${https}/`, "--http2"], "405"],
+  ["port 80", () => [`http://127.0.0.1:${edge().http}/`, "-H", `Host: ${OWN}`], "308"],
+  ["HTTP/1.1", () => [`https://${OWN}:${edge().https}/`, "--http1.1"], "405"],
+  ["HTTP/2", () => [`https://${OWN}:${edge().https}/`, "--http2"], "405"],
   ["what Caddy asks", () => [`http://127.0.0.1:${caddy}/ask?domain=${OWN}`], "403"],
 ])("answers a request with Expect: 100-continue on %s", async (_, target, status) => {
   // curl keeps the body back until it is asked for it.
   const waiting = ["--data", "name=Rex", "-H", "Expect: 100-continue", "--expect100-timeout", "20", "--max-time", "10"];
-  const connection = ["--insecure", "--resolve", `${OWN}:${https}:127.0.0.1`, "--silent", "--output", "-", "--write-out", "\n%{http_code}"];
+  const connection = [
+    "--insecure",
+    "--resolve",
+    `${OWN}:${edge().https}:127.0.0.1`,
+    "--silent",
+    "--output",
+    "-",
+    "--write-out",
+    "\n%{http_code}",
+  ];
   const { stdout } = await curl("curl", [...target(), ...waiting, ...connection]);
   expect(stdout.split("\n").at(-1)).toBe(status);
 });
@@ -86,8 +73,8 @@ it.each([
   ["transfer-encoding", "chunked"],
   ["transfer-encoding", "gzip, chunked"],
 ])("never forwards an HTTP/2 request with the HTTP/1.1 header %s: %s", async (name, value) => {
-  const before = upstream.asked.length;
-  const to = { host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate, ALPNProtocols: ["h2"] };
+  const before = edge().upstream.asked.length;
+  const to = { host: "127.0.0.1", port: edge().https, servername: OWN, ca: edge().authority.certificate, ALPNProtocols: ["h2"] };
   const socket = connectTls(to);
   await once(socket, "secureConnect");
   const fields = { ":method": "GET", ":scheme": "https", ":path": "/", ":authority": OWN, [name]: value };
@@ -100,14 +87,14 @@ it.each([
   // RST_STREAM with PROTOCOL_ERROR for stream 1.
   const refusal = frame(3, 0, 1, Buffer.from([0, 0, 0, constants.NGHTTP2_PROTOCOL_ERROR]));
   await eventually("the refusal", () => received.includes(refusal));
-  expect(upstream.asked.length).toBe(before);
+  expect(edge().upstream.asked.length).toBe(before);
   socket.destroy();
 });
 
 it("refuses oversized HTTP/2 headers sent before the client learned the limit", async () => {
-  const before = upstream.asked.length;
-  const session = connectHttp2(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
+  const before = edge().upstream.asked.length;
+  const session = connectHttp2(`https://${OWN}:${edge().https}`, {
+    ca: edge().authority.certificate,
     servername: OWN,
     lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
   });
@@ -117,13 +104,13 @@ it("refuses oversized HTTP/2 headers sent before the client learned the limit", 
   stream.resume();
   const [headers] = (await once(stream, "response")) as [Record<string, number>];
   expect(headers[":status"]).toBe(431);
-  expect(upstream.asked.length).toBe(before);
+  expect(edge().upstream.asked.length).toBe(before);
   session.destroy();
 });
 
 it("closes the HTTP/2 connection of a client that repeatedly opens and resets requests", async () => {
-  const session = connectHttp2(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
+  const session = connectHttp2(`https://${OWN}:${edge().https}`, {
+    ca: edge().authority.certificate,
     servername: OWN,
     lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
   });
@@ -148,10 +135,10 @@ it("closes the HTTP/2 connection of a client that repeatedly opens and resets re
 });
 
 it.each(["port 80", "HTTP/1.1 over TLS", "what Caddy asks"])("answers CONNECT with 405 on %s and closes the connection", async (door) => {
-  const port = { "port 80": http, "HTTP/1.1 over TLS": https, "what Caddy asks": caddy }[door] ?? 0;
-  const isSecure = port === https;
+  const port = { "port 80": edge().http, "HTTP/1.1 over TLS": edge().https, "what Caddy asks": caddy }[door] ?? 0;
+  const isSecure = port === edge().https;
   const socket = isSecure
-    ? connectTls({ host: "127.0.0.1", port, servername: OWN, ca: authority.certificate, ALPNProtocols: ["http/1.1"] })
+    ? connectTls({ host: "127.0.0.1", port, servername: OWN, ca: edge().authority.certificate, ALPNProtocols: ["http/1.1"] })
     : connectTcp({ host: "127.0.0.1", port });
   await once(socket, isSecure ? "secureConnect" : "connect");
   socket.write(`CONNECT ${OWN}:443 HTTP/1.1\r\nHost: ${OWN}\r\n\r\nmore bytes`);
@@ -161,8 +148,8 @@ it.each(["port 80", "HTTP/1.1 over TLS", "what Caddy asks"])("answers CONNECT wi
 });
 
 it("answers CONNECT with 405 over HTTP/2, and further requests on the connection", async () => {
-  const session = connectHttp2(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
+  const session = connectHttp2(`https://${OWN}:${edge().https}`, {
+    ca: edge().authority.certificate,
     lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
   });
   const statusOf = async (headers: object): Promise<unknown> => {

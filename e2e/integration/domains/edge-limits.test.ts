@@ -1,80 +1,46 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream, visit } from "#e2e/support/edge.ts";
+import { afterEach, expect, it } from "vitest";
+import { visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
-import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const HOST = "paws.pets.test";
 const OWN = "pets.example";
 const BLOCK = Buffer.alloc(65_536, "x");
 
-let drop: () => Promise<void>;
-let upstream: StubUpstream;
-let edge: Edge;
-let http: number;
-let https: number;
-let authority: TestAuthority;
 let answered: ServerResponse | undefined;
 let written = 0;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  drop = database.drop;
-  [http, https] = [await testPort(), await testPort()];
-  upstream = await startStubUpstream((request, response) => {
-    answered = response;
-    if (request.url?.endsWith("/cookies")) {
-      return void response
-        .writeHead(200, { "set-cookie": "a=b", connection: "x-own", "x-own": "1", "x-kept": "1", "strict-transport-security": "max-age=9" })
-        .end("ok");
-    }
-    if (request.url?.endsWith("/moved")) return void response.writeHead(307, { location: `/sites/${HOST}/cats` }).end();
-    if (request.url?.endsWith("/silent")) return;
-    if (request.url?.endsWith("/broken")) return void response.destroy();
-    if (!request.url?.endsWith("/endless")) return void response.end(request.url);
-    const pour = (): void => {
-      if (response.destroyed) return;
-      written += BLOCK.length;
-      if (response.write(BLOCK)) setImmediate(pour);
-      else response.once("drain", pour);
-    };
-    pour();
-  });
-  useDatabase(
-    database.url,
-    edgeSettings({
-      EDGE_HOST: "127.0.0.1",
-      EDGE_HTTP_PORT: String(http),
-      EDGE_HTTPS_PORT: String(https),
-      WEB_ORIGIN: upstream.origin,
-      SHUTDOWN_GRACE_SECONDS: "1",
-    }),
-  );
-  authority = await createTestAuthority();
-  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  edge = await startEdge({
-    ...EDGE_LIMITS,
-    maxPerAddress: 8,
-  });
-});
+const answer: RequestListener = (request, response) => {
+  answered = response;
+  if (request.url?.endsWith("/cookies")) {
+    return void response
+      .writeHead(200, { "set-cookie": "a=b", connection: "x-own", "x-own": "1", "x-kept": "1", "strict-transport-security": "max-age=9" })
+      .end("ok");
+  }
+  if (request.url?.endsWith("/moved")) return void response.writeHead(307, { location: `/sites/${HOST}/cats` }).end();
+  if (request.url?.endsWith("/silent")) return;
+  if (request.url?.endsWith("/broken")) return void response.destroy();
+  if (!request.url?.endsWith("/endless")) return void response.end(request.url);
+  const pour = (): void => {
+    if (response.destroyed) return;
+    written += BLOCK.length;
+    if (response.write(BLOCK)) setImmediate(pour);
+    else response.once("drain", pour);
+  };
+  pour();
+};
+const edge = useOwnEdge({ answer, limits: { maxPerAddress: 8 }, site: OWN });
+
 afterEach(async () => {
   for (const socket of sockets.splice(0)) {
     socket.destroy();
     if (!socket.closed) await once(socket, "close");
   }
-});
-afterAll(async () => {
-  await edge?.stop();
-  await upstream?.stop();
-  await drop?.();
 });
 
 async function open(port: number): Promise<Socket> {
@@ -86,7 +52,7 @@ async function open(port: number): Promise<Socket> {
 }
 
 it("streams a response at the visitor's pace and ends it upstream when they leave", async () => {
-  const socket = await open(http);
+  const socket = await open(edge().http);
   socket.write(`GET /endless HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
   socket.pause();
   let before = -1;
@@ -110,10 +76,10 @@ it("strips cookies, credentials, and a visitor's forwarding headers in both dire
     "x-middleware-subrequest": "a",
     "user-agent": "u",
   };
-  const { headers: got } = await visit(http, { host: HOST, path: "/cookies", headers });
+  const { headers: got } = await visit(edge().http, { host: HOST, path: "/cookies", headers });
   expect(got).toMatchObject({ "x-kept": "1" });
   for (const name of ["set-cookie", "x-own", "strict-transport-security"]) expect(got).not.toHaveProperty(name);
-  const sent = upstream.asked.at(-1)?.headers ?? {};
+  const sent = edge().upstream.asked.at(-1)?.headers ?? {};
   expect(sent).toMatchObject({
     host: HOST,
     "user-agent": "u",
@@ -126,15 +92,15 @@ it("strips cookies, credentials, and a visitor's forwarding headers in both dire
 
 it("requests build files, photos, and the script for other websites without the host and keeps site-relative redirects relative", async () => {
   for (const path of ["/_next/static/a.js", "/media/a-320.webp", "/embed.js"])
-    expect((await visit(http, { host: HOST, path })).body).toBe(path);
-  expect((await visit(http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
+    expect((await visit(edge().http, { host: HOST, path })).body).toBe(path);
+  expect((await visit(edge().http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
 });
 
 it.each(["POST", "PUT", "DELETE", "OPTIONS"])("refuses %s before the request reaches the site", async (method) => {
-  const before = upstream.asked.length;
-  const { status, headers } = await visit(http, { host: HOST, method });
+  const before = edge().upstream.asked.length;
+  const { status, headers } = await visit(edge().http, { host: HOST, method });
   expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
-  expect(upstream.asked.length).toBe(before);
+  expect(edge().upstream.asked.length).toBe(before);
 });
 
 it.each([
@@ -142,8 +108,8 @@ it.each([
   ["two Hosts", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: ${OWN}\r\n\r\n`],
   ["a body in another coding", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
 ])("refuses a request with %s with 400 before it reaches the site", async (_what, bytes) => {
-  const before = upstream.asked.length;
-  const socket = await open(http);
+  const before = edge().upstream.asked.length;
+  const socket = await open(edge().http);
   let text = "";
   socket.on("data", (chunk: Buffer) => {
     text += chunk.toString();
@@ -151,11 +117,11 @@ it.each([
   socket.write(bytes);
   await once(socket, "close");
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  expect(upstream.asked.length).toBe(before);
+  expect(edge().upstream.asked.length).toBe(before);
 });
 
 it("lets a visitor read the refusal of a POST after the last write", async () => {
-  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  const socket = connect({ port: edge().http, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
   socket.write(`POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
   // Separate packets, with time for an answer and a close.
@@ -166,7 +132,7 @@ it("lets a visitor read the refusal of a POST after the last write", async () =>
 });
 
 it("lets a visitor read the refusal of a POST pipelined behind another request", async () => {
-  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  const socket = connect({ port: edge().http, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
   answered = undefined;
   socket.write(`GET /silent HTTP/1.1\r\nHost: ${HOST}\r\n\r\nPOST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
@@ -179,27 +145,27 @@ it("lets a visitor read the refusal of a POST pipelined behind another request",
 });
 
 it("refuses a path that escapes the site before the request reaches it", async () => {
-  const before = upstream.asked.length;
+  const before = edge().upstream.asked.length;
   for (const path of ["/../admin", "/%2e%2e/admin", "/a%2f..%2fb", "//admin"])
-    expect((await visit(http, { host: HOST, path })).status).toBe(400);
-  expect(upstream.asked.length).toBe(before);
+    expect((await visit(edge().http, { host: HOST, path })).status).toBe(400);
+  expect(edge().upstream.asked.length).toBe(before);
 });
 
 it("refuses headers over the limit, with and without TLS", async () => {
   const headers = { "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) };
-  expect((await visit(http, { host: HOST, headers })).status).toBe(431);
-  expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
+  expect((await visit(edge().http, { host: HOST, headers })).status).toBe(431);
+  expect((await visit(edge().https, { host: OWN, headers, ca: edge().authority.certificate })).status).toBe(431);
 });
 
 it("limits connections per address and accepts another once one closes", async () => {
   const held: Socket[] = [];
-  for (let i = 0; i < 8; i++) held.push(await open(http));
-  const over = await open(http);
+  for (let i = 0; i < 8; i++) held.push(await open(edge().http));
+  const over = await open(edge().http);
   over.resume();
   await once(over, "close");
   held[0]?.destroy();
   await eventually("room for another", () =>
-    visit(http, { host: HOST }).then(
+    visit(edge().http, { host: HOST }).then(
       ({ status }) => status === 200,
       () => false,
     ),
@@ -207,6 +173,6 @@ it("limits connections per address and accepts another once one closes", async (
 });
 
 it("shows a plain error page when the site disconnects before it responds", async () => {
-  const { status, headers } = await visit(http, { host: HOST, path: "/broken" });
+  const { status, headers } = await visit(edge().http, { host: HOST, path: "/broken" });
   expect([status, headers["retry-after"]]).toEqual([502, "5"]);
 });

@@ -1,25 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream, type Visited, visit } from "#e2e/support/edge.ts";
+import { afterAll, expect, it } from "vitest";
+import { type Visited, visit } from "#e2e/support/edge.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { testPort } from "#e2e/support/test-port.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { openCertificates } from "#lib/programs/edge/certificates.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-platform-tls-"));
-
-let database: { url: string; drop: () => Promise<void> };
-let upstream: StubUpstream;
-let edge: Edge;
-let http: number;
-let https: number;
-let authority: TestAuthority;
 
 function file(name: string, text: string): string {
   const at = path.join(folder, name);
@@ -27,39 +17,23 @@ function file(name: string, text: string): string {
   return at;
 }
 
-beforeAll(async () => {
-  authority = await createTestAuthority();
-  const [wildcard, other] = [await authority.issue("*.pets.test", "pets.test"), await authority.issue("*.pets.test")];
-  upstream = await startStubUpstream();
-  [http, https] = [await testPort(), await testPort()];
-  database = await createTestDatabase();
-  useDatabase(
-    database.url,
-    edgeSettings({
-      EDGE_HOST: "127.0.0.1",
-      EDGE_HTTP_PORT: String(http),
-      EDGE_HTTPS_PORT: String(https),
-      WEB_ORIGIN: upstream.origin,
-      PLATFORM_TLS_CERTIFICATE: file("chain.pem", wildcard.chain),
-      PLATFORM_TLS_KEY: file("key.pem", wildcard.key),
-    }),
-  );
-  file("other-key.pem", other.key);
-  file("text.pem", "no PEM at all\n");
-  file("empty.pem", "");
-  await createSite("paws");
-  const alone = await createSite("alone");
-  await addServedDomain(alone, { name: "lonely.example", use: "redirects", certificate: await authority.issue("lonely.example") });
-  edge = await startEdge();
+const edge = useOwnEdge({
+  settings: async (authority) => {
+    const [wildcard, other] = [await authority.issue("*.pets.test", "pets.test"), await authority.issue("*.pets.test")];
+    file("other-key.pem", other.key);
+    file("text.pem", "no PEM at all\n");
+    file("empty.pem", "");
+    return { PLATFORM_TLS_CERTIFICATE: file("chain.pem", wildcard.chain), PLATFORM_TLS_KEY: file("key.pem", wildcard.key) };
+  },
+  prepare: async (authority) => {
+    await createSite("paws");
+    const alone = await createSite("alone");
+    await addServedDomain(alone, { name: "lonely.example", use: "redirects", certificate: await authority.issue("lonely.example") });
+  },
 });
-afterAll(async () => {
-  await edge?.stop();
-  await upstream?.stop();
-  await database?.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-const overTls = (host: string, at = "/"): Promise<Visited> => visit(https, { host, path: at, ca: authority.certificate });
+const overTls = (host: string, at = "/"): Promise<Visited> => visit(edge().https, { host, path: at, ca: edge().authority.certificate });
 
 it("serves a project's platform address over HTTPS with the operator's wildcard certificate", async () => {
   const { status, body, headers } = await overTls("paws.pets.test", "/cats?page=2");
@@ -69,7 +43,7 @@ it("serves a project's platform address over HTTPS with the operator's wildcard 
 });
 
 it("redirects platform addresses and redirects without a primary to HTTPS", async () => {
-  const { status, headers } = await visit(http, { host: "paws.pets.test", path: "/cats?page=2" });
+  const { status, headers } = await visit(edge().http, { host: "paws.pets.test", path: "/cats?page=2" });
   expect([status, headers.location]).toEqual([308, "https://paws.pets.test/cats?page=2"]);
   expect((await overTls("lonely.example", "/cats")).headers.location).toBe("https://alone.pets.test/cats");
 });

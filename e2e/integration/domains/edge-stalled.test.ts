@@ -3,14 +3,9 @@ import type { ServerResponse } from "node:http";
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from "node:http2";
 import { pipeline, Readable } from "node:stream";
 import { connect as connectTls } from "node:tls";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
-import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
-import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
-import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
+import { useOwnEdge } from "#e2e/support/own-edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const OWN = "pets.example";
@@ -23,40 +18,23 @@ function* endless(): Generator<Buffer> {
   for (;;) yield PAGE;
 }
 
-let drop: () => Promise<void>;
-let upstream: StubUpstream;
-let edge: Edge;
-let https: number;
-let authority: TestAuthority;
 const held: ServerResponse[] = [];
 
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  drop = database.drop;
-  https = await testPort();
-  upstream = await startStubUpstream((request, response) => {
+const edge = useOwnEdge({
+  answer: (request, response) => {
     if (request.url?.endsWith("/quick")) return void response.end("ok");
     held.push(response);
     if (request.url?.endsWith("/large")) response.end(PAGE);
     // Larger than all buffers of any system between site and visitor.
     if (request.url?.endsWith("/endless")) pipeline(Readable.from(endless()), response, () => undefined);
-  });
-  const ports = { EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
-  useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
-  authority = await createTestAuthority();
-  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  edge = await startEdge({ ...EDGE_LIMITS, maxAskedPerAddress: MAX, maxWaitingPerAddress: 1 });
-});
-
-afterAll(async () => {
-  await edge.stop();
-  await upstream.stop();
-  await drop();
+  },
+  limits: { maxAskedPerAddress: MAX, maxWaitingPerAddress: 1 },
+  site: OWN,
 });
 
 async function openSession(): Promise<ClientHttp2Session> {
-  const session = connect(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
+  const session = connect(`https://${OWN}:${edge().https}`, {
+    ca: edge().authority.certificate,
     servername: OWN,
     lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
   });
@@ -160,7 +138,7 @@ it("forgets a waiting visitor who leaves, and tells one who has waited too long"
 
 it("visitors who leave early end only their own requests", async () => {
   for (let round = 0; round < 20; round += 1) {
-    const socket = connectTls({ host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate });
+    const socket = connectTls({ host: "127.0.0.1", port: edge().https, servername: OWN, ca: edge().authority.certificate });
     socket.on("error", () => undefined);
     await once(socket, "secureConnect");
     // Both requests are abandoned.
