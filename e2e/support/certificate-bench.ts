@@ -5,13 +5,19 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Binding } from "#lib/sites/certificates/account.data.ts";
+import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
 import { issueCertificate } from "#lib/sites/certificates/issuance/jobs.ts";
 import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
+
+/** Between two looks at an order: Pebble needs no time for one. */
+const PAUSE_MS = 20;
 
 /** Nothing is mocked. */
 export interface CertificateBench {
   pebble: Pebble;
   challenges: ChallengeServer;
+  /** Of its own attempts, with a short pause between two looks at an order. */
+  limits: ReturnType<typeof timeLimits>;
   /** On Pro, with DNS pointing to the platform. */
   domain(name: string): Promise<bigint>;
   issue(domainId: bigint): Promise<void>;
@@ -42,9 +48,10 @@ export async function startCertificateBench(isSlow = false, binding?: Binding): 
     ...certificateSettings(pebble),
     ...(binding && { ACME_EAB_KID: binding.kid, ACME_EAB_HMAC_KEY: binding.hmacKey }),
   });
+  const limits = { ...timeLimits(), firstPauseMs: isSlow ? timeLimits().firstPauseMs : PAUSE_MS };
+  timeLimits.replace(limits);
   return {
-    pebble,
-    challenges,
+    ...{ pebble, challenges, limits },
     domain: async (name) => {
       await pebble.record("set-cname", { host: name, target: PLATFORM });
       return (await addVerifiedDomain(name)).domainId;

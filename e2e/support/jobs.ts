@@ -1,4 +1,5 @@
 import { pool } from "#lib/platform/db/pool.ts";
+import { poolsOf } from "./holding-process.ts";
 
 interface QueuedJob {
   task: string;
@@ -19,6 +20,16 @@ export async function queuedJobs(): Promise<QueuedJob[]> {
 /** Deletes what no worker has taken. */
 export async function forgetJobs(): Promise<void> {
   await pool().query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))");
+}
+
+/**
+ * Kills workers in the middle of jobs, and releases the jobs at once: another worker notices the death only after some
+ * twenty seconds, which the worker's own test shows.
+ */
+export async function killInTheMiddle(task: string, kill: () => Promise<void>): Promise<void> {
+  const pools = await poolsOf(task);
+  await kill();
+  await pool().query("select graphile_worker.force_unlock_workers($1::text[])", [pools]);
 }
 
 interface Failure {

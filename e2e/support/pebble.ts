@@ -53,7 +53,7 @@ async function ownTls(folder: string) {
 }
 
 /**
- * @param isSlow keeps random sleeps; it always rejects 5% of nonces
+ * @param isSlow keeps random sleeps, of up to two seconds; it always rejects 5% of nonces
  * @param binding the only account that may register; undefined allows any
  */
 export async function startPebble(challengePort: number, isSlow = false, binding?: Binding): Promise<Pebble> {
@@ -83,7 +83,7 @@ export async function startPebble(challengePort: number, isSlow = false, binding
   const none = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv4", "", "-defaultIPv6", ""];
   const records = program("pebble-challtestsrv", [...none, "-dns01", dns, "-management", `127.0.0.1:${recordsPort}`], {});
   const pebble = program("pebble", ["-config", config, "-dnsserver", dns], {
-    ...(!isSlow && { PEBBLE_VA_NOSLEEP: "1" }),
+    ...(isSlow ? { PEBBLE_VA_SLEEPTIME: "3" } : { PEBBLE_VA_NOSLEEP: "1" }),
     PEBBLE_AUTHZREUSE: "0",
   });
   const record = async (change: string, body: object): Promise<void> => {

@@ -58,7 +58,7 @@ export const acmeAnswers: FuzzTarget<AcmeAnswer> = {
   fresh: 2,
   async open() {
     const bench = await startCertificateBench();
-    timeLimits.replace({ answerMs: 5000, orderMs: 5000, waitingMs: 1000 });
+    timeLimits.replace({ ...bench.limits, answerMs: 5000, orderMs: 5000, waitingMs: 1000 });
     let count = 0;
     return {
       async check({ at, status, headers, body }) {

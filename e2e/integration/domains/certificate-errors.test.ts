@@ -17,7 +17,7 @@ afterEach(() => {
   bench.pebble.front.meet = () => undefined;
   bench.challenges.isWrong = false;
   bench.ahead(0);
-  timeLimits.replace(BOUNDS);
+  timeLimits.replace(bench.limits);
 });
 afterAll(() => bench.close());
 
@@ -108,17 +108,17 @@ it("tries again at once when that was requested while an attempt was about to fa
 });
 
 it("waits longer for a new order than for other responses to avoid ordering twice", async () => {
-  expect(BOUNDS).toEqual({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 });
+  expect(BOUNDS).toEqual({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000, firstPauseMs: 500 });
   const name = "slow.shelter.test";
   const domainId = await bench.domain(name);
   await bench.issue(await bench.domain("before-slow.shelter.test"));
   let unsigned = 0;
   bench.pebble.front.meet = async (what) => {
     // The directory and nonce come first; from here on, any other answer would time out.
-    if (what === "unsigned" && ++unsigned === 2) timeLimits.replace({ ...BOUNDS, answerMs: 500 });
+    if (what === "unsigned" && ++unsigned === 2) timeLimits.replace({ ...bench.limits, answerMs: 500 });
     if (!what.startsWith("new-order")) return undefined;
     await setTimeout(1000);
-    timeLimits.replace(BOUNDS);
+    timeLimits.replace(bench.limits);
     bench.pebble.front.meet = () => undefined;
     return undefined;
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateSettings, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { killInTheMiddle } from "#e2e/support/jobs.ts";
 import { spawnWorker } from "#e2e/support/worker-process.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
@@ -44,7 +45,7 @@ it("resumes the same order and key wherever the worker is killed", async () => {
   for (const id of ids) await prisma().$transaction((tx) => startFreshAttempt(tx, id));
   const worker = startWorker();
   await eventually("an order in each state", () => held.size === STATES.length);
-  await endChild(worker);
+  await killInTheMiddle("certificates.issue", () => endChild(worker));
   bench.pebble.front.meet = () => undefined;
   killed.resolve();
   const next = startWorker();

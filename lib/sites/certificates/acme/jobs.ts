@@ -15,7 +15,6 @@ import { validationError } from "#lib/sites/certificates/acme.rules.ts";
 import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme.schema.ts";
 import { type Attempt, type Failure, saveChallenge, saveOrder, saveStep } from "#lib/sites/certificates/attempts.mutations.ts";
 
-const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 5000;
 
 export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; until: number } | { kind: "failed"; failure: Failure };
@@ -106,10 +105,11 @@ async function loadOrCreateOrder(client: Client, attempt: Attempt): Promise<Orde
 }
 
 async function runOrder(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
-  const deadline = performance.now() + timeLimits().waitingMs;
+  const { waitingMs, firstPauseMs } = timeLimits();
+  const deadline = performance.now() + waitingMs;
   const submitted: SubmittedChallenges = new Set();
   let order = await loadOrCreateOrder(client, attempt);
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     stop?.throwIfAborted();
     const step = await takeStep(client, attempt, order, submitted);
     if (step.kind !== "again") return step;

@@ -7,8 +7,16 @@ import { singleton } from "#lib/platform/runtime.ts";
 import type { Binding } from "#lib/sites/certificates/account.data.ts";
 import { type AuthorityProblem, isForgottenAccount, plainDetail, requestError, retryAt } from "#lib/sites/certificates/acme.rules.ts";
 
-/** An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run. */
-export const timeLimits = singleton("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
+/**
+ * An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run, which
+ * pauses for `firstPauseMs` before it asks again, and each time for longer.
+ */
+export const timeLimits = singleton("certificates.acme.answer-bounds", () => ({
+  answerMs: 20_000,
+  orderMs: 120_000,
+  waitingMs: 30_000,
+  firstPauseMs: 500,
+}));
 const timeout = singleton("certificates.acme.patience", () => new AsyncLocalStorage<number>());
 
 export function withOrderTimeout<T>(work: () => Promise<T>): Promise<T> {
