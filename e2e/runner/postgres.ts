@@ -1,27 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { memoryOrDisk, removeScratch, scratchParents } from "#e2e/runner/scratch.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
 import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
 import { liveOwner } from "#lib/platform/db/embedded/lock.ts";
 
 const PREFIX = "petstore-test-";
-/** Memory on Linux: far faster than disk for creating databases. */
-const MEMORY = "/dev/shm";
 /** Several times a run's maximum. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
-const folders = (): string[] => [MEMORY, tmpdir()].filter(existsSync);
-
-function hasRoom(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= ROOM_BYTES;
-}
-
 /** Cleans up after a killed run. */
 async function sweep(root: string): Promise<void> {
-  const left = folders().flatMap((folder) =>
+  removeScratch();
+  const left = scratchParents().flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.startsWith(PREFIX))
       .map((name) => path.join(folder, name)),
@@ -45,7 +37,7 @@ export async function startTestPostgres(root: string): Promise<{ url: string; st
   const { postgresUrl } = testRunSettings();
   if (postgresUrl) return { url: postgresUrl, stop: async () => undefined };
   await sweep(root);
-  const dataDir = mkdtempSync(path.join(folders().find(hasRoom) ?? tmpdir(), PREFIX));
+  const dataDir = mkdtempSync(path.join(memoryOrDisk(ROOM_BYTES), PREFIX));
   const { url, stop } = await startEmbedded(root, { dataDir, throwAway: true, role: "command" });
   return { url, stop };
 }

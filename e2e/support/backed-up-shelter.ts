@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
-import { afterAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type Ended, runVerbHere } from "#e2e/support/command-line.ts";
 import { fillEveryTable } from "#e2e/support/every-row.ts";
 import { exportOf, rowsOfOthers } from "#e2e/support/project-rows.ts";
@@ -11,6 +10,7 @@ import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
 import type { Storage } from "#lib/platform/storage/schema.ts";
 import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 export const HASH = "a".repeat(64);
 
@@ -80,23 +80,42 @@ interface BackedUpShelter {
   scratchDatabases(): Promise<unknown[]>;
 }
 
-/** For each test: the shelter `happy-paws` with the number 50, beside two with rows in every table, and a backup of all. */
+/** The shelter `happy-paws` with the number 50, beside two with rows in every table. */
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await fillEveryTable(client);
+  await client.query(SHELTER);
+  await client.query(SEQUENCES);
+  await client.end();
+}
+
+/** For each test: a copy of the database that `fill` filled, and the backup of all of it, which no test changes. */
 export function useBackedUpShelter(): () => BackedUpShelter {
-  const folder = mkdtempSync(path.join(tmpdir(), "petstore-project-"));
+  const folder = scratchFolder("project");
   const environment = { DATA_DIR: folder, BACKUP_TO: folder, PLATFORM_DOMAIN: "pets.example" };
   const storage = folderStorage(path.join(folder, "media"));
+  const putPhotos = async (): Promise<void> => {
+    for (const variant of VARIANT_NAMES) await storage.put(photoKey(HASH, variant), Readable.from([Buffer.from(`photo ${variant}`)]));
+  };
+  let filled: { url: string; drop: () => Promise<void> };
+  let backup: string;
   let shelter: BackedUpShelter | undefined;
+  beforeAll(async () => {
+    filled = await createTestDatabase();
+    await fill(filled.url);
+    await putPhotos();
+    backup = (await runVerbHere(filled.url, ["backup"], environment)).stdout.trim();
+    expect(backup).toContain(folder);
+  });
   beforeEach(async () => {
-    const { url, drop } = await createTestDatabase();
+    const { url, drop } = await createTestDatabase(filled.url);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await fillEveryTable(client);
-    await client.query(SHELTER);
-    await client.query(SEQUENCES);
-    for (const variant of VARIANT_NAMES) await storage.put(photoKey(HASH, variant), Readable.from([Buffer.from(`photo ${variant}`)]));
+    await putPhotos();
     const run = (...args: string[]): Promise<Ended> => runVerbHere(url, args, environment);
     const made: BackedUpShelter = {
-      ...{ client, url, environment, storage, backup: "", run },
+      ...{ client, url, environment, storage, backup, run },
       restore: (...flags) => run("projects", "restore", made.backup, "--project", "happy-paws", ...flags),
       async restored(...flags) {
         const { code, stdout, stderr } = await made.restore(...flags, "--json");
@@ -112,14 +131,15 @@ export function useBackedUpShelter(): () => BackedUpShelter {
       scratchDatabases: async () => (await client.query(SCRATCH)).rows,
     };
     shelter = made;
-    await made.backUpAgain();
-    expect(made.backup).toContain(folder);
     return async () => {
       await client.end();
       await drop();
     };
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(async () => {
+    await filled?.drop();
+    rmSync(folder, { recursive: true });
+  });
   return () => {
     if (!shelter) throw new Error("there is no shelter before the first test");
     return shelter;

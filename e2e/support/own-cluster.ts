@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
 import { ensureAppRole } from "#lib/platform/db/embedded/app-role.ts";
@@ -11,6 +10,7 @@ import { isAlive } from "#lib/platform/db/embedded/processes.ts";
 import { databaseUrl, readState } from "#lib/platform/db/embedded/state.ts";
 import { eventually } from "./eventually.ts";
 import { childrenOf, isStopped, processesWith, signal } from "./process-tree.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
@@ -39,9 +39,9 @@ async function killPostmaster(postmaster: number): Promise<void> {
   await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));
 }
 
-/** @param under the folder for its files */
-export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
-  const home = realpathSync(mkdtempSync(path.join(under, "petstore-own-")));
+/** @param under the folder for its files, if not a scratch folder */
+export async function startOwnCluster(under?: string): Promise<OwnCluster> {
+  const home = under === undefined ? scratchFolder("own") : realpathSync(mkdtempSync(path.join(under, "petstore-own-")));
   // PostgreSQL may run as another user, which must traverse this.
   chmodSync(home, 0o711);
   const locations = locationsIn(home);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { settings } from "#lib/platform/config/env.ts";
+import { makeTenant } from "./fixtures.ts";
 import { endPrograms, type Program, startProgram } from "./program.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { useTestDatabase } from "./test-database.ts";
@@ -24,6 +25,7 @@ export function usePrograms(
     shared["REDIS_URL"] = redis.url;
     closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
     shared["DATABASE_URL"] = settings().DATABASE_URL ?? "";
+    await makeTenant();
     all.push(...(await Promise.all(Array.from({ length: count }, () => startProgram(shared)))));
   });
 

@@ -1,13 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, chownSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { postgresFolder } from "#e2e/runner/postgres-programs.ts";
 import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
 import { eventually } from "./eventually.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 import { testPort } from "./test-port.ts";
 
 async function answers(url: string): Promise<boolean> {
@@ -38,8 +38,7 @@ export interface SystemPostgres {
 export function systemPostgres(): SystemPostgres {
   const programs = postgresFolder();
   if (programs === undefined) throw new Error("the system has no PostgreSQL: install it with `sudo apt-get install postgresql`");
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-postgres-")));
-  chmodSync(folder, 0o711);
+  const folder = scratchFolder("postgres");
   const account = postgresAccount();
   if ("uid" in account) chownSync(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder, env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", NODE_ENV: "test" as const } };

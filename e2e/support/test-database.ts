@@ -59,10 +59,14 @@ export async function createTemplateDatabase(): Promise<void> {
   });
 }
 
-/** Creates a migrated database; `drop` succeeds even with open connections. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * Creates a migrated database; `drop` succeeds even with open connections.
+ * @param like the URL of a test database to copy, to which no one is connected
+ */
+export async function createTestDatabase(like?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer((client) => client.query(`create database ${name} template ${templateName()} strategy file_copy`));
+  const template = like === undefined ? templateName() : new URL(like).pathname.slice(1);
+  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),

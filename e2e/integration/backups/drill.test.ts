@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { runVerbHere, startVerb } from "#e2e/support/command-line.ts";
 import { everyRow, fillEveryTable } from "#e2e/support/every-row.ts";
 import { startS3Server } from "#e2e/support/s3-server.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { createBackup } from "#lib/operations/backups/creation.service.ts";
 import { folderBackup, folderStore } from "#lib/operations/backups/folder-store.service.ts";
@@ -25,7 +25,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const INSTALLATION = { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" };
 const WISH = { createdAt: new Date("2026-11-23T04:05:06.789Z"), installation: INSTALLATION, keys: null, passphrase: undefined };
 
-const folder = mkdtempSync(path.join(tmpdir(), "petstore-drill-"));
+const folder = scratchFolder("drill");
 const opened: pg.Client[] = [];
 const dropped: (() => Promise<void>)[] = [];
 

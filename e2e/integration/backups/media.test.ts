@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storedKeys } from "#e2e/support/photos.ts";
 import { startS3Server } from "#e2e/support/s3-server.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { createBackup } from "#lib/operations/backups/creation.service.ts";
 import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
@@ -28,7 +28,7 @@ const wish = (day: number) => ({
 const CONTENT = Buffer.from("a picture\nwith line feeds\n".repeat(20_000));
 const KEYS = [photoKey("a".repeat(64), "320"), photoKey("b".repeat(64), "jpeg"), "originals/1b9d6bcd"];
 
-const folder = mkdtempSync(path.join(tmpdir(), "petstore-media-backup-"));
+const folder = scratchFolder("media-backup");
 const server = await startS3Server();
 let close: () => Promise<void>;
 beforeAll(async () => {

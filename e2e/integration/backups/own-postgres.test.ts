@@ -1,5 +1,4 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
@@ -7,10 +6,11 @@ import { runVerb } from "#e2e/support/command-line.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { endPrograms, type Program, startProgram, stopProgram } from "#e2e/support/program.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { systemPostgres } from "#e2e/support/system-postgres.ts";
 
 const postgres = systemPostgres();
-const home = mkdtempSync(path.join(tmpdir(), "petstore-own-postgres-"));
+const home = scratchFolder("own-postgres");
 const inFolder = (name: string): string => path.join(postgres.folder, name);
 /** As with PostgreSQL's own examples. */
 const ARCHIVING = [

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runVerbHere } from "#e2e/support/command-line.ts";
 import { everyRow } from "#e2e/support/every-row.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { authenticatedText, manifestText } from "#lib/operations/backups/manifest.rules.ts";
 import { authenticate } from "#lib/operations/backups/passphrase.service.ts";
@@ -17,7 +17,7 @@ const KEYS = `first:${"A".repeat(43)}`;
 const PASSPHRASE = "correct horse battery staple";
 const SECRET = "s".repeat(32);
 
-const folder = mkdtempSync(path.join(tmpdir(), "petstore-refusals-"));
+const folder = scratchFolder("refusals");
 const inFolder = (name: string): string => path.join(folder, name);
 const [source, target] = [await createTestDatabase(), await createTestDatabase()];
 let client: pg.Client;

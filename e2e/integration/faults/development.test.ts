@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { processesWith, signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 
 const COPIED = [
@@ -45,9 +46,7 @@ const refuses = (words: string) =>
   });
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "petstore-dev-data-"));
-  // As root, PostgreSQL runs as another user, which must traverse this.
-  chmodSync(folder, 0o711);
+  folder = scratchFolder("dev-data");
   checkout = mkdtempSync(path.join(tmpdir(), "petstore-dev-checkout-"));
   for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(checkout, name), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(checkout, "node_modules"));

@@ -1,20 +1,18 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { processesWith, signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 
 let folder: string;
 /** Left running by the first test for the second. */
 let running: Program | undefined;
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "petstore-data-"));
-  // As root, PostgreSQL runs as another user, which must traverse this.
-  chmodSync(folder, 0o711);
+  folder = scratchFolder("data");
 });
 
 afterEach(async () => {

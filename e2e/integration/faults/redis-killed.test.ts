@@ -24,6 +24,7 @@ let program: Program;
 beforeAll(async () => {
   redis = await startRedis();
   closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
+  await makeTenant();
   program = await startProgram({
     DATABASE_URL: settings().DATABASE_URL ?? "",
     REDIS_URL: redis.url,

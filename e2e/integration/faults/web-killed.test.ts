@@ -21,6 +21,7 @@ let program: Program;
 
 beforeAll(async () => {
   closeDatabase = await useTestDatabase();
+  await makeTenant();
   environment = { DATABASE_URL: settings().DATABASE_URL ?? "", LOG_LEVEL: "warn" };
   program = await startProgram(environment);
 });

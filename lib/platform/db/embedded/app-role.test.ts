@@ -1,8 +1,8 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { afterEach, expect, it } from "vitest";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { ensureMigrated } from "#lib/platform/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -20,9 +20,7 @@ const folders: string[] = [];
 let running: Embedded | undefined;
 
 function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-role-")));
-  // PostgreSQL may run as another user, who must traverse this folder.
-  chmodSync(folder, 0o711);
+  const folder = scratchFolder("role");
   folders.push(folder);
   return folder;
 }

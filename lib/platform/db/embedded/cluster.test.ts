@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { locationsIn } from "./locations.ts";
@@ -17,7 +17,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..", "..", "..");
 let running: Embedded | undefined;
 
 function temporaryFolder(): string {
-  return mkdtempSync(path.join(tmpdir(), "petstore-cluster-"));
+  return scratchFolder("cluster");
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
