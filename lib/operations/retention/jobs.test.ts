@@ -57,8 +57,11 @@ const DELIVERY = `with e as (insert into webhook_endpoints (project_id, url, sea
   insert into webhook_deliveries (endpoint_id, type, subject, body, state, ended_at) select id, 'plan.changed', 'plan', '{}', 'delivered', $2 from e`;
 const ENQUIRY = `insert into enquiries (project_id, form_id, name, email, message, consent, state, closed_at)
   values ($1, md5(random()::text), 'Ada', 'a@b.example', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`;
+const ADOPTION = `with p as (insert into pets (project_id, name, category_id) values ($1, 'Rex', 1) returning id)
+  insert into adoptions (project_id, pet_id, stage, adopter, moved_at) select $1, id, 'cancelled', 'Ada', $2::timestamptz - interval '12 months' from p`;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days">, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
+  adoptions: (over) => run(ADOPTION, [projectId, over]),
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
   password_resets: async (over) =>
@@ -106,7 +109,9 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_day
     ),
 };
 
-const tableOf = (step: RetentionStep): string => (step === "failed_jobs" ? "graphile_worker.jobs" : step);
+/** What is left of an adoption names no one. */
+const LEFT: Partial<Record<RetentionStep, string>> = { failed_jobs: "graphile_worker.jobs", adoptions: "adoptions where adopter <> ''" };
+const tableOf = (step: RetentionStep): string => LEFT[step] ?? step;
 const left = async (step: RetentionStep): Promise<number> => Number((await run(`select count(*) from ${tableOf(step)}`))[0]);
 const cutoffOf = (step: RetentionStep): number => retentionCutoff(step, NOW, settings().AUDIT_RETENTION_DAYS).getTime();
 const AGED = RETENTION_STEPS.filter((step) => step in ADD) as (keyof typeof ADD)[];

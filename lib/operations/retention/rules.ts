@@ -80,6 +80,19 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 0,
   },
+  // An order keeps its adoption, so it only forgets the person.
+  adoptions: {
+    sql: `with gone as (
+            update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, enquiry_id = null, assignee_id = null,
+                   version = version + 1, updated_at = now()
+             where ctid = any(array(
+               select t.ctid from adoptions t left join enquiry_settings s on s.project_id = t.project_id
+                where t.stage = 'cancelled' and t.adopter || t.email || t.phone || t.note || t.next_step <> ''
+                  and t.moved_at <= $1::timestamptz - make_interval(months => coalesce(s.retention_months, 12))
+                limit $2 for update of t skip locked))
+            returning 1) select count(*) from gone`,
+    keptMs: 0,
+  },
   deploys: {
     sql: deleteFrom(
       "deploys",

@@ -16,6 +16,7 @@ export const RETENTION_STEPS = [
   "certificate_attempts",
   "webhook_deliveries",
   "enquiries",
+  "adoptions",
   "deploys",
   "audit_entries",
   "usage_days",
