@@ -15,6 +15,8 @@ const PLACES: Places = {
   bannedKey: "5",
   webhook: "11",
   enquiry: "12",
+  adoption: "13",
+  returned: "14",
   domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],
   setup: "/setup#7",
   invitation: "/invitations#8",

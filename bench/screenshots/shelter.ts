@@ -22,6 +22,7 @@ import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
+import { makeAdoptions } from "./adoptions.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { makeEnquiries } from "./enquiries.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
@@ -37,6 +38,9 @@ export interface Places {
   bannedKey: string;
   webhook: string;
   enquiry: string;
+  adoption: string;
+  /** An adoption whose animal came back. */
+  returned: string;
   domains: Record<PicturedDomain, string>;
   /** Include tokens. */
   setup: string;
@@ -102,6 +106,10 @@ export async function makeShelterOfPictures(): Promise<Places> {
     { selection: { kind: "picked", ids: picked }, change: { kind: "category", categoryId: "2" }, expected: 6 },
     byStaff,
   );
+  const available = rows
+    .filter(({ status }) => status === "available")
+    .slice(12, 16)
+    .map(({ id }) => id);
   let pet = await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, byStaff);
   pet = await editPet(scope, pet.id, { version: pet.version, status: "pending" }, byStaff);
   pet = await editPet(scope, pet.id, { version: pet.version, name: "Biscuit of Willow Creek", status: "available" }, byOwner);
@@ -142,6 +150,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     bannedKey: crawler.apiKey.id,
     webhook: webhook.endpoint.id,
     enquiry: await makeEnquiries(scope, pet, byStaff),
+    ...(await makeAdoptions(scope, [pet.id, ...available], byStaff)),
     domains,
     dns: (await shareDomain(scope, domains.conflict, byOwner)).path,
     reset: reset.url,

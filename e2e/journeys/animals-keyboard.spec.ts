@@ -115,8 +115,8 @@ test("the drawer asks before Back discards edits", async () => {
 });
 
 test("Back leads to Adoptions from the page of an animal that was opened there", async () => {
-  await page.goto(`${PLACE}/orders`);
-  const animal = page.getByRole("table").getByRole("link").first();
+  await page.goto(`${PLACE}/orders?view=list`);
+  const animal = page.getByRole("table").getByRole("cell").first().getByRole("link");
   const name = (await animal.textContent()) ?? "";
   await animal.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

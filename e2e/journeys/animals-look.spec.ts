@@ -16,7 +16,7 @@ test.afterAll(() => page.context().close());
 
 const firstRow = (on: Page): Locator => on.getByRole("table").locator("tbody tr").first();
 
-for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders?status=completed", "/categories"]) {
+for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders", "/categories"]) {
   test(`${path} is accessible and keeps its policy`, async () => {
     await page.goto(PLACE + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

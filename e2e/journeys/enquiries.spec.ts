@@ -79,7 +79,7 @@ test("a visitor asks from a phone without script, and is told what is missing", 
   await isUsable(visitor.url());
 });
 
-test("staff find it, answer it from a template, approve it, and Adoptions names the adopter", async () => {
+test("staff find it, answer it from a template, approve it, and its adoption names the adopter", async () => {
   await open(page, INBOX);
   // A browser that a test drives may be faster than a person, and its message is set aside.
   const quarantine = page.getByRole("button", { name: /^Quarantine 1/ });
@@ -101,13 +101,30 @@ test("staff find it, answer it from a template, approve it, and Adoptions names 
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve and reserve" }).click();
   await expect(page.getByText(`Approved. ${name} is pending.`)).toBeVisible();
-  await open(page, `${PLACE}/orders?status=placed`);
-  await expect(
-    page
-      .getByRole("row", { name: new RegExp(name) })
-      .getByRole("link", { name: "Ada Lovelace" })
-      .first(),
-  ).toBeVisible();
+  await page.getByRole("link", { name: "Their adoption" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.org");
+  await expectUsable(page);
+});
+
+test("Adoptions lead the animal home, and back if it comes back; the keyboard does it too", async () => {
+  await open(page, `${PLACE}/orders`);
+  const column = (stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}`) });
+  await expectUsable(page);
+  await column("Reserved").getByRole("link", { name: "Ada Lovelace" }).press("Shift+ArrowRight");
+  await page.getByRole("dialog").getByRole("button", { name: "Went home" }).click();
+  await expect(column("Home").getByRole("link", { name: "Ada Lovelace" })).toBeFocused();
+  await visitor.goto(SITE);
+  await expect(visitor.getByRole("region", { name: "Happy endings" })).toContainText(name);
+  await column("Home").getByRole("button", { name: "Move Ada Lovelace" }).click();
+  await page.getByRole("button", { name: "Came back" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Allergy in the family");
+  await page.getByRole("dialog").getByRole("button", { name: "Came back" }).click();
+  await expect(column("Home").getByRole("link", { name: "Ada Lovelace" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(column("Home").getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
+  await open(page, `${PLACE}/orders?view=list&stage=home`);
+  await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toContainText(name);
   await expectUsable(page);
 });
 
@@ -119,13 +136,13 @@ test("undo brings the enquiry and the animal back", async () => {
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("approved");
 });
 
-test("a visitor of an animal that is reserved finds the way to the general form", async () => {
+test("a visitor of an animal that has a home finds the way to the general form", async () => {
   expect((await visitor.goto(SITE))?.status()).toBe(200);
   await visitor.getByRole("link", { name: "Send us a message" }).first().click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Write to us" })).toBeVisible();
 });
 
-test("a viewer sees enquiries and cannot answer", async ({ browser, baseURL }) => {
+test("a viewer sees enquiries and adoptions, and can change neither", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   await signIn(context, KEEPER);
   const own = await context.newPage();
@@ -134,6 +151,12 @@ test("a viewer sees enquiries and cannot answer", async ({ browser, baseURL }) =
   await expect(own.getByText("We have a garden, and would love to meet.")).toBeVisible();
   await expect(own.getByLabel("Your answer")).toHaveCount(0);
   await expect(own.getByLabel("State", { exact: true })).toBeDisabled();
+  await expectUsable(own);
+  await own.setViewportSize({ width: 390, height: 844 });
+  await open(own, `${PLACE}/orders?stage=home`);
+  await own.getByRole("link", { name: "Ada Lovelace" }).click();
+  await expect(own.getByRole("textbox", { name: "Adopter" })).not.toBeEditable();
+  await expect(own.getByRole("button", { name: /Move|Save/ })).toHaveCount(0);
   await expectUsable(own);
   await context.close();
 });

@@ -30,6 +30,10 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     },
     select: { id: true },
   });
+  const adoption = await prisma().adoption.create({
+    data: { projectId, petId: pet.id, stage: "interested", adopter: "Ada" },
+    select: { id: true },
+  });
   const imported = await prisma().petImport.create({
     data: { projectId, createdBy: BigInt(ownerId), fileName: "pets.csv", format: "csv", state: "ready" },
     select: { id: true },
@@ -67,6 +71,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     file: `${hash}-320.webp`,
     keyId,
     enquiryId: String(enquiry.id),
+    adoptionId: String(adoption.id),
     endpointId: String(endpoint.id),
     deliveryId: String(delivery.id),
     petId: String(pet.id),
@@ -89,6 +94,7 @@ export async function stateOf(scope: ProjectScope): Promise<string> {
     prisma().petPhoto.findMany({ where, include: { uses: true, removals: true } }),
     prisma().category.findMany({ where }),
     prisma().enquiry.findMany({ where, include: { notes: true, replies: true } }),
+    prisma().adoption.findMany({ where }),
     prisma().enquirySettings.findMany({ where }),
     prisma().enquiryPause.findMany({ where }),
     prisma().petImport.findMany({ where }),

@@ -17,6 +17,8 @@ import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { beginDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 import { removePicture } from "#lib/sites/sites/pictures.mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import * as oneAdoption from "../../app/api/projects/[project]/adoptions/[adoptionId]/route.ts";
+import * as adoptions from "../../app/api/projects/[project]/adoptions/route.ts";
 import * as oneCategory from "../../app/api/projects/[project]/categories/[categoryId]/route.ts";
 import * as categories from "../../app/api/projects/[project]/categories/route.ts";
 import * as domains from "../../app/api/projects/[project]/domains/route.ts";
@@ -73,6 +75,8 @@ export const CHANGES: [string, (made: Made) => Change][] = [
     "answering an enquiry",
     (params) => ({ handler: enquiryReplies.POST, method: "POST", params, body: { version: 1, text: "Hello", mails: false } }),
   ],
+  ["adding an adoption", ({ petId }) => ({ handler: adoptions.POST, method: "POST", body: { petId, adopter: "Ada" } })],
+  ["moving an adoption", (params) => ({ handler: oneAdoption.PATCH, method: "PATCH", params, body: { version: 1, stage: "reserved" } })],
   ["pausing enquiries", (params) => ({ handler: petEnquiries.PUT, method: "PUT", params, body: { isPaused: true } })],
   ["adding an animal", () => ({ handler: pets.POST, method: "POST", body: { name: "Rex", categoryId: "1", status: "available" } })],
   ["changing an animal", (params) => ({ handler: onePet.PATCH, method: "PATCH", params, body: { version: 1, name: "Rex" } })],

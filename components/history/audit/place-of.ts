@@ -19,6 +19,7 @@ const PAGES: Record<string, string> = {
 /** Returns where in the project an entry's subject can be seen; undefined if there is no such page. */
 export function placeOf({ entityType, entityId, action }: Pick<AuditRow, "entityType" | "entityId" | "action">): string | undefined {
   if (entityType === "pet") return action === "pet.purge" ? undefined : `/animals?animal=${entityId}`;
+  if (entityType === "adoption") return `/orders/${entityId}`;
   if (entityType === "api_key") return `/api-keys/${entityId}`;
   return PAGES[entityType];
 }

@@ -6,7 +6,7 @@ import { DailyPanels } from "#components/operations/overview/daily-panels.tsx";
 import type { Daily, DoneEntry } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 
-const EMPTY: Daily = { readAt: "2026-11-21T12:00:00.000Z", waiting: [], pending: [], done: null };
+const EMPTY: Daily = { readAt: "2026-11-21T12:00:00.000Z", due: { steps: [], count: 0 }, waiting: [], pending: [], done: null };
 const BISCUIT = { id: "7", name: "Biscuit", days: 1, category: "Dogs", color: null, age: null, photo: null };
 const CHANGE = {
   id: "1",
@@ -29,6 +29,13 @@ const said = (changes: Partial<DoneEntry>): string => readable(markupOf({ done: 
 
 it("shows nothing where there are no animals", () => {
   expect(markupOf({ done: [] })).toBe("");
+});
+
+it("leads to each next step that is due, and says which are overdue", () => {
+  const step = { id: "9", adopter: "Ada", petName: "Biscuit", nextStep: "Call", assignee: null, on: "2026-11-20", isOverdue: true };
+  const markup = markupOf({ due: { steps: [step, { ...step, id: "10", isOverdue: false }], count: 7 } });
+  expect(markup).toContain('href="/p/paws/orders/9"');
+  expect(readable(markup)).toMatch(/All 7 due steps.*Call.*Biscuit · Ada.*Overdue: Nov 20, 2026.*Today/);
 });
 
 it("leads to each animal that waits, with its photo or its initial", () => {

@@ -4,13 +4,16 @@ import { Done } from "#components/operations/overview/done-panel.tsx";
 import { PetLine } from "#components/operations/overview/pet-line.tsx";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
 import { dayCount } from "#components/operations/overview/words.ts";
+import { dayText } from "#components/shelter/adoptions/words.ts";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
-import type { PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { DueSteps, PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { ageText } from "#lib/shelter/profiles/facts.view.ts";
+
+const number = new Intl.NumberFormat("en");
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
@@ -58,12 +61,51 @@ function Pending({ slug, pets }: { slug: string; pets: readonly PendingPet[] }) 
   );
 }
 
+function Due({ slug, due: { steps, count } }: { slug: string; due: DueSteps }) {
+  return (
+    <Panel
+      title="Next steps due today"
+      action={
+        <IntentLink href={`/p/${slug}/orders?view=list&due=1`} className="link text-note">
+          {count > steps.length ? `All ${number.format(count)} due steps` : "All due steps"}
+        </IntentLink>
+      }
+    >
+      <ul>
+        {steps.map(({ id, adopter, petName, nextStep, assignee, on, isOverdue }) => (
+          <PetLine
+            key={id}
+            href={`/p/${slug}/orders/${id}`}
+            name={nextStep === "" ? "Next step" : nextStep}
+            aside={isOverdue ? `Overdue: ${dayText(on)}` : "Today"}
+          >
+            <bdi>{petName}</bdi>
+            {adopter !== "" && (
+              <>
+                {" · "}
+                <bdi>{adopter}</bdi>
+              </>
+            )}
+            {assignee !== null && (
+              <>
+                {" · "}
+                <bdi>{assignee}</bdi>
+              </>
+            )}
+          </PetLine>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 export function DailyPanels({ slug, initial }: { slug: string; initial: Trend }) {
-  const { waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
-  const isEmpty = waiting.length === 0 && pending.length === 0;
+  const { due, waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
+  const isEmpty = due.steps.length === 0 && waiting.length === 0 && pending.length === 0;
   if (isEmpty && !done?.length) return null;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-5">
+      {due.steps.length > 0 && <Due slug={slug} due={due} />}
       {waiting.length > 0 && <Waiting slug={slug} pets={waiting} />}
       {pending.length > 0 && <Pending slug={slug} pets={pending} />}
       {done && <Done slug={slug} entries={done} readAt={readAt} />}

@@ -170,7 +170,7 @@ export function callOf(here: string, params: URLSearchParams): ApiCall | undefin
     path: pathOf("/store/orders", { limit: "50" }),
     notes: [
       "This operation is experimental and may still change. It lists the oldest first.",
-      ...(params.get("status") ? ["The API can’t filter adoptions by status. Each adoption in the response has its status."] : []),
+      "It lists adoptions from the stage Reserved on, by the status of their order and without names.",
     ],
   };
 }

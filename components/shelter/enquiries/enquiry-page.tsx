@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
 import { EnquirySteps, QuarantineNote } from "#components/shelter/enquiries/enquiry-actions.tsx";
 import { EnquiryHistory, Notes, Replies } from "#components/shelter/enquiries/enquiry-texts.tsx";
 import { StateBadge } from "#components/shelter/enquiries/state-badge.tsx";
@@ -94,6 +95,14 @@ function Animal(props: { project: string; enquiry: EnquiryDetail; canWrite: bool
           {pet.others === 0 ? "No one else asked" : pet.others === 1 ? "1 other enquiry" : `${number.format(pet.others)} other enquiries`}
         </Link>
       </p>
+      {enquiry.adoption && (
+        <p className="mt-1 flex flex-wrap items-center gap-3 text-note">
+          <Link href={`/p/${project}/orders/${enquiry.adoption.id}`} className="link inline-flex min-h-11 items-center">
+            Their adoption
+          </Link>
+          <StageBadge stage={enquiry.adoption.stage} />
+        </p>
+      )}
       {canWrite && (
         <button
           type="button"

@@ -12,7 +12,7 @@ const OPEN = /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)
 
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[project]/first-steps"]);
 
-const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|enquiries|site)\b/;
+const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|adoptions|enquiries|site)\b/;
 
 /** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;
@@ -32,6 +32,7 @@ const BODIES: Record<string, unknown> = {
   "PUT pets/[petId]/bin": { version: 1 },
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },
+  "PATCH adoptions/[adoptionId]": { version: 1, stage: "visit" },
   "PATCH enquiries/[enquiryId]": { version: 1, state: "closed" },
   "POST enquiries/[enquiryId]/notes": { text: "Mine" },
   "POST enquiries/[enquiryId]/replies": { version: 1, text: "Mine", mails: false },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { countAdoptions, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await run(
     `insert into pet_profiles (pet_id, project_id, listed) select id, project_id, false from pets where project_id = ${BEFORE.projectId} and id <= ${MANY / 2} or project_id = ${SKEWED.projectId} and status = 'sold'`,
   );
+  await run(`update adoptions set next_on = '2026-11-25' where project_id = ${SKEWED.projectId} and stage = 'home'`);
   await run("vacuum analyze");
 });
 
@@ -72,6 +74,9 @@ const ALL = { q: "", bin: false } as const;
 const STEP = { after: "0", upTo: "9223372036854775807" };
 const NO_FILTER = { after: "0", status: undefined, ids: undefined, categoryId: undefined, q: undefined, updatedSince: undefined };
 const API = { ...NO_FILTER, limit: 100 } as const;
+const TODAY = "2026-11-26";
+const adoptions = (scope: ProjectScope, query: Record<string, string>) => listAdoptions(scope, readAdoptionFilter(query), { today: TODAY });
+const dueIn = async (scope: ProjectScope) => [await findDueAdoptions(scope, TODAY, 5), await adoptions(scope, { due: "1" })];
 /** Of the project's last change. */
 let newest = 0;
 beforeAll(async () => {
@@ -109,8 +114,12 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the counts of the tabs by a word that all have", { pets: 4 * MANY + 200 }, () => countTabs(SKEWED, { ...ALL, q: "bel" })],
   ["the counts of the tabs by words that one has", { pets: 8 }, () => countTabs(SKEWED, { ...ALL, q: "5999 Bella" })],
   ["the counts of the tabs of the few unlisted", { pets: 1000 }, () => countTabs(SKEWED, { ...ALL, listed: "no" })],
-  ["orders of a common status", { orders: 60, pets: 60 }, () => listOrderPage(BEFORE, { before: undefined, status: "completed" })],
-  ["orders of a rare status", { orders: RARE, pets: RARE }, () => listOrderPage(SKEWED, { before: undefined, status: "completed" })],
+  ["adoptions of a common stage", { adoptions: 60, pets: 60 }, () => adoptions(BEFORE, { stage: "home" })],
+  ["adoptions of a rare stage", { adoptions: RARE, pets: RARE }, () => adoptions(SKEWED, { stage: "home" })],
+  ["all adoptions", { adoptions: 60, pets: 60 }, () => adoptions(BEFORE, {})],
+  ["adoptions of an animal", { adoptions: 2, pets: 2 }, () => adoptions(SKEWED, { animal: `${MANY + 7}` })],
+  ["the few adoptions that are due", { adoptions: 2 * RARE + 2, pets: 2 * RARE }, () => dueIn(SKEWED)],
+  ["the counts of adoptions", { adoptions: MANY + 20 }, () => countAdoptions(SKEWED, readAdoptionFilter({}), TODAY)],
   ["the site's animals, newest first", { pets: 30 }, () => listAvailable(BEFORE, NO_QUERY, Date.now())],
   ["the site's animals after the oldest", { pets: 30 }, () => listAvailable(SKEWED, { ...NO_QUERY, before: "0" }, Date.now())],
   ["the site's animals of a category", { pets: 60 }, () => listAvailable(SKEWED, { ...NO_QUERY, category: "1", before: "0" }, Date.now())],

@@ -16,7 +16,6 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
-import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
@@ -108,7 +107,6 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ],
   ["the API's animals of a small project", { pets: 60 }, () => listPets(SMALL, { limit: 100, after: undefined, status: undefined })],
   ["the API's orders of a large project", { orders: 110 }, () => listOrders(SECOND, { limit: 100, after: undefined })],
-  ["the orders of a small project", { orders: 60, pets: 60 }, () => listOrderPage(SMALL, { before: undefined, status: undefined })],
   ["the table of a large project's animals", { pets: 10_200 }, () => listPetPage(SECOND, PAGE)],
   ["the table of a small project's animals", { pets: 120 }, () => listPetPage(SMALL, PAGE)],
   ["the overview of a large project", { pets: 200, audit_entries: 200 }, () => recentDays(SECOND, undefined, NOW)],

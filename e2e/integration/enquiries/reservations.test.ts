@@ -3,9 +3,10 @@ import { ask, askedShelter, storedEnquiries, VISITOR } from "#e2e/support/asking
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
-import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 
 let close: () => Promise<void>;
@@ -31,11 +32,11 @@ const change = (wanted: Partial<Parameters<typeof changeEnquiry>[2]>) =>
 it("reserves the animal when it is approved, and names the adopter in Adoptions; undone, both are as before", async () => {
   await change({ state: "approved", petStatus: "pending" });
   expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("pending");
-  const adoptions = async () => (await listOrderPage(shelter.scope, { before: undefined })).rows;
-  expect(await adoptions()).toMatchObject([{ status: "placed", adopter: { enquiryId: id, name: VISITOR.name } }]);
+  const adoptions = async () => (await listAdoptions(shelter.scope, readAdoptionFilter({}), { today: "2026-11-26" })).rows;
+  expect(await adoptions()).toMatchObject([{ stage: "reserved", enquiryId: id, adopter: VISITOR.name }]);
   await change({ version: 2, state: "new", petStatus: "available" });
   expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("available");
-  expect(await adoptions()).toMatchObject([{ status: "cancelled", adopter: null }]);
+  expect(await adoptions()).toMatchObject([{ stage: "cancelled", enquiryId: id }]);
 });
 
 it("is not approved with an animal that was adopted meanwhile", async () => {
@@ -58,5 +59,9 @@ it("neither takes nor releases an animal that is reserved for someone else", asy
   await changeOther({ state: "approved" });
   await expect(changeOther({ version: 2, state: "new", petStatus: "available" })).rejects.toMatchObject({ code: "conflict" });
   expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("pending");
-  expect((await storedEnquiries(shelter.scope)).map(({ orderId }) => orderId !== null)).toEqual([true, false]);
+  const adoptions = (await listAdoptions(shelter.scope, readAdoptionFilter({}), { today: "2026-11-26" })).rows;
+  expect(adoptions.map(({ enquiryId, stage }) => [enquiryId, stage])).toEqual([
+    [other, "interested"],
+    [id, "reserved"],
+  ]);
 });

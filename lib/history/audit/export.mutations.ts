@@ -5,11 +5,15 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 
 const MAX_FILTER_LENGTH = 300;
+type ExportAction = "pet.export" | "adoption.export" | "audit.export";
+const FORMATS: Record<string, string> = { json: "JSON", xlsx: "Excel workbook" };
 
 /** Names may change later. */
-async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: URLSearchParams): Promise<string> {
+async function namedFilter(tx: Transaction, { projectId }: ProjectScope, action: ExportAction, query: URLSearchParams): Promise<string> {
   const filter = new URLSearchParams(query);
   filter.delete("format");
+  // People are searched for by name and address.
+  if (action === "adoption.export") filter.delete("q");
   const categoryId = int64FromText(filter.get("category") ?? "");
   if (categoryId !== undefined) {
     const key = { projectId: BigInt(projectId), categoryId };
@@ -27,14 +31,9 @@ async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: 
 }
 
 /** Call before anything is sent, so no export goes unrecorded. */
-export async function recordExport(
-  scope: ProjectScope,
-  action: "pet.export" | "audit.export",
-  query: URLSearchParams,
-  actor: Actor,
-): Promise<void> {
+export async function recordExport(scope: ProjectScope, action: ExportAction, query: URLSearchParams, actor: Actor): Promise<void> {
   await inProject(scope, actor, action === "audit.export" ? "audit.read" : "pets.read", async (tx) => {
-    const filter = await namedFilter(tx, scope, query);
+    const filter = await namedFilter(tx, scope, action, query);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
@@ -42,7 +41,7 @@ export async function recordExport(
       entityType: "project",
       entityId: scope.projectId,
       after: {
-        format: query.get("format") === "json" ? "JSON" : "CSV",
+        format: FORMATS[query.get("format") ?? ""] ?? "CSV",
         ...(filter !== "" && { filter: filter.slice(0, MAX_FILTER_LENGTH) }),
       },
     });

@@ -17,7 +17,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 const PERIOD_MS: Record<AuditPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 
 export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
-  animals: ["pet", "order", "import", "enquiry", "enquiry_pause"],
+  animals: ["pet", "order", "adoption", "import", "enquiry", "enquiry_pause"],
   categories: ["category"],
   keys: ["api_key"],
   people: ["member", "invitation"],

@@ -1,8 +1,11 @@
 import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
-import type { Daily, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { Daily, DueSteps, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { countAdoptions, findDueAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { dayOf } from "#lib/shelter/adoptions/rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
@@ -11,6 +14,7 @@ import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
 
 type Access = Pick<ProjectAccess, "project" | "role" | "scope">;
 
+const MAX_DUE = 5;
 const LONG_PENDING_MS = 7 * DAY_MS;
 
 /** @param since a day is its midnight UTC; an intake can be tomorrow's */
@@ -34,16 +38,30 @@ async function waitingIn({ project, scope }: Access, now: number): Promise<Waiti
   });
 }
 
+async function dueIn({ scope }: Access, now: number): Promise<DueSteps> {
+  const today = dayOf(now);
+  const [rows, { due }] = await Promise.all([
+    findDueAdoptions(scope, today, MAX_DUE),
+    countAdoptions(scope, readAdoptionFilter({}), today),
+  ]);
+  const steps = rows.map(({ id, adopter, petName, nextStep, nextOn, assignee }) => {
+    const on = nextOn ?? today;
+    return { id, adopter, petName, nextStep, assignee, on, isOverdue: on < today };
+  });
+  return { steps, count: due };
+}
+
 /** @param now epoch milliseconds */
 export async function dailyOf(access: Access, now: number): Promise<Daily> {
   const { role, scope } = access;
   // Staff see as much in each animal's history.
   const seesDone = can(role, "audit.read") || can(role, "pets.write");
-  const [waiting, pending, done] = await Promise.all([
+  const [due, waiting, pending, done] = await Promise.all([
+    dueIn(access, now),
     waitingIn(access, now),
     findPending(scope, new Date(now - LONG_PENDING_MS)),
     seesDone ? findDone(scope, new Date(now - DAY_MS)) : null,
   ]);
   const longPending = pending.map(({ id, name, since }) => ({ id, name, days: daysSince(since, now) }));
-  return { readAt: new Date(now).toISOString(), waiting, pending: longPending, done };
+  return { readAt: new Date(now).toISOString(), due, waiting, pending: longPending, done };
 }

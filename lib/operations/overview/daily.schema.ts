@@ -1,3 +1,4 @@
+import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import type { KnownAge } from "#lib/shelter/profiles/age.rules.ts";
@@ -9,6 +10,7 @@ export const MAX_RECENT = 200;
 export interface Daily {
   /** RFC 3339, UTC. */
   readAt: string;
+  due: DueSteps;
   waiting: WaitingPet[];
   pending: PendingPet[];
   /** Newest first, of the last 24 hours; null for those who may not see it. */
@@ -32,6 +34,19 @@ export interface WaitingPet extends NamedPet {
 }
 
 export type PendingPet = NamedPet;
+
+/** Of adoptions, due today or overdue; the longest first. */
+export interface DueSteps {
+  steps: DueStep[];
+  /** All of them. */
+  count: number;
+}
+
+interface DueStep extends Pick<AdoptionRow, "id" | "adopter" | "petName" | "nextStep" | "assignee"> {
+  isOverdue: boolean;
+  /** `YYYY-MM-DD`. */
+  on: string;
+}
 
 export interface DoneEntry {
   id: string;

@@ -17,6 +17,7 @@ const WHOLE = {
   assignee: PERSON,
   notes: TEXTS,
   replies: TEXTS,
+  adoption: { select: { id: true, stage: true } },
   pet: { select: { id: true, name: true, status: true, deletedAt: true, enquiryPause: { select: { petId: true } } } },
 } as const;
 
@@ -77,7 +78,7 @@ export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promi
   const where = { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) };
   const row = await prisma().enquiry.findFirst({ where, include: WHOLE });
   if (!row) return undefined;
-  const { pet, notes, replies, closedAt } = row;
+  const { pet, adoption, notes, replies, closedAt } = row;
   const { email, phone, town, household, message, consent, version } = row;
   const [history, { settings }, others] = await Promise.all([
     eventsOf(scope, enquiryId),
@@ -99,6 +100,7 @@ export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promi
       isPaused: pet.enquiryPause !== null,
       others,
     },
+    adoption: adoption && { id: String(adoption.id), stage: adoption.stage },
     notes: notes.map(textOf),
     replies: replies.map((reply) => ({ ...textOf(reply), mailed: reply.mailed })),
     history,

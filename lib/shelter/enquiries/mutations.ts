@@ -4,7 +4,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
-import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { followEnquiryWithin } from "#lib/shelter/adoptions/enquiry.mutations.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import type { EnquiryPatch } from "#lib/shelter/enquiries/record.schema.ts";
 import { isClosed } from "#lib/shelter/enquiries/rules.ts";
@@ -12,7 +12,6 @@ import type { EnquiryChange, EnquiryState } from "#lib/shelter/enquiries/schema.
 import { enquiryEtag } from "#lib/shelter/enquiries/view.ts";
 import { type Conditions, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
-import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
@@ -20,8 +19,6 @@ interface Cells {
   id: string;
   petId: string | null;
   petName: string | null;
-  /** Whether the animal is reserved by this one's approval. */
-  reserves: "t" | "f";
   state: EnquiryState;
   assigneeId: string | null;
   quarantined: "t" | "f";
@@ -30,15 +27,11 @@ interface Cells {
 }
 
 const ROW = `select id, pet_id as "petId", pet_name as "petName", state, assignee_id as "assigneeId", quarantined, version,
-         ${isoText("created_at")} as "createdAt",
-         exists (select from orders o where o.id = order_id and o.pet_id = enquiries.pet_id and o.status = 'placed') as reserves
+         ${isoText("created_at")} as "createdAt"
     from enquiries where project_id = $1 and id = $2`;
 /** Under the project's lock, so the time is later than that of every change before. */
 const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $4, quarantined = $5, version = version + 1,
-         updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end,
-         order_id = case when $3 = 'approved' then coalesce(order_id, (select id from orders o
-           where o.project_id = $1 and o.pet_id = enquiries.pet_id and o.status = 'placed'
-             and not exists (select from enquiries other where other.order_id = o.id) order by o.id desc limit 1)) end
+         updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end
    where project_id = $1 and id = $2`;
 const MEMBER = "select 1 from members where project_id = $1 and user_id = $2";
 const MEMBER_BY_EMAIL = `select u.id from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = lower($2)`;
@@ -64,20 +57,6 @@ async function memberIdOf(scope: ProjectScope, email: string, on: PoolClient): P
   throw new AppError("invalid_body", `assignee must be the email address of a member of the project; got ${JSON.stringify(email)}.`);
 }
 
-const isIn = (pet: PetRow | undefined, status: PetRow["status"]): pet is PetRow =>
-  pet !== undefined && pet.deletedAt === null && pet.status === status;
-
-/** Reserves an available animal, or releases one that this enquiry reserves. @throws DashboardError `conflict` */
-function movedPet(pet: PetRow | undefined, { petName, reserves }: Cells, status: "available" | "pending"): PetRow {
-  const name = isolated(pet?.name ?? petName ?? "The animal");
-  if (status === "pending") {
-    if (isIn(pet, "available")) return pet;
-    throw new DashboardError("conflict", `${name} is no longer available. Your change was not saved.`);
-  }
-  if (isIn(pet, "pending") && reserves === "t") return pet;
-  throw new DashboardError("conflict", `${name} is not reserved for this person any more. Your change was not saved.`);
-}
-
 interface Sides {
   state: EnquiryState;
   assigneeId: string | null;
@@ -86,16 +65,34 @@ interface Sides {
 
 const sidesOf = ({ state, assigneeId, quarantined }: Cells): Sides => ({ state, assigneeId, quarantined: quarantined === "t" });
 
-async function record(locked: PetsTransaction, scope: ProjectScope, row: Cells, after: Sides, actor: Actor): Promise<void> {
+interface Recorded {
+  row: Cells;
+  after: Sides;
+  /** Of the animal, with the same step. */
+  petStatus?: EnquiryChange["petStatus"];
+  pet?: PetRow | undefined;
+}
+
+/** With the adoption that follows it. */
+async function record(locked: PetsTransaction, scope: ProjectScope, { row, after, ...animal }: Recorded, actor: Actor): Promise<void> {
   const before = sidesOf(row);
   const { projectId } = scope;
   await run(UPDATE, [projectId, row.id, after.state, after.assigneeId, after.quarantined, isClosed(after.state)], locked);
   await run(AUDIT, [projectId, actor.kind, actor.id, row.id, JSON.stringify(before), JSON.stringify(after)], locked);
+  const [was, is] = [before.state === "approved", after.state === "approved"];
+  const step = {
+    enquiryId: row.id,
+    petName: row.petName,
+    isApproved: is && !was,
+    isWithdrawn: was && !is && after.state !== "closed",
+    ...animal,
+  };
+  await followEnquiryWithin(locked, scope, step, actor);
   await writeEventsOn(locked, projectId, enquiryEvents(row, before, after));
 }
 
 /**
- * An approved one is named by the animal's adoption.
+ * An approved one has an adoption that names the visitor.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeEnquiry(scope: ProjectScope, enquiryId: string, change: EnquiryChange, actor: Actor): Promise<void> {
@@ -114,10 +111,7 @@ export async function changeEnquiry(scope: ProjectScope, enquiryId: string, chan
       quarantined: change.quarantined ?? before.quarantined,
     };
     if (after.assigneeId !== null && after.assigneeId !== before.assigneeId) await requireMember(scope, after.assigneeId, on);
-    if (petStatus !== undefined) {
-      await recordChangesWithin(locked, scope, [{ row: movedPet(pet, row, petStatus), change: { status: petStatus } }], actor);
-    }
-    await record(locked, scope, row, after, actor);
+    await record(locked, scope, { row, after, petStatus, pet }, actor);
   });
   if (petStatus !== undefined) await petsChanged(scope.projectId);
 }
@@ -148,6 +142,6 @@ export async function patchEnquiryWithin(
   const assigneeId = typeof assignee === "string" ? await memberIdOf(scope, assignee, locked) : assignee;
   const after = { ...before, state: state ?? before.state, assigneeId: assigneeId === undefined ? before.assigneeId : assigneeId };
   if (after.state === before.state && after.assigneeId === before.assigneeId) return false;
-  await record(locked, scope, row, after, actor);
+  await record(locked, scope, { row, after }, actor);
   return true;
 }

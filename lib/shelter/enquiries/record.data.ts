@@ -34,7 +34,7 @@ export interface EnquiryRecord extends Texts {
   version: string;
 }
 
-const RECORD = `e.id, e.pet_id as "petId", e.pet_name as "petName", e.order_id as "orderId", e.state,
+const RECORD = `e.id, e.pet_id as "petId", e.pet_name as "petName", (select a.order_id from adoptions a where a.enquiry_id = e.id) as "orderId", e.state,
   (select u.email from users u where u.id = e.assignee_id) as assignee, e.name, e.email, e.phone, e.town, e.household, e.message, e.answers,
   e.consent, e.language, ${isoText("e.created_at")} as "createdAt", ${isoText("e.updated_at")} as "updatedAt",
   ${isoText("e.closed_at")} as "closedAt", e.version`;

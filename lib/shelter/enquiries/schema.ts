@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
 export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "closed"] as const;
@@ -108,6 +109,8 @@ export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "t
   erasedAt: string | null;
   /** Null for a general one. */
   pet: { id: string; name: string; status: "available" | "pending" | "sold"; inBin: boolean; isPaused: boolean; others: number } | null;
+  /** That its approval led to. */
+  adoption: { id: string; stage: AdoptionStage } | null;
   notes: EnquiryText[];
   replies: EnquiryReply[];
   history: EnquiryEvent[];

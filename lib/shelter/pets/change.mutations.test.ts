@@ -6,7 +6,6 @@ import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/p
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
-import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
 import { addPet, binPet, editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petHistory } from "#lib/shelter/pets/history.data.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/schema.ts";
@@ -27,10 +26,7 @@ beforeAll(async () => {
 const newPet = (status: (typeof PET_STATUSES)[number] = "available") =>
   addPet(scope, { name: "Biscuit", categoryId: "9223372036854775807", status }, ada);
 const ordersOf = async (petId: string) =>
-  (await listOrderPage(scope, { before: undefined, status: undefined })).rows
-    .filter((order) => order.petId === petId)
-    .map((order) => order.status)
-    .reverse();
+  (await listOrders(scope, { limit: 100, after: undefined })).orders.filter((order) => order.petId === petId).map((order) => order.status);
 
 const AFTER: Record<string, string[]> = {
   "available → pending": ["placed"],

@@ -1,22 +1,38 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { OrderBadge } from "#components/shelter/orders/order-badge.tsx";
+import Link from "next/link";
+import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
+import { dayText } from "#components/shelter/adoptions/words.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { TableHead } from "#components/ui/table-head.tsx";
-import { ordersOptions } from "#lib/shelter/orders/table.client.ts";
+import { adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
+import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 
 const COLUMNS = [
-  { name: "Reserved", className: "pl-4" },
+  { name: "Adopter", className: "pl-4" },
+  { name: "Added", className: "max-md:hidden" },
   { name: "Changed", className: "max-md:hidden" },
-  { name: "Adoption number", className: "max-md:hidden" },
-  { name: "Status", className: "text-right" },
+  { name: "Stage", className: "text-right" },
 ];
 
+/** When it went home and why it came back. */
+function Home({ row: { homeAt, returnedOn, returnReason } }: { row: AdoptionRow }) {
+  if (homeAt === null) return null;
+  return (
+    <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+      Home {returnedOn === null ? "since" : "from"} {dayText(homeAt.slice(0, 10))}
+      {returnedOn !== null && ` to ${dayText(returnedOn)}`}
+      {returnReason !== "" && `: ${returnReason}`}
+    </span>
+  );
+}
+
 export function PetAdoptions({ project, petId }: { project: string; petId: string }) {
-  const list = useInfiniteQuery(ordersOptions(project, { petId }));
+  const filter = { stage: undefined, petId, assigneeId: undefined, isDue: false, q: "" };
+  const list = useInfiniteQuery(adoptionsOptions(project, filter));
   return (
     <GrowingList
       label="Loading the adoptions"
@@ -26,7 +42,7 @@ export function PetAdoptions({ project, petId }: { project: string; petId: strin
         <EmptyState
           picture="nothing"
           title="No adoptions of this animal yet"
-          text="One starts automatically when the animal becomes pending."
+          text="One starts when you approve an enquiry, or when the animal becomes pending."
         />
       }
       rows={(rows) => (
@@ -34,17 +50,22 @@ export function PetAdoptions({ project, petId }: { project: string; petId: strin
           <caption className="sr-only">Adoptions of this animal, newest first</caption>
           <TableHead columns={COLUMNS} />
           <tbody>
-            {rows.map((order) => (
-              <tr key={order.id} className="h-11 border-t border-border">
-                <th scope="row" className="pr-4 pl-4 text-left font-normal">
-                  <LocalTime at={order.createdAt} />
+            {rows.map((row) => (
+              <tr key={row.id} className="border-t border-border">
+                <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal">
+                  <Link href={`/p/${project}/orders/${row.id}`} className="link inline-flex min-h-8 items-center [overflow-wrap:anywhere]">
+                    <bdi>{row.adopter === "" ? "No name yet" : row.adopter}</bdi>
+                  </Link>
+                  <Home row={row} />
                 </th>
                 <td className="pr-4 text-sm text-muted max-md:hidden">
-                  <LocalTime at={order.updatedAt} />
+                  <LocalTime at={row.createdAt} />
                 </td>
-                <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.id}</td>
+                <td className="pr-4 text-sm text-muted max-md:hidden">
+                  <LocalTime at={row.updatedAt} />
+                </td>
                 <td className="pr-4 text-right">
-                  <OrderBadge status={order.status} />
+                  <StageBadge stage={row.stage} />
                 </td>
               </tr>
             ))}

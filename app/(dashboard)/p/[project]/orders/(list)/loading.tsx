@@ -1,0 +1,22 @@
+import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { Bone } from "#components/ui/bone.tsx";
+
+const COLUMNS = ["first", "second", "third", "fourth"];
+
+export default function LoadingAdoptions() {
+  return (
+    <LoadingPage
+      label="Loading the adoptions"
+      tabs="animals"
+      title="Adoptions"
+      lead="From the first interest to the animal’s home. Reserved makes the animal Pending, Home makes it Adopted."
+    >
+      <Bone className="mb-4 h-control w-80 max-w-full rounded-field" />
+      <div className="grid gap-3 lg:grid-cols-4">
+        {COLUMNS.map((column) => (
+          <PanelBone key={column} className={`h-64 ${column === "first" ? "" : "max-lg:hidden"}`} />
+        ))}
+      </div>
+    </LoadingPage>
+  );
+}

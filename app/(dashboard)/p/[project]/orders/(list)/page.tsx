@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { AdoptionsView } from "#components/shelter/adoptions/adoptions-view.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { adoptionQueryText, readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { adoptionsShown, today } from "#lib/shelter/adoptions/loaders.ts";
+
+export const metadata: Metadata = { title: "Adoptions" };
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AdoptionsPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const asked = await searchParams;
+  const filter = readAdoptionFilter(asked);
+  const query = adoptionQueryText(filter);
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/orders${query}`);
+  const view = asked["view"] === "list" ? "list" : "board";
+  const { animal, ...shown } = await adoptionsShown(access, filter, view);
+  return (
+    <>
+      <SectionTabs project={project} here="orders" />
+      <AdoptionsView
+        project={project}
+        me={access.person.id}
+        canWrite={can(access.role, "pets.write")}
+        today={today()}
+        animal={animal}
+        first={{ query, ...shown, readAt: Date.now() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { AdoptionPage } from "#components/shelter/adoptions/adoption-page.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { pageAdoption, today } from "#lib/shelter/adoptions/loaders.ts";
+
+export const metadata: Metadata = { title: "Adoption" };
+
+export default async function OneAdoptionPage({ params }: { params: Promise<{ project: string; adoptionId: string }> }) {
+  const { project, adoptionId } = await params;
+  const path = `/p/${encodeURIComponent(project)}/orders/${encodeURIComponent(adoptionId)}`;
+  const access = await pageAccess(project, path);
+  const adoption = await pageAdoption(access, adoptionId);
+  return (
+    <>
+      <SectionTabs project={project} here="orders" />
+      <AdoptionPage
+        key={adoption.id}
+        project={project}
+        canWrite={can(access.role, "pets.write")}
+        today={today()}
+        first={{ adoption, readAt: Date.now() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { findAdoption } from "#lib/shelter/adoptions/data.ts";
+import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
+import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+
+const inDays = (days: number): string => dayOf(Date.now() + days * DAY_MS);
+
+/** @param petIds at least five available animals @returns the ids of one that waits for its next step, and of one that ended */
+export async function makeAdoptions(
+  scope: ProjectScope,
+  petIds: readonly string[],
+  actor: Actor,
+): Promise<{ adoption: string; returned: string }> {
+  const add = (n: number, adopter: string, more: { note?: string; nextStep?: string; nextOn?: string; phone?: string } = {}) =>
+    addAdoption(
+      scope,
+      {
+        petId: petIds[n] ?? "",
+        adopter,
+        email: `${adopter.toLowerCase().replaceAll(" ", ".")}@example.org`,
+        assigneeId: actor.id,
+        ...more,
+      },
+      actor,
+    );
+  const adoption = await add(0, "Hedy Lamarr", {
+    nextStep: "Call back",
+    nextOn: inDays(-2),
+    phone: "+1 555 0100",
+    note: "Has a garden, works from home. Wants to bring the old dog along.",
+  });
+  await add(0, "Mary Jackson", { nextStep: "Send the questionnaire", nextOn: inDays(3) });
+  const visit = await add(1, "Dorothy Vaughan", { nextStep: "Home visit", nextOn: inDays(0) });
+  await changeAdoption(scope, visit, { version: 1, stage: "visit" }, actor);
+  const reserved = await add(2, "Emmy Noether", { nextStep: "Sign the contract", nextOn: inDays(5) });
+  await changeAdoption(scope, reserved, { version: 1, stage: "reserved" }, actor);
+  const home = await add(3, "Lise Meitner", { nextStep: "Ask how it goes", nextOn: inDays(14) });
+  await changeAdoption(scope, home, { version: 1, stage: "home" }, actor);
+  const returned = await add(4, "Rosalind Franklin");
+  await changeAdoption(scope, returned, { version: 1, stage: "home" }, actor);
+  const version = (await findAdoption(scope, returned))?.version ?? 0;
+  await changeAdoption(
+    scope,
+    returned,
+    { version, stage: "returned", returnedOn: inDays(-1), returnReason: "Allergy in the family" },
+    actor,
+  );
+  return { adoption, returned };
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { MoveMenu } from "#components/shelter/adoptions/move-menu.tsx";
+import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
+import { dayText, STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import { type AdoptionStage, nextStage, previousStage } from "#lib/shelter/adoptions/stages.rules.ts";
+
+export const CARD_TYPE = "application/x-adoption";
+
+export interface CardLook {
+  project: string;
+  canWrite: boolean;
+  /** `YYYY-MM-DD` in UTC. */
+  today: string;
+  onMove: (row: AdoptionRow, to: AdoptionStage) => void;
+}
+
+/** @param hasFocus was moved, and keeps the focus */
+export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }: CardLook & { row: AdoptionRow; hasFocus: boolean }) {
+  const { id, adopter, petId, petName, petInBin, note, assignee, stage, homeAt } = row;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (hasFocus) link.current?.focus();
+  }, [hasFocus]);
+  const next = nextStage(stage);
+  const who = adopter === "" ? "No name yet" : adopter;
+  return (
+    <li
+      draggable={canWrite}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(CARD_TYPE, id);
+        event.dataTransfer.effectAllowed = "move";
+      }}
+      onKeyDown={(event) => {
+        const to = event.key === "ArrowRight" ? next : event.key === "ArrowLeft" ? previousStage(stage) : undefined;
+        if (!event.shiftKey || !canWrite || to === undefined) return;
+        event.preventDefault();
+        onMove(row, to);
+      }}
+      className={`grid gap-2 rounded-2xl border border-border bg-surface p-3.5 shadow-xs ${canWrite ? "lg:cursor-grab" : ""}`}
+    >
+      <div className="min-w-0">
+        <Link
+          ref={link}
+          href={`/p/${project}/orders/${id}`}
+          draggable={false}
+          className={`link inline-flex min-h-8 items-center font-semibold [overflow-wrap:anywhere] ${adopter === "" ? "text-muted" : ""}`}
+        >
+          <bdi>{who}</bdi>
+        </Link>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-note text-muted [overflow-wrap:anywhere]">
+          <Link href={`/p/${project}/animals/${petId}`} draggable={false} className="link inline-flex min-h-6 items-center">
+            <bdi>{petName}</bdi>
+          </Link>
+          {petInBin && <span className="text-sm">in the bin</span>}
+          {stage === "home" && homeAt && <span className="text-sm">since {dayText(homeAt.slice(0, 10))}</span>}
+        </p>
+      </div>
+      <NextStep adoption={row} today={today} />
+      {note !== "" && <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{note}</p>}
+      {assignee !== null && (
+        <p className="text-sm text-muted">
+          <span className="sr-only">Responsible: </span>
+          <bdi>{assignee}</bdi>
+        </p>
+      )}
+      {canWrite && (
+        <div className="flex flex-wrap justify-between gap-2">
+          {next ? (
+            <button type="button" onClick={() => onMove(row, next)} className="button button--outline button--sm">
+              {STAGE_WORDS[next]}
+              <ArrowRight aria-hidden className="size-4" />
+              <span className="sr-only">: move {isolated(adopter === "" ? petName : adopter)}</span>
+            </button>
+          ) : (
+            <span />
+          )}
+          <MoveMenu row={row} onMove={onMove} />
+        </div>
+      )}
+    </li>
+  );
+}

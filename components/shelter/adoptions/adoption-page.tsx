@@ -1,0 +1,184 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { AdoptionFields, draftOf, fieldsOf } from "#components/shelter/adoptions/adoption-fields.tsx";
+import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
+import { MoveMenu } from "#components/shelter/adoptions/move-menu.tsx";
+import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
+import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
+import { type Moves, useMoves } from "#components/shelter/adoptions/use-moves.ts";
+import { dayText, eventWords, STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { adoptionCalls, adoptionOptions, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import type { AdoptionDetail } from "#lib/shelter/adoptions/schema.ts";
+import { type AdoptionStage, nextStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+
+/** Edits what was read; a colleague's change meanwhile is a conflict, and then what they wrote is shown. */
+function Details({ project, adoption, canWrite }: { project: string; adoption: AdoptionDetail; canWrite: boolean }) {
+  const client = useQueryClient();
+  const show = useToast();
+  const [draft, setDraft] = useState(() => draftOf(adoption));
+  const { id, version, assignee } = adoption;
+  const fields = (
+    <AdoptionFields project={project} draft={draft} onChange={setDraft} assignee={assignee} isReadOnly={!canWrite} isNameOptional />
+  );
+  if (!canWrite) return <div className="grid gap-5">{fields}</div>;
+  return (
+    <SubmitForm
+      label="Save"
+      pendingLabel="Saving…"
+      isRepeatable
+      onSubmit={() => adoptionCalls.change(project, id, { version, ...fieldsOf(draft) })}
+      onDone={(saved) => {
+        client.setQueryData(adoptionOptions(project, id).queryKey, saved);
+        void client.invalidateQueries({ queryKey: adoptionsKey(project), predicate: ({ queryKey }) => queryKey[2] !== "one" });
+        show({ text: "Saved." });
+      }}
+    >
+      {fields}
+    </SubmitForm>
+  );
+}
+
+function Stage(props: { project: string; adoption: AdoptionDetail; canWrite: boolean; moves: Moves; onMove: (to: AdoptionStage) => void }) {
+  const { project, adoption, canWrite, moves, onMove } = props;
+  const { stage, petId, petName, petStatus, petInBin, enquiryId, orderId, homeAt, returnedOn, returnReason, createdAt } = adoption;
+  const next = nextStage(stage);
+  return (
+    <Panel title="Stage">
+      <p className="flex flex-wrap items-center gap-3">
+        <Link href={`/p/${project}/animals/${petId}`} className="link inline-flex min-h-11 items-center text-lg [overflow-wrap:anywhere]">
+          <bdi>{petName}</bdi>
+        </Link>
+        <StatusBadge tone={STATUS_TONES[petStatus]}>{STATUS_WORDS[petStatus]}</StatusBadge>
+        {petInBin && <span className="text-sm text-muted">in the bin</span>}
+      </p>
+      {canWrite && (
+        <div className="mt-3 flex flex-wrap gap-2.5">
+          {next && (
+            <button type="button" disabled={moves.isBusy} onClick={() => onMove(next)} className="button button--primary">
+              {`Move to ${STAGE_WORDS[next]}`}
+            </button>
+          )}
+          <MoveMenu row={adoption} onMove={(_, to) => onMove(to)} />
+        </div>
+      )}
+      <dl className="mt-5 grid gap-4 sm:grid-cols-2">
+        {returnedOn !== null && <Fact term="Came back">{dayText(returnedOn)}</Fact>}
+        {returnReason !== "" && <Fact term="Reason">{returnReason}</Fact>}
+        {homeAt !== null && (
+          <Fact term="Went home">
+            <LocalTime at={homeAt} show="day" />
+          </Fact>
+        )}
+        <Fact term="Added">
+          <LocalTime at={createdAt} show="day" />
+        </Fact>
+        {orderId !== null && <Fact term="Number in the API">{orderId}</Fact>}
+        {enquiryId !== null && (
+          <Fact term="Began with">
+            <Link href={`/p/${project}/enquiries/${enquiryId}`} className="link inline-flex min-h-11 items-center">
+              Their enquiry
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function History({ adoption: { history, createdAt } }: { adoption: AdoptionDetail }) {
+  const isWhole = history.at(-1)?.action === "adoption.create";
+  return (
+    <Panel title="History">
+      <ol className="grid gap-4">
+        {history.map((event) => {
+          const { title, details } = eventWords(event);
+          return (
+            <li key={event.id} className="border-l-2 border-border pl-4 text-note">
+              <p>
+                <strong className="font-semibold">{title}</strong> by <bdi>{event.who}</bdi>
+              </p>
+              {details.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              <p className="text-sm text-muted">
+                <LocalTime at={event.at} />
+              </p>
+            </li>
+          );
+        })}
+        {!isWhole && (
+          <li className="border-l-2 border-border pl-4 text-note">
+            <strong className="font-semibold">Added</strong>
+            <p className="text-sm text-muted">
+              <LocalTime at={createdAt} />
+            </p>
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
+}
+
+/** @param props.today `YYYY-MM-DD` in UTC */
+export function AdoptionPage(props: {
+  project: string;
+  canWrite: boolean;
+  today: string;
+  first: { adoption: AdoptionDetail; readAt: number };
+}) {
+  const { project, canWrite, today, first } = props;
+  const client = useQueryClient();
+  const options = adoptionOptions(project, first.adoption.id);
+  const { data: adoption, error, refetch } = useQuery({ ...options, initialData: first.adoption, initialDataUpdatedAt: first.readAt });
+  const [asked, setAsked] = useState<AdoptionStage>();
+  const moves = useMoves(project, (moved) => client.setQueryData(options.queryKey, moved));
+  const onMove = (to: AdoptionStage): void => {
+    if (asksFirst(adoption, to)) setAsked(to);
+    else moves.tryMove(adoption, to);
+  };
+  return (
+    <>
+      <Link href={`/p/${project}/orders`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
+        <ArrowLeft aria-hidden className="size-4" />
+        All adoptions
+      </Link>
+      <PageHead
+        title={<bdi>{adoption.adopter === "" ? "No name yet" : adoption.adopter}</bdi>}
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <StageBadge stage={adoption.stage} />
+            <NextStep adoption={adoption} today={today} />
+          </span>
+        }
+      />
+      {error && (
+        <div className="mb-5">
+          <ErrorBox error={error} context="This page may be out of date." onRetry={() => void refetch()} />
+        </div>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[1.7fr_1fr]">
+        <Panel title="Adopter and next step">
+          <Details key={adoption.version} project={project} adoption={adoption} canWrite={canWrite} />
+        </Panel>
+        <div className="grid min-w-0 gap-5">
+          <Stage project={project} adoption={adoption} canWrite={canWrite} moves={moves} onMove={onMove} />
+          <History adoption={adoption} />
+        </div>
+      </div>
+      {asked && <MoveDialog row={adoption} to={asked} moves={moves} today={today} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

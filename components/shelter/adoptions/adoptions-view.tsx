@@ -1,0 +1,138 @@
+"use client";
+
+import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { AddDialog } from "#components/shelter/adoptions/add-dialog.tsx";
+import { AdoptionBoard, type BoardPages } from "#components/shelter/adoptions/adoption-board.tsx";
+import { AdoptionFilters, useAdoptionAddress } from "#components/shelter/adoptions/adoption-filters.tsx";
+import { AdoptionList } from "#components/shelter/adoptions/adoption-list.tsx";
+import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
+import { useMoves } from "#components/shelter/adoptions/use-moves.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { FRAME } from "#components/ui/list-frame.tsx";
+import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
+import { adoptionCountsOptions, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+
+/** What the server has read: a page of the list, or one of each column. */
+export interface FirstAdoptions {
+  /** Of the filter, with the view. */
+  query: string;
+  shown: { view: "list"; page: AdoptionPage } | { view: "board"; pages: BoardPages };
+  counts: AdoptionCounts;
+  readAt: number;
+}
+
+function Nothing({ project, isFiltered }: { project: string; isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState picture="no-match" title="No adoptions match" />;
+  return (
+    <EmptyState
+      picture="nothing"
+      title="No adoptions yet"
+      text="One starts when you approve an enquiry, mark an animal Pending, or add someone who called."
+    >
+      <Link href={`/p/${project}/animals`} className="button button--outline">
+        Go to animals
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** @param today `YYYY-MM-DD` in UTC */
+export function AdoptionsView(props: {
+  project: string;
+  me: string;
+  canWrite: boolean;
+  today: string;
+  animal: string | null;
+  first: FirstAdoptions;
+}) {
+  const { project, me, canWrite, today, animal, first } = props;
+  const client = useQueryClient();
+  const look = useAdoptionAddress();
+  const { address, filter } = look;
+  const isList = address.view === "list";
+  const filterText = adoptionQueryText(filter);
+  const isFirst = first.query === filterText;
+  const counts = useQuery({
+    ...adoptionCountsOptions(project, filter),
+    ...(isFirst && { initialData: first.counts, initialDataUpdatedAt: first.readAt }),
+  });
+  const [movedId, setMovedId] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<{ row: AdoptionRow; to: AdoptionStage }>();
+  const moves = useMoves(project, ({ id }) => setMovedId(id));
+
+  const onMove = (row: AdoptionRow, to: AdoptionStage): void => {
+    if (asksFirst(row, to)) setAsked({ row, to });
+    else moves.tryMove(row, to);
+  };
+  const rowOf = (id: string): AdoptionRow | undefined =>
+    client
+      .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "list"] })
+      .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
+      .find((row) => row.id === id);
+
+  const isFiltered = filter.q !== "" || filter.assigneeId !== undefined || filter.petId !== undefined || filter.isDue;
+  const isEmpty = counts.data !== undefined && ADOPTION_STAGES.every((stage) => counts.data[stage] === 0);
+  const card = { project, canWrite, today, onMove };
+  const { shown, readAt } = first;
+  return (
+    <>
+      <PageHead
+        title="Adoptions"
+        lead="From the first interest to the animal’s home. Reserved makes the animal Pending, Home makes it Adopted."
+        action={
+          canWrite && (
+            <button type="button" onClick={() => setAdding(true)} className="button button--primary">
+              <Plus aria-hidden />
+              Add
+            </button>
+          )
+        }
+      />
+      <AdoptionFilters project={project} me={me} counts={counts.data} animal={animal} {...look} />
+      {counts.error && !isList && (
+        <div className="mb-4">
+          <ErrorBox error={counts.error} context="The numbers may be out of date." onRetry={() => void counts.refetch()} />
+        </div>
+      )}
+      {isList ? (
+        <AdoptionList
+          {...card}
+          filter={filter}
+          first={isFirst && shown.view === "list" ? { page: shown.page, readAt } : undefined}
+          empty={<Nothing project={project} isFiltered={isFiltered || filter.stage !== undefined} />}
+        />
+      ) : isEmpty ? (
+        <div className={FRAME}>
+          <Nothing project={project} isFiltered={isFiltered} />
+        </div>
+      ) : (
+        <>
+          <AdoptionBoard
+            {...card}
+            filter={filter}
+            first={isFirst && shown.view === "board" ? { pages: shown.pages, readAt } : undefined}
+            counts={counts.data}
+            here={filter.stage}
+            movedId={movedId}
+            rowOf={rowOf}
+          />
+          {canWrite && (
+            <p className="mt-3 text-sm text-muted max-lg:hidden">
+              Drag a card to another column, or press Shift with the left or right arrow key on it.
+            </p>
+          )}
+        </>
+      )}
+      {asked && <MoveDialog {...asked} moves={moves} today={today} onClose={() => setAsked(undefined)} />}
+      {isAdding && <AddDialog project={project} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

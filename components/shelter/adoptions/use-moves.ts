@@ -1,0 +1,43 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { adoptionCalls, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import type { AdoptionChange, AdoptionDetail, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { petsKey } from "#lib/shelter/pets/client.ts";
+
+export interface Moves {
+  isBusy: boolean;
+  /** With an undo. Rejects with what went wrong. */
+  move: (row: AdoptionRow, to: AdoptionStage, more?: Pick<AdoptionChange, "returnedOn" | "returnReason">) => Promise<void>;
+  /** As `move`, and shows what went wrong. */
+  tryMove: (row: AdoptionRow, to: AdoptionStage) => void;
+}
+
+/** @param onMoved gets what was moved, to put the focus on it again */
+export function useMoves(project: string, onMoved: (row: AdoptionDetail) => void = () => undefined): Moves {
+  const client = useQueryClient();
+  const show = useToast();
+  const refresh = (): Promise<unknown> =>
+    Promise.all([client.invalidateQueries({ queryKey: adoptionsKey(project) }), client.invalidateQueries({ queryKey: petsKey(project) })]);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ row, change }: { row: AdoptionRow; change: Omit<AdoptionChange, "version"> }) =>
+      adoptionCalls.change(project, row.id, { version: row.version, ...change }),
+    onSettled: refresh,
+  });
+  const failed = (error: unknown): void => show({ text: error instanceof Error ? error.message : "Try again.", isError: true });
+
+  const move: Moves["move"] = async (row, to, more = {}) => {
+    const moved = await mutateAsync({ row, change: { stage: to, ...more } });
+    onMoved(moved);
+    const who = moved.adopter === "" ? moved.petName : moved.adopter;
+    show({
+      text: `${isolated(who)}: ${STAGE_WORDS[to]}.`,
+      undo: () => void mutateAsync({ row: moved, change: { stage: row.stage } }).then(() => show({ text: "Undone." }), failed),
+    });
+  };
+  return { isBusy: isPending, move, tryMove: (row, to) => void move(row, to).catch(failed) };
+}

@@ -1,0 +1,39 @@
+import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
+import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+
+export const STAGE_WORDS = {
+  interested: "Interested",
+  visit: "Visit",
+  reserved: "Reserved",
+  home: "Home",
+  cancelled: "Canceled",
+  returned: "Came back",
+} as const satisfies Record<AdoptionStage, string>;
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+/** @param day `YYYY-MM-DD` */
+export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** What the buttons of each stage offer, without `cancelled` and `returned`. */
+export function stagesFrom(stage: AdoptionStage): AdoptionStage[] {
+  if (stage === "home") return ["reserved"];
+  if (stage === "returned") return [];
+  if (stage === "cancelled") return ["interested"];
+  return PIPELINE.filter((one) => one !== stage);
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  adopter: "name",
+  email: "email",
+  phone: "phone",
+  note: "note",
+  nextStep: "next step",
+  returnReason: "reason",
+};
+
+export function eventWords({ action, stage, fields }: AdoptionEvent): { title: string; details: string[] } {
+  const changed = fields.map((field) => FIELD_WORDS[field] ?? field).join(", ");
+  const title = action === "adoption.create" ? "Added" : stage ? `Moved to ${STAGE_WORDS[stage.to]}` : "Changed";
+  return { title, details: action === "adoption.create" || changed === "" ? [] : [`Changed: ${changed}`] };
+}

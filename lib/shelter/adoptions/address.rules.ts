@@ -1,0 +1,39 @@
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { MAX_ADOPTION_SEARCH } from "#lib/shelter/adoptions/limits.rules.ts";
+import type { AdoptionFilter } from "#lib/shelter/adoptions/schema.ts";
+import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages.rules.ts";
+
+const id = createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String });
+
+export const ADOPTION_ADDRESS = {
+  stage: parseAsStringLiteral(ADOPTION_STAGES),
+  animal: id,
+  assignee: id,
+  due: parseAsStringLiteral(["1"]),
+  view: parseAsStringLiteral(["list"]),
+  q: createParser({ parse: (text) => text.slice(0, MAX_ADOPTION_SEARCH).replaceAll("\0", ""), serialize: String }).withDefault(""),
+};
+export type AdoptionAddress = inferParserType<typeof ADOPTION_ADDRESS>;
+
+const load = createLoader(ADOPTION_ADDRESS);
+const serialize = createSerializer(ADOPTION_ADDRESS);
+
+export function adoptionFilterOf({ stage, animal, assignee, due, q }: AdoptionAddress): AdoptionFilter {
+  return { stage: stage ?? undefined, petId: animal ?? undefined, assigneeId: assignee ?? undefined, isDue: due === "1", q: q.trim() };
+}
+
+/** Ignores invalid values. */
+export function readAdoptionFilter(params: URLSearchParams | Record<string, string | string[] | undefined>): AdoptionFilter {
+  return adoptionFilterOf(load(params));
+}
+
+export function adoptionQueryText({ stage, petId, assigneeId, isDue, q }: AdoptionFilter): string {
+  return serialize({
+    stage: stage ?? null,
+    animal: petId ?? null,
+    assignee: assigneeId ?? null,
+    due: isDue ? "1" : null,
+    q: q === "" ? null : q,
+  });
+}

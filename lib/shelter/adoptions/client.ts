@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
+import type {
+  AdoptionChange,
+  AdoptionCounts,
+  AdoptionDetail,
+  AdoptionFilter,
+  AdoptionPage,
+  NewAdoption,
+} from "#lib/shelter/adoptions/schema.ts";
+
+const adoptionsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/adoptions`;
+const one = (project: string, id: string): string => `${adoptionsPath(project)}/${encodeURIComponent(id)}`;
+
+/** Changes of animals invalidate it too. */
+export const adoptionsKey = (project: string) => ["orders", project] as const;
+
+export function adoptionsOptions(project: string, filter: AdoptionFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...adoptionsKey(project), "list", adoptionQueryText(filter)],
+    queryFn: ({ signal, pageParam }) => {
+      const params = new URLSearchParams(adoptionQueryText(filter));
+      if (pageParam) params.set("before", pageParam);
+      return fetchJson<AdoptionPage>(`${adoptionsPath(project)}?${params}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function adoptionCountsOptions(project: string, filter: AdoptionFilter) {
+  const text = adoptionQueryText({ ...filter, stage: undefined });
+  return queryOptions({
+    queryKey: [...adoptionsKey(project), "counts", text],
+    queryFn: ({ signal }) => fetchJson<AdoptionCounts>(`${adoptionsPath(project)}/counts${text}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function adoptionOptions(project: string, id: string) {
+  return queryOptions({
+    queryKey: [...adoptionsKey(project), "one", id],
+    queryFn: ({ signal }) => fetchJson<AdoptionDetail>(one(project, id), { signal }),
+  });
+}
+
+export function adoptionExportUrl(project: string, filter: AdoptionFilter, format: "csv" | "xlsx"): string {
+  const text = adoptionQueryText(filter);
+  return `${adoptionsPath(project)}/export${text}${text === "" ? "?" : "&"}format=${format}`;
+}
+
+/** Each answers with the adoption as it is now; a conflict rejects with 409. */
+export const adoptionCalls = {
+  add: (project: string, wanted: NewAdoption) => fetchJson<AdoptionDetail>(adoptionsPath(project), { body: wanted }),
+  change: (project: string, id: string, change: AdoptionChange) =>
+    fetchJson<AdoptionDetail>(one(project, id), { method: "PATCH", body: change }),
+};

@@ -1,0 +1,77 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
+import { conditionOf, OPEN } from "#lib/shelter/adoptions/filter.data.ts";
+import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
+import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+
+type Cells = Omit<AdoptionRow, "petInBin" | "version"> & { petInBin: "t" | "f"; version: string };
+
+const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
+const COLUMNS = `a.id, a.pet_id as "petId", p.name as "petName", p.status as "petStatus", p.deleted_at is not null as "petInBin", a.stage,
+  a.adopter, a.email, a.phone, a.note, a.next_step as "nextStep", ${day("a.next_on")} as "nextOn", a.assignee_id as "assigneeId", u.name as assignee,
+  a.enquiry_id as "enquiryId", a.order_id as "orderId", ${isoText("a.created_at")} as "createdAt", ${isoText("a.updated_at")} as "updatedAt",
+  ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt", ${day("a.returned_on")} as "returnedOn",
+  a.return_reason as "returnReason", a.version`;
+const JOINS = "join pets p on p.id = a.pet_id left join users u on u.id = a.assignee_id";
+
+const rowOf = ({ petInBin, version, ...rest }: Cells): AdoptionRow => ({ ...rest, petInBin: petInBin === "t", version: Number(version) });
+
+/** Locks in a transaction (`on`). Undefined when missing or foreign. */
+export async function findAdoption(scope: ProjectScope, adoptionId: string, on?: PoolClient): Promise<AdoptionRow | undefined> {
+  const text = `select ${COLUMNS} from adoptions a ${JOINS} where a.project_id = $1 and a.id = $2${on ? " for update of a" : ""}`;
+  const [row] = await queryRows<Cells>({ name: "", text }, [scope.projectId, adoptionId], on);
+  return row && rowOf(row);
+}
+
+const AFTER_ALL = `${INT64_MAX}`;
+
+/**
+ * Newest first.
+ * @param before int64 as text, exclusive
+ * @param today `YYYY-MM-DD` in UTC
+ */
+export async function listAdoptions(
+  scope: ProjectScope,
+  filter: AdoptionFilter,
+  { before = AFTER_ALL, today, max = ADOPTION_PAGE_ROWS }: { before?: string | undefined; today: string; max?: number },
+): Promise<AdoptionPage> {
+  const { sql, values } = conditionOf(filter, today);
+  const place = `$${values.length + 2}`;
+  const own = sql === "" ? beyondOwn("a.project_id", "<", place) : `a.project_id = $1 and a.id < ${place}`;
+  const text = `select ${COLUMNS} from (
+      select a.* from adoptions a where ${own}${sql} order by a.project_id desc, a.id desc limit ${max + 1}) a ${JOINS} order by a.id desc`;
+  const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values, before]);
+  const shown = rows.slice(0, max).map(rowOf);
+  return { rows: shown, next: rows.length > max ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** The filter's stage does not matter, and whether it is due only for `due`. @param today `YYYY-MM-DD` in UTC */
+export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter, today: string): Promise<AdoptionCounts> {
+  const { petId, assigneeId, q } = filter;
+  const [all, due] = [false, true].map((isDue) => conditionOf({ petId, assigneeId, q, isDue }, today));
+  if (!all || !due) throw new Error("there are two conditions");
+  const count = async <Row extends Record<keyof Row, string | null>>(columns: string, { sql, values }: typeof all, end = "") =>
+    await queryRows<Row>({ name: "", text: `select ${columns} from adoptions a where a.project_id = $1${sql}${end}` }, [
+      scope.projectId,
+      ...values,
+    ]);
+  const [stages, [first]] = await Promise.all([
+    count<{ stage: AdoptionStage; count: string }>("a.stage, count(*) as count", filter.isDue ? due : all, " group by a.stage"),
+    count<{ count: string }>("count(*) as count", due),
+  ]);
+  const of = (stage: AdoptionStage): number => Number(stages.find((one) => one.stage === stage)?.count ?? 0);
+  const counts = ADOPTION_STAGES.map((stage) => [stage, of(stage)]);
+  return { ...Object.fromEntries(counts), due: Number(first?.count ?? 0) } as AdoptionCounts;
+}
+
+/** Due today or overdue, longest first. @param today `YYYY-MM-DD` in UTC */
+export async function findDueAdoptions(scope: ProjectScope, today: string, max: number): Promise<AdoptionRow[]> {
+  const text = `select ${COLUMNS} from (
+      select a.* from adoptions a where a.project_id = $1 and a.next_on <= $2::date and ${OPEN} order by a.next_on, a.id limit ${max}) a
+      ${JOINS} where p.deleted_at is null order by a.next_on, a.id`;
+  return (await queryRows<Cells>({ name: "", text }, [scope.projectId, today])).map(rowOf);
+}

@@ -1,0 +1,56 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
+import { textStream } from "#lib/platform/text-stream.ts";
+import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import type { AdoptionFilter, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+
+const PART_ROWS = 2000;
+
+const COLUMNS = [
+  ...["id", "animal id", "animal", "stage", "adopter", "email", "phone", "note", "next step", "next step on", "responsible"],
+  ...["added", "changed", "home since", "came back on", "reason"],
+];
+const WORDS = { cancelled: "canceled", returned: "came back" } as const satisfies Partial<Record<AdoptionStage, string>>;
+
+const cellsOf = (row: AdoptionRow): CsvCell[] => [
+  ...[BigInt(row.id), BigInt(row.petId), row.petName, row.stage in WORDS ? WORDS[row.stage as keyof typeof WORDS] : row.stage],
+  ...[row.adopter, row.email, row.phone, row.note, row.nextStep, row.nextOn ?? "", row.assignee ?? ""],
+  ...[row.createdAt, row.updatedAt, row.homeAt ?? "", row.returnedOn ?? "", row.returnReason],
+];
+
+async function* batchesOf(scope: ProjectScope, filter: AdoptionFilter): AsyncGenerator<CsvCell[][]> {
+  const today = dayOf(clock()());
+  for (let before: string | undefined, isLast = false; !isLast; ) {
+    const { rows, next } = await listAdoptions(scope, filter, { before, today, max: PART_ROWS });
+    if (rows.length > 0) yield rows.map(cellsOf);
+    [before, isLast] = [next ?? undefined, next === null];
+  }
+}
+
+async function* csvParts(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
+  yield csvHeader(COLUMNS);
+  for await (const rows of batches) yield csvRows(rows);
+}
+
+/**
+ * At most 2,000 adoptions in memory.
+ * @param params the list's, and `format`: `csv` (default) or `xlsx`
+ * @throws AppError `service_unavailable` at the start
+ */
+export async function adoptionExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
+  const isWorkbook = params.get("format") === "xlsx";
+  const batches = batchesOf(scope, readAdoptionFilter(params));
+  const parts = isWorkbook ? workbookOf("Adoptions", COLUMNS, batches) : csvParts(batches);
+  return new Response(await textStream(parts), {
+    headers: {
+      "Content-Type": isWorkbook ? XLSX_TYPE : "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${slug}-adoptions.${isWorkbook ? "xlsx" : "csv"}"`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

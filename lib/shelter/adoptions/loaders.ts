@@ -1,0 +1,72 @@
+import { notFound } from "next/navigation";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { idFromText, int64FromText } from "#lib/platform/int64.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
+import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
+import { PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+
+type Access = Pick<ProjectAccess, "scope">;
+
+/** `YYYY-MM-DD` in UTC. */
+export const today = (): string => dayOf(clock()());
+
+export function adoptionPageOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionPage> {
+  const before = params.get("before") ?? "";
+  const place = int64FromText(before) === undefined ? undefined : before;
+  return listAdoptions(scope, readAdoptionFilter(params), { before: place, today: today() });
+}
+
+export function adoptionCountsOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionCounts> {
+  return countAdoptions(scope, readAdoptionFilter(params), today());
+}
+
+/** @throws AppError `not_found` */
+export async function adoptionOf({ scope }: Access, adoptionId: string): Promise<AdoptionDetail> {
+  const found = idFromText(adoptionId) === undefined ? undefined : await findAdoption(scope, adoptionId);
+  if (!found) throw new AppError("not_found", "There is no such adoption.");
+  return { ...found, history: await adoptionHistory(scope, found) };
+}
+
+/** Shows the 404 page for a missing or foreign adoption. */
+export async function pageAdoption(access: Access, adoptionId: string): Promise<AdoptionDetail> {
+  try {
+    return await adoptionOf(access, adoptionId);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+type Shown = { view: "list"; page: AdoptionPage } | { view: "board"; pages: Record<(typeof PIPELINE)[number], AdoptionPage> };
+
+/** What a page shows first. `animal`: name of the one that the filter is about. */
+export async function adoptionsShown(
+  { scope }: Access,
+  filter: AdoptionFilter,
+  view: Shown["view"],
+): Promise<{ shown: Shown; counts: AdoptionCounts; animal: string | null }> {
+  const read = (one: AdoptionFilter): Promise<AdoptionPage> => listAdoptions(scope, one, { today: today() });
+  const stages = view === "list" ? [filter.stage] : PIPELINE;
+  const [counts, ...pages] = await Promise.all([
+    countAdoptions(scope, filter, today()),
+    ...stages.map((stage) => read({ ...filter, stage })),
+  ]);
+  const [page = { rows: [], next: null }] = pages;
+  const named = pages.flatMap(({ rows }) => rows).find(({ petId }) => petId === filter.petId);
+  const shown: Shown =
+    view === "list"
+      ? { view, page }
+      : {
+          view,
+          pages: Object.fromEntries(PIPELINE.map((stage, index) => [stage, pages[index]])) as Record<
+            (typeof PIPELINE)[number],
+            AdoptionPage
+          >,
+        };
+  return { shown, counts, animal: named?.petName ?? null };
+}

@@ -1,0 +1,81 @@
+import type { PoolClient } from "pg";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { findAdoption } from "#lib/shelter/adoptions/data.ts";
+import { auditAdoptionWithin, moveAdoptionWithin, requireMember } from "#lib/shelter/adoptions/record.mutations.ts";
+import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
+import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
+import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+
+const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email, phone, note, next_step, next_on, assignee_id)
+  values ($1, $2, 'interested', $3, $4, $5, $6, $7, $8, $9) returning id`;
+const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note = $6, next_step = $7, next_on = $8, assignee_id = $9,
+    returned_on = $10, return_reason = $11, version = version + 1, updated_at = now()
+  where project_id = $1 and id = $2`;
+
+/**
+ * Begins with the stage `interested`, whatever the animal's status.
+ * @returns its id
+ * @throws AppError `not_found`; DashboardError `conflict` when the animal is in the bin or the person is no member
+ */
+export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, actor: Actor): Promise<string> {
+  const { petId, adopter, email = "", phone = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
+  const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
+  return await transactionAfter(open, async (on, { rows: [pet] }) => {
+    if (!pet) throw new AppError("not_found", "There is no such animal.");
+    if (pet.deletedAt !== null) throw new DashboardError("conflict", "This animal is in the bin. Restore it first.");
+    if (assigneeId !== null) await requireMember(scope, assigneeId, on);
+    const [[id] = []] = await run(INSERT, [scope.projectId, petId, adopter, email, phone, note, nextStep, nextOn, assigneeId], on);
+    if (typeof id !== "string") throw new Error("an adoption was not inserted");
+    await auditAdoptionWithin(on, scope, id, undefined, actor);
+    return id;
+  });
+}
+
+/** What the API shows of the enquiry has the order's number. */
+const TOUCH_ENQUIRY = "update enquiries set version = version + 1, updated_at = clock_timestamp() where project_id = $1 and id = $2";
+
+async function rowOrThrow(scope: ProjectScope, adoptionId: string, on?: PoolClient): Promise<AdoptionRow> {
+  const row = await findAdoption(scope, adoptionId, on);
+  if (!row) throw new AppError("not_found", "There is no such adoption.");
+  return row;
+}
+
+/**
+ * A move to another stage takes the animal with it.
+ * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
+ */
+export async function changeAdoption(scope: ProjectScope, adoptionId: string, change: AdoptionChange, actor: Actor): Promise<void> {
+  const { petId } = await rowOrThrow(scope, adoptionId);
+  const open = (on: PoolClient) => lockPets(on, scope, change.stage === undefined ? [] : [petId], actor);
+  const movesPet = await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
+    const row = await rowOrThrow(scope, adoptionId, on);
+    if (row.version !== change.version) {
+      throw new DashboardError("conflict", "A colleague changed this adoption in the meantime. Your change was not saved.");
+    }
+    const { version: _, stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
+    const moves = to !== row.stage;
+    const isSet = moves && (await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor));
+    const next = { ...row, ...defined(edited) };
+    if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
+    if (!moves || Object.keys(defined(edited)).length > 0) {
+      const { adopter, email, phone, note, nextStep, nextOn, assigneeId } = next;
+      const moved = moves ? await rowOrThrow(scope, adoptionId, on) : row;
+      const isBack = moved.stage === "returned";
+      const back = isBack ? [returnedOn ?? moved.returnedOn, returnReason ?? moved.returnReason] : [moved.returnedOn, moved.returnReason];
+      await run(WRITE, [scope.projectId, adoptionId, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
+    }
+    if (isSet && row.orderId === null && row.enquiryId !== null) await run(TOUCH_ENQUIRY, [scope.projectId, row.enquiryId], on);
+    await auditAdoptionWithin(on, scope, adoptionId, row, actor);
+    return isSet;
+  });
+  if (movesPet) await petsChanged(scope.projectId);
+}
+
+/** Without what was not sent. */
+function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

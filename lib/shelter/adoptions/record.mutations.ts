@@ -1,0 +1,97 @@
+import type { PoolClient } from "pg";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows, run } from "#lib/platform/db/pool.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { findAdoption } from "#lib/shelter/adoptions/data.ts";
+import { orderAgain, petStep } from "#lib/shelter/adoptions/rules.ts";
+import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+
+/** The only place that moves an adoption, its animal with it, and writes what changed to its history, without what is personal. */
+
+const REFUSALS = {
+  taken: (name: string) => `${name} is no longer available. Your change was not saved.`,
+  changed: (name: string) => `${name} is not reserved for this person any more. Your change was not saved.`,
+  no_return: (name: string) => `${name} is not at home with this person, so it cannot have come back. Your change was not saved.`,
+  no_cancel: (name: string) => `${name} is at home already. Say that it came back instead. Your change was not saved.`,
+};
+
+/** Written with the new order by the trigger; this adoption has the order instead. */
+const TAKE_ORDER = `delete from adoptions using orders o
+  where o.id = adoptions.order_id and o.project_id = $1 and o.pet_id = $2 and o.status <> 'cancelled' returning o.id`;
+const SET_ORDER = "update adoptions set order_id = $3 where project_id = $1 and id = $2";
+const MOVE = `update adoptions set stage = $3::"AdoptionStage", moved_at = now(), updated_at = now(), version = version + 1,
+    home_at = case $3 when 'home' then coalesce((select adopted_at from pets where pets.id = pet_id), home_at) when 'returned' then coalesce(home_at, $4::timestamptz) end,
+    returned_on = case when $3 = 'returned' then coalesce($5::date, (now() at time zone 'UTC')::date) end,
+    return_reason = case when $3 = 'returned' then $6 else '' end
+  where project_id = $1 and id = $2`;
+
+interface Move {
+  row: AdoptionRow;
+  to: AdoptionStage;
+  /** The adoption's animal, locked. */
+  pet: PetRow | undefined;
+  returnedOn?: string | undefined;
+  returnReason?: string | undefined;
+}
+
+/**
+ * The caller has checked the version, and writes the audit entry.
+ * @returns whether the animal's status changed
+ * @throws DashboardError `conflict`
+ */
+export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<boolean> {
+  const { row, to, pet, returnedOn, returnReason = "" } = move;
+  const step = petStep(row.stage, to, pet?.deletedAt === null ? pet.status : undefined);
+  if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
+  if (step.kind === "set" && pet) {
+    const { status } = step;
+    const adoptedAt = status === "sold" ? (row.homeAt ?? undefined) : undefined;
+    await recordChangesWithin(on, scope, [{ row: pet, change: { status, adoptedAt }, undone: orderAgain(row, status) }], actor);
+    if (row.orderId === null) {
+      const [[orderId] = []] = await run(TAKE_ORDER, [scope.projectId, row.petId], on);
+      await run(SET_ORDER, [scope.projectId, row.id, orderId], on);
+    }
+  }
+  await run(MOVE, [scope.projectId, row.id, to, row.homeAt, returnedOn, returnReason], on);
+  return step.kind === "set";
+}
+
+const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
+  values ($1, $2, $3, $4, 'adoption', $5::text, $6::jsonb, $7::jsonb)`;
+
+const PERSONAL = ["adopter", "email", "phone", "note", "nextStep", "returnReason"] as const;
+const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn"] as const;
+
+const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
+
+/** As it is now, compared with before. @param before undefined for a new one */
+export async function auditAdoptionWithin(
+  on: PoolClient,
+  scope: ProjectScope,
+  id: string,
+  before: AdoptionRow | undefined,
+  actor: Actor,
+): Promise<void> {
+  const after = await findAdoption(scope, id, on);
+  if (!after) return;
+  const fields = PERSONAL.filter((name) => after[name] !== (before?.[name] ?? ""));
+  const sides = [
+    before ? JSON.stringify(factsOf(before)) : null,
+    JSON.stringify({ ...factsOf(after), ...(fields.length > 0 && { fields }) }),
+  ];
+  const action = before ? "adoption.update" : "adoption.create";
+  await run(AUDIT, [scope.projectId, actor.kind, actor.id, action, id, ...sides], on);
+}
+
+const MEMBER = "select 1 as one from members where project_id = $1 and user_id = $2";
+
+/** @throws DashboardError `conflict` */
+export async function requireMember(scope: ProjectScope, userId: string, on: PoolClient): Promise<void> {
+  if ((await queryRows<{ one: string }>({ name: "", text: MEMBER }, [scope.projectId, userId], on)).length > 0) return;
+  throw new DashboardError("conflict", "This person is not a member of the project any more. Choose someone else.");
+}

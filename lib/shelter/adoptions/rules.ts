@@ -1,0 +1,43 @@
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
+
+type PetStatus = "available" | "pending" | "sold";
+
+/** What the animal is while an adoption holds it. */
+const HELD: Partial<Record<AdoptionStage, PetStatus>> = { reserved: "pending", home: "sold" };
+const ORDER_OF = { available: "cancelled", pending: "placed", sold: "completed" } as const satisfies Record<PetStatus, OrderStatus>;
+
+export const isOver = (stage: AdoptionStage): boolean => stage === "cancelled" || stage === "returned";
+
+/** @param today `YYYY-MM-DD` in UTC */
+export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string | null }, today: string): "overdue" | "today" | undefined {
+  if (nextOn === null || nextOn > today || isOver(stage)) return undefined;
+  return nextOn === today ? "today" : "overdue";
+}
+
+/** @param now epoch milliseconds */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+type PetStep =
+  | { kind: "keep" }
+  | { kind: "refuse"; why: "taken" | "changed" | "no_return" | "no_cancel" }
+  | { kind: "set"; status: PetStatus };
+
+/**
+ * What a move means for the animal: only an available one can be reserved or go home, and only who holds it lets it go.
+ * @param pet undefined in the bin
+ */
+export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined): PetStep {
+  if (to === "returned" && from !== "home") return { kind: "refuse", why: "no_return" };
+  if (to === "cancelled" && from === "home") return { kind: "refuse", why: "no_cancel" };
+  const [held, wanted] = [HELD[from], HELD[to]];
+  if (held === wanted) return { kind: "keep" };
+  if (held !== undefined) return pet === held ? { kind: "set", status: wanted ?? "available" } : { kind: "refuse", why: "changed" };
+  return pet === "available" && wanted !== undefined ? { kind: "set", status: wanted } : { kind: "refuse", why: "taken" };
+}
+
+/** Where an adoption comes back to a stage that holds the animal, its order is the same one again. */
+export function orderAgain({ stage, orderId }: { stage: AdoptionStage; orderId: string | null }, status: PetStatus) {
+  if (orderId === null || HELD[stage] !== undefined) return undefined;
+  return { before: { id: orderId, status: ORDER_OF[status] }, after: { id: orderId, status: "cancelled" as const } };
+}

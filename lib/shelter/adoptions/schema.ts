@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { idFromText } from "#lib/platform/int64.ts";
+import { type AdoptionText, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
+import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+
+const text = (what: string, field: AdoptionText) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .max(maxLengthOf(field), { error: `${what} can have at most ${maxLengthOf(field).toLocaleString("en")} characters` })
+    .refine((value) => !value.includes("\0"), { error: `${what} contains a character that cannot be stored` });
+
+const id = (what: string) => z.string().refine((value) => idFromText(value) !== undefined, { error: `${what} must be a number` });
+const day = (what: string) =>
+  z.iso.date({ error: `${what} must be a date such as 2026-12-24` }).refine((value) => value >= "1900-01-01" && value <= "2999-12-31", {
+    error: `${what} must be between 1900 and 2999`,
+  });
+
+const FIELDS = {
+  adopter: text("The name", "adopter"),
+  email: text("The email address", "email").refine((value) => value === "" || /^[^\s@]+@[^\s@]+$/.test(value), {
+    error: "The email address must look like name@example.org",
+  }),
+  phone: text("The phone number", "phone"),
+  note: text("The note", "note"),
+  nextStep: text("The next step", "nextStep"),
+  nextOn: day("The next step’s date").nullable(),
+  assigneeId: id("The responsible person").nullable(),
+};
+
+export const newAdoptionSchema = z.object({
+  ...z.object(FIELDS).partial().shape,
+  petId: id("The animal"),
+  adopter: FIELDS.adopter.min(1, { error: "Enter the person’s name" }),
+});
+export type NewAdoption = z.infer<typeof newAdoptionSchema>;
+
+export const adoptionChangeSchema = z.object({
+  ...z.object(FIELDS).partial().shape,
+  version: z.int({ error: "The version must be a whole number" }).min(1),
+  stage: z.enum(ADOPTION_STAGES, { error: `The stage must be one of ${ADOPTION_STAGES.join(", ")}` }).optional(),
+  /** With the stage `returned`: the day is today without one. */
+  returnedOn: day("The day").optional(),
+  returnReason: text("The reason", "returnReason").optional(),
+});
+export type AdoptionChange = z.infer<typeof adoptionChangeSchema>;
+
+/** Ids are decimal text, times RFC 3339 in UTC, days `YYYY-MM-DD`. */
+export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "note" | "nextStep" | "returnReason", string> {
+  id: string;
+  petId: string;
+  petName: string;
+  petInBin: boolean;
+  petStatus: "available" | "pending" | "sold";
+  stage: AdoptionStage;
+  nextOn: string | null;
+  assigneeId: string | null;
+  assignee: string | null;
+  /** Whose approval led to it. */
+  enquiryId: string | null;
+  /** Its number in the API; null until the animal is reserved. */
+  orderId: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** When it came to its stage. */
+  movedAt: string;
+  homeAt: string | null;
+  returnedOn: string | null;
+  version: number;
+}
+
+export interface AdoptionEvent {
+  id: string;
+  who: string;
+  at: string;
+  action: string;
+  stage: { from: AdoptionStage | null; to: AdoptionStage } | null;
+  /** Names of what changed, without what it was. */
+  fields: string[];
+}
+
+export interface AdoptionDetail extends AdoptionRow {
+  history: AdoptionEvent[];
+}
+
+export interface AdoptionFilter {
+  stage: AdoptionStage | undefined;
+  petId: string | undefined;
+  assigneeId: string | undefined;
+  /** With a next step that is due today or overdue. */
+  isDue: boolean;
+  q: string;
+}
+
+/** `due`: of any stage. */
+export type AdoptionCounts = Record<AdoptionStage | "due", number>;
+
+export interface AdoptionPage {
+  rows: AdoptionRow[];
+  /** Null on the last page. */
+  next: string | null;
+}
