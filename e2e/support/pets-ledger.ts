@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { contractErrors } from "./contract.ts";
 import { NoAnswer, type SteadyAnswer, SteadyClient } from "./steady-client.ts";
 
-/** Leaves CPU to the recovering service. */
-const PACE_MS = 20;
+/** Leaves CPU to the service, which may be recovering. */
+const [PAUSE_MS, RECOVERY_PAUSE_MS] = [5, 20];
 
 interface Pet {
   id: number;
@@ -65,6 +65,7 @@ export class PetsLedger {
         if (answer.status === 201) {
           this.created.set(name, (JSON.parse(answer.text) as Pet).id);
           this.madeBy[writer] = (this.madeBy[writer] ?? 0) + 1;
+          await delay(PAUSE_MS);
           continue;
         }
         this.#judge(answer);
@@ -72,7 +73,7 @@ export class PetsLedger {
         if (!(error instanceof NoAnswer)) throw error;
         this.unanswered.push(error.message);
       }
-      await delay(PACE_MS);
+      await delay(RECOVERY_PAUSE_MS);
     }
     client.close();
   }

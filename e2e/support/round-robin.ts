@@ -1,5 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eventually } from "./eventually.ts";
 import { NoAnswer, type SteadyAnswer, SteadyClient } from "./steady-client.ts";
+
+/** Of each client, between two requests: leaves CPU to the service. */
+const PAUSE_MS = 5;
 
 interface Pet {
   id: number;
@@ -65,6 +69,7 @@ export class RoundRobin {
       try {
         const answer = await this.#ask(connections, base, n % 3 === 0);
         this.answered += 1;
+        await delay(PAUSE_MS);
         if (!answer.closes || !keepAlive) continue;
         this.#closes.set(base, this.askedToClose(base) + 1);
         if (this.#bases.length > 1) left.add(base);

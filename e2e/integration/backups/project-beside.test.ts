@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { runVerb } from "#e2e/support/command-line.ts";
+import { runVerbHere } from "#e2e/support/command-line.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { endPrograms, startProgram, stopProgram } from "#e2e/support/program.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "petstore-beside-"));
-// As root, PostgreSQL runs as another user, which must traverse this.
-chmodSync(folder, 0o711);
+const folder = scratchFolder("beside");
+/** Between two writes: leaves CPU to the restore. */
+const PAUSE_MS = 20;
 const ENVIRONMENT = { DATA_DIR: folder, BACKUP_TO: folder };
 
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function run(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runVerb("", args, ENVIRONMENT);
+  const { code, stdout, stderr } = await runVerbHere("", args, ENVIRONMENT);
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
   return stdout.trim();
 }
@@ -29,7 +29,7 @@ async function newProject(name: string): Promise<string> {
 }
 
 it("is answered at once with the restored animals, while another project's writes go on", async () => {
-  const program = await startProgram({ ...ENVIRONMENT, LOG_LEVEL: "warn" });
+  const program = await startProgram({ ...ENVIRONMENT, LOG_LEVEL: "warn", WORKER_CONCURRENCY: "0" });
   const [restored, other] = [await newProject("Restored"), await newProject("Other")];
   await run("plans", "set", "other", "enterprise", "--per-minute", "1000000", "--per-day", "10000000");
   const call = (method: string, at: string, key: string, body?: object) =>
@@ -48,7 +48,10 @@ it("is answered at once with the restored animals, while another project's write
   const statuses: number[] = [];
   let isOver = false;
   const writing = (async () => {
-    while (!isOver) statuses.push((await call("POST", "/v1/pets", other, { name: "Busy", categoryId: 1 })).status);
+    while (!isOver) {
+      statuses.push((await call("POST", "/v1/pets", other, { name: "Busy", categoryId: 1 })).status);
+      await delay(PAUSE_MS);
+    }
   })();
   const undo = (JSON.parse(await run("projects", "restore", backup, "--project", "restored", "--in-place", "--json")) as { undo: string })
     .undo;

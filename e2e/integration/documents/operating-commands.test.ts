@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runVerbHere } from "#e2e/support/command-line.ts";
 import { commandsOf, type DocumentedCommand, namedCommands, operatingPages, textOf } from "#e2e/support/operating-pages.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import manifest from "../../../package.json" with { type: "json" };
 
@@ -15,6 +15,8 @@ const OUTSIDE = new Set([
 ]);
 /** Need a release, a terminal, a bucket, or the machine itself: they only have to be known. */
 const NOT_RUN = new Set(["setup", "update", "start", "photos", "--help"]);
+
+const NAMED_BACKUP = /^\/var\/backups\/petstore\/petstore-.*/;
 
 const all = operatingPages().flatMap((page) => [...commandsOf(page), ...namedCommands(page)]);
 const ours = all.filter(({ words: [program] }) => program === "petstore");
@@ -43,7 +45,7 @@ async function unknownIn({ words: [, ...words] }: DocumentedCommand): Promise<st
   return words.filter((word) => word.startsWith("--") && !new RegExp(`${word}[ ,\\n]`).test(help));
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), "petstore-pages-"));
+const folder = scratchFolder("pages");
 const backups = path.join(folder, "backups");
 const passphrase = path.join(folder, "passphrase");
 const scratch: Awaited<ReturnType<typeof createTestDatabase>>[] = [];
@@ -95,13 +97,14 @@ describe("the pages for operators", () => {
       const environment = { ...PLAIN_SETTINGS, AUTH_SECRET: "a".repeat(32), BACKUP_TO: backups, DATA_DIR: folder };
       const run = (words: string[], database = url): ReturnType<typeof runVerbHere> => runVerbHere(database, words, environment);
       await run(["projects", "create", "--name", "Happy Paws"]);
-      let backup = (await run(["backup", "--passphrase-file", passphrase])).stdout.trim();
+      const needsBackup = commandsOf(page).some(({ words }) => words.some((word) => NAMED_BACKUP.test(word)));
+      let backup = needsBackup ? (await run(["backup", "--passphrase-file", passphrase])).stdout.trim() : "";
       for (const { words, environment: own } of commandsOf(page)) {
         const [program, verb = "", ...rest] = words;
         if (program !== "petstore" || NOT_RUN.has(verb)) continue;
         const here = [verb, ...rest].map((word) =>
           word
-            .replace(/^\/var\/backups\/petstore\/petstore-.*/, backup)
+            .replace(NAMED_BACKUP, backup)
             .replace(/^\/var\/backups\/petstore$/, backups)
             .replace(/^\/root\/passphrase$/, passphrase),
         );
