@@ -1,14 +1,13 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { alive } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { STAFF, ANIMALS, openTable, staffPage } = shelterOf("animal-photos");
+const { ANIMALS, openTable, staffPage, staffPhone } = shelterOf("animal-photos");
 
 test.describe.configure({ mode: "serial" });
 
-const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 const PETS = ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets");
 
 let page: Page;
@@ -126,11 +125,7 @@ test("uses a photo for another animal of the litter", async () => {
 });
 
 test("puts photos in order by touch on a phone", async ({ browser }) => {
-  const context = await browser.newContext({
-    ...{ baseURL: BASE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
-  });
-  await signIn(context, STAFF);
-  const phone = await context.newPage();
+  const phone = await staffPhone(browser);
   await phone.goto(`${ANIMALS}/${petId}?tab=photos`);
   await alive(phone);
   const button = (name: string): Locator => phone.getByRole("button", { name });
@@ -146,15 +141,11 @@ test("puts photos in order by touch on a phone", async ({ browser }) => {
   await button("Move photo 3 earlier").tap();
   await expect.poll(() => words(phone)).toEqual(["Blue", "Green", "Red"]);
   await expectUsable(phone);
-  await context.close();
+  await phone.context().close();
 });
 
 test("takes a photo with a phone’s camera, and stops an upload", async ({ browser }) => {
-  const context = await browser.newContext({
-    ...{ baseURL: BASE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
-  });
-  await signIn(context, STAFF);
-  const phone = await context.newPage();
+  const phone = await staffPhone(browser);
   await phone.goto(`${ANIMALS}/${petId}?tab=photos`);
   await alive(phone);
   const photos = phone.getByRole("region", { name: "Photos" });
@@ -173,7 +164,7 @@ test("takes a photo with a phone’s camera, and stops an upload", async ({ brow
   await photos.getByRole("button", { name: "Stop gray.png" }).tap();
   await expect(photos.getByRole("progressbar")).toBeHidden();
   await expect(photos.getByRole("row")).toHaveCount(4);
-  await context.close();
+  await phone.context().close();
 });
 
 test("prints the animals that were ticked in the list", async () => {
@@ -186,11 +177,7 @@ test("prints the animals that were ticked in the list", async () => {
 });
 
 test("prints the animals that were ticked on a phone", async ({ browser }) => {
-  const context = await browser.newContext({
-    ...{ baseURL: BASE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
-  });
-  await signIn(context, STAFF);
-  const phone = await context.newPage();
+  const phone = await staffPhone(browser);
   await openTable(phone);
   const ticks = phone.getByRole("table").locator("tbody").getByRole("checkbox");
   await ticks.nth(0).tap();
@@ -203,7 +190,7 @@ test("prints the animals that were ticked on a phone", async ({ browser }) => {
   await expectUsable(phone);
   await phone.getByRole("link", { name: "Kennel cards" }).tap();
   await expect(phone.getByText("Four on a page.")).toBeVisible();
-  await context.close();
+  await phone.context().close();
 });
 
 /** Pages of paper. */

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { STAFF, openTable, PLACE, staffPage } = shelterOf("animals-look");
+const { openTable, PLACE, staffPage, staffPhone } = shelterOf("animals-look");
 
 let page: Page;
 
@@ -101,14 +101,7 @@ test("an open animal is accessible", async () => {
 });
 
 test("the tabs of the table lead to the bin on a phone, by touch and by keyboard, and show the chosen one", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: process.env["PETSTORE_E2E_URL"] ?? "",
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    reducedMotion: "reduce",
-  });
-  await signIn(context, STAFF);
-  const phone = await context.newPage();
+  const phone = await staffPhone(browser);
   await openTable(phone);
   const tabs = phone.getByRole("group", { name: "Which animals to show" });
   const bin = tabs.getByRole("button", { name: "Bin" });
@@ -123,18 +116,11 @@ test("the tabs of the table lead to the bin on a phone, by touch and by keyboard
   await expect(bin).toHaveAttribute("aria-pressed", "true");
   await expect(bin).toBeInViewport({ ratio: 1 });
   await expectUsable(phone);
-  await context.close();
+  await phone.context().close();
 });
 
 test("adds, updates, selects, and deletes an animal by touch on a phone", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: process.env["PETSTORE_E2E_URL"] ?? "",
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    reducedMotion: "reduce",
-  });
-  await signIn(context, STAFF);
-  const phone = await context.newPage();
+  const phone = await staffPhone(browser);
   await openTable(phone);
   expect((await firstRow(phone).boundingBox())?.y).toBeLessThanOrEqual(300);
   await phone.getByRole("button", { name: "Filters" }).tap();
@@ -165,5 +151,5 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   await bar.getByRole("button", { name: "Move to the bin" }).tap();
   await dialog.getByRole("button", { name: "Move to the bin" }).tap();
   await expect(notice).toContainText("1 animal moved to the bin");
-  await context.close();
+  await phone.context().close();
 });

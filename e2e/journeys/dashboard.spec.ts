@@ -10,7 +10,6 @@ const PAGES = [
   { path: "/projects", heading: "Projects" },
   { path: `/p/${SLUG}`, heading: PROJECT },
   { path: `/p/${SLUG}/api-keys`, heading: "API keys" },
-  { path: `/p/${SLUG}/usage`, heading: "Usage and plan", isLong: true },
   { path: `/p/${SLUG}/settings/members`, heading: "Members" },
   { path: "/account", heading: "Account" },
 ] as const;

@@ -1,41 +1,27 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { expectUsable } from "#e2e/support/usable-page.ts";
+import { PHONE, shelterOf, signIn, visitorPage } from "#e2e/support/shelter-page.ts";
+import { expectUsable, expectUsableAt } from "#e2e/support/usable-page.ts";
 
-const { STAFF, KEEPER, PLACE } = shelterOf("enquiries");
+const { KEEPER, PLACE, staffPage } = shelterOf("enquiries");
 const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
 const INBOX = `${PLACE}/enquiries`;
 
 test.describe.configure({ mode: "serial" });
 
-let phone: BrowserContext;
 let visitor: Page;
-let team: BrowserContext;
 let page: Page;
 let name = "";
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  const own = { ...(baseURL && { baseURL }), reducedMotion: "reduce" as const };
-  phone = await browser.newContext({ ...own, javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  visitor = await phone.newPage();
-  team = await browser.newContext(own);
-  page = await team.newPage();
-  await signIn(team, STAFF);
+test.beforeAll(async ({ browser }) => {
+  visitor = await visitorPage(browser, PHONE);
+  page = await staffPage(browser);
 });
 
 test.afterAll(async () => {
-  await phone.close();
-  await team.close();
+  await visitor.context().close();
+  await page.context().close();
 });
-
-/** In a browser that can run axe. */
-async function isUsable(path: string): Promise<void> {
-  const own = await team.newPage();
-  await own.goto(path);
-  await expectUsable(own);
-  await own.close();
-}
 
 test("staff turn the form on, with a question of their own", async () => {
   await open(page, INBOX);
@@ -63,7 +49,7 @@ test("a visitor asks from a phone without script, and is told what is missing", 
   await visitor.locator("a.card").first().click();
   name = (await visitor.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await visitor.getByRole("link", { name: `Ask about ${name}` }).click();
-  await isUsable(visitor.url());
+  await expectUsableAt(page.context(), visitor.url());
   await visitor.getByLabel("Your name").fill("Ada Lovelace");
   await visitor.getByLabel("Your email address").fill("ada");
   await visitor.getByLabel("Your message").fill("We have a garden, and would love to meet.");
@@ -76,7 +62,7 @@ test("a visitor asks from a phone without script, and is told what is missing", 
   await visitor.getByRole("checkbox").check();
   await visitor.getByRole("button", { name: "Send message" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-  await isUsable(visitor.url());
+  await expectUsableAt(page.context(), visitor.url());
 });
 
 test("staff find it, answer it from a template, approve it, and its adoption names the adopter", async () => {
@@ -151,7 +137,6 @@ test("a viewer sees enquiries and adoptions, and can change neither", async ({ b
   await expect(own.getByText("We have a garden, and would love to meet.")).toBeVisible();
   await expect(own.getByLabel("Your answer")).toHaveCount(0);
   await expect(own.getByLabel("State", { exact: true })).toBeDisabled();
-  await expectUsable(own);
   await own.setViewportSize({ width: 390, height: 844 });
   await open(own, `${PLACE}/orders?stage=home`);
   await own.getByRole("link", { name: "Ada Lovelace" }).click();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, open, testWidths } from "#e2e/support/dashboard-page.ts";
+import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -148,4 +149,5 @@ test("the usage and plan page is accessible", async () => {
   await expect(page.getByRole("figure", { name: "Requests by key" })).toBeVisible();
   await expect(page).toHaveURL(/[?&]chart=keys/);
   await expectUsable(page);
+  await expectPolicyKept(page);
 });

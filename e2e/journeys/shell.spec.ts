@@ -207,11 +207,6 @@ test("the palette shows staff neither the audit log nor owner-only actions", asy
   await staff.close();
 });
 
-testWidths("the shell around the animals", async (widths) => {
-  await openTable(page);
-  await expectUsable(page, { widths });
-});
-
 testWidths("the palette", async (widths) => {
   await openTable(page, "?q=b");
   await ask("b");

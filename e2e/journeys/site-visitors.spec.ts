@@ -1,42 +1,30 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { jpeg, picture } from "#e2e/support/pictures.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { expectUsable } from "#e2e/support/usable-page.ts";
+import { PHONE, shelterOf, visitorPage } from "#e2e/support/shelter-page.ts";
+import { expectUsable, expectUsableAt } from "#e2e/support/usable-page.ts";
 
-const { STAFF, PLACE } = shelterOf("site-visitors");
+const { PLACE, staffPage } = shelterOf("site-visitors");
 
 test.describe.configure({ mode: "serial" });
 
 const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
 const API = `/api/projects/${PLACE.slice(3)}`;
 
-let visitors: BrowserContext;
 let visitor: Page;
-let team: BrowserContext;
 let page: Page;
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  const own = { ...(baseURL && { baseURL }), reducedMotion: "reduce" as const };
-  visitors = await browser.newContext({ ...own, javaScriptEnabled: false });
-  visitor = await visitors.newPage();
-  team = await browser.newContext(own);
-  page = await team.newPage();
-  await signIn(team, STAFF);
+test.beforeAll(async ({ browser }) => {
+  visitor = await visitorPage(browser);
+  page = await staffPage(browser);
 });
 
 test.afterAll(async () => {
-  await visitors.close();
-  await team.close();
+  await visitor.context().close();
+  await page.context().close();
 });
 
-/** In a browser that can run axe. */
-async function isUsable(path: string): Promise<void> {
-  const own = await team.newPage();
-  await own.goto(path);
-  await expectUsable(own);
-  await own.close();
-}
+const isUsable = (path: string): Promise<void> => expectUsableAt(page.context(), path);
 
 /** Two for one animal; waits for the worker. */
 async function addPhotos(id: string): Promise<void> {
@@ -44,10 +32,10 @@ async function addPhotos(id: string): Promise<void> {
   const headers = { Origin: new URL(visitor.url()).origin, "Content-Type": "application/octet-stream" };
   for (const background of ["#c8743c", "#3c74c8"]) {
     const data = await jpeg({ width: 1000, height: 800, background });
-    expect((await team.request.post(path, { headers, data })).status()).toBe(201);
+    expect((await page.request.post(path, { headers, data })).status()).toBe(201);
   }
   const states = async (): Promise<string[]> => {
-    const { photos } = await team.request.get(path).then((answer) => answer.json());
+    const { photos } = await page.request.get(path).then((answer) => answer.json());
     return photos.map(({ state }: { state: string }) => state);
   };
   await expect.poll(states, { timeout: 60_000 }).toEqual(["ready", "ready"]);
@@ -90,13 +78,8 @@ test("every page for visitors is accessible, with photos, in both looks and widt
   await expect(visitor.getByRole("img", { name: /^Photo 2 of / })).toBeInViewport();
 });
 
-test("a phone shows the chosen animals at once, and the way to ask about one", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    javaScriptEnabled: false,
-  });
-  const phone = await context.newPage();
+test("a phone shows the chosen animals at once, and the way to ask about one", async ({ browser }) => {
+  const phone = await visitorPage(browser, PHONE);
   await phone.goto(described);
   await expect(phone.getByRole("link", { name: /^Ask about / })).toBeInViewport({ ratio: 1 });
   await phone.goto(SITE);
@@ -107,7 +90,7 @@ test("a phone shows the chosen animals at once, and the way to ask about one", a
   await expect(phone.locator("a.card").first()).toBeInViewport();
   await phone.getByRole("link", { name: "Clear filters" }).click();
   await expect(phone.locator("a.card").first()).toBeInViewport();
-  await context.close();
+  await phone.context().close();
 });
 
 test("shows an animal's facts, a poster with a code, and no animal that is not listed", async () => {
@@ -127,7 +110,7 @@ test("shows an animal's facts, a poster with a code, and no animal that is not l
   }
   await visitor.getByRole("link", { name: `Back to ${name}` }).click();
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
-  const { rows } = await team.request.get(`${API}/pets?q=Quarantined`).then((answer) => answer.json());
+  const { rows } = await page.request.get(`${API}/pets?q=Quarantined`).then((answer) => answer.json());
   expect(rows).toHaveLength(1);
   expect((await visitor.goto(`${SITE}animals/${rows[0].id}`))?.status()).toBe(404);
   expect(await visitor.request.get(`${SITE}sitemap.xml`).then((answer) => answer.text())).not.toContain(`/animals/${rows[0].id}<`);
@@ -139,7 +122,7 @@ test("an adopted animal becomes a happy ending", async () => {
   await cards().first().click();
   const id = shownId();
   const headers = { Origin: new URL(visitor.url()).origin };
-  const changed = await team.request.patch(`${API}/pets/${id}`, { headers, data: { version: 1, status: "sold" } });
+  const changed = await page.request.patch(`${API}/pets/${id}`, { headers, data: { version: 1, status: "sold" } });
   expect(changed.status()).toBe(200);
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1, name: `${name} has found a home` })).toBeVisible();
@@ -171,7 +154,6 @@ test("a site in German, with links that staff added", async () => {
   await visitor.getByRole("button", { name: "Tiere zeigen" }).click();
   await expect(visitor.getByText(/passen zu Ihrer Auswahl/)).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "https://farm.example/impressum");
-  for (const path of [SITE, described]) await isUsable(path);
 });
 
 test("staff upload a logo and a header picture, which visitors see once they are published", async () => {

@@ -14,6 +14,7 @@ import { createProject } from "#lib/shelter/projects/mutations.ts";
 import { startPlainDns } from "./dns-peer.ts";
 import { makeDomainDay } from "./domain-day.ts";
 import { startDomainStates } from "./domain-states.ts";
+import { leaveDemoUndrawn } from "./jobs.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
 import { makeReceiverCertificate } from "./receiver-certificate.ts";
@@ -89,7 +90,9 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
     const states = await startDomainStates(urls.states);
     programs.push(states.program);
     closers.push(states.pebble.close);
-    return { states, laptop: await start(urls.playground, { PLAYGROUND: "on", ...ports }) };
+    const laptop = await start(urls.playground, { PLAYGROUND: "on", ...ports });
+    await leaveDemoUndrawn(urls.playground);
+    return { states, laptop };
   };
   const startInside = async () => ({
     program: await start(urls.main, { DNS_SERVERS: dns.address, ...receiver.settings }),

@@ -101,8 +101,6 @@ export async function catchRequests(page: Page, pattern: string, handle: (route:
 interface LookedAt {
   path: string;
   heading: string;
-  /** Gets a test per width. */
-  isLong?: boolean;
 }
 
 /** For pages so long that each width needs a test. */
@@ -111,14 +109,12 @@ export function testWidths(name: string, work: (widths: readonly number[]) => Pr
 }
 
 export function testPages(page: () => Page, pages: readonly LookedAt[]): void {
-  for (const { path, heading, isLong } of pages) {
-    const look = async (widths: readonly number[]): Promise<void> => {
+  for (const { path, heading } of pages) {
+    test(`${path} can be used by everyone`, async () => {
       await open(page(), path);
       await expect(page().getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expectUsable(page(), { widths });
+      await expectUsable(page());
       await expectPolicyKept(page());
-    };
-    if (isLong) testWidths(path, look);
-    else test(`${path} can be used by everyone`, () => look(WIDTHS));
+    });
   }
 }

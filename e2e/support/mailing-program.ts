@@ -1,4 +1,5 @@
 import { GITHUB_CREDENTIALS, type GithubServer, startGithubServer } from "./github-server.ts";
+import { leaveDemoUndrawn } from "./jobs.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -33,6 +34,7 @@ export async function startMailingProgram(): Promise<MailingProgram> {
     MAIL_FROM: "City Shelter <pets@shelter.example>",
     GITHUB_URL: github.url,
   });
+  await leaveDemoUndrawn(database.url);
   return {
     base,
     setupPath: /\/setup#\S+/.exec(program.printed())?.[0] ?? "",

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { MadeShelter, SpecWithShelter } from "./shelter-day.ts";
 
 /** Playwright cannot load `people.ts`, which reaches the database. */
@@ -15,9 +15,22 @@ export async function signIn(context: BrowserContext, email: string, base = BASE
   expect(answer.status()).toBe(200);
 }
 
-async function signedInPage(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+async function signedInPage(browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce", ...options });
   await signIn(context, email);
+  return await context.newPage();
+}
+
+export const PHONE = { width: 390, height: 844 } as const;
+
+/** Without script; the caller closes its context. */
+export async function visitorPage(browser: Browser, viewport?: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: BASE,
+    reducedMotion: "reduce",
+    javaScriptEnabled: false,
+    ...(viewport && { viewport }),
+  });
   return await context.newPage();
 }
 
@@ -33,6 +46,8 @@ interface SpecShelter {
   openTable(page: Page, query?: string): Promise<void>;
   /** Reduced motion; the caller closes its context. */
   staffPage(browser: Browser): Promise<Page>;
+  /** The same, by touch. */
+  staffPhone(browser: Browser): Promise<Page>;
   ownerPage(browser: Browser): Promise<Page>;
 }
 
@@ -54,6 +69,7 @@ export function shelterOf(spec: SpecWithShelter): SpecShelter {
       await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
     },
     staffPage: (browser) => signedInPage(browser, staff),
+    staffPhone: (browser) => signedInPage(browser, staff, { viewport: PHONE, hasTouch: true, isMobile: true }),
     ownerPage: (browser) => signedInPage(browser, owner),
   };
 }

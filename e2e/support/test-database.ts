@@ -123,6 +123,6 @@ export async function useTestDatabase(extra: Record<string, string> = {}): Promi
   return async () => {
     await close();
     await database.drop();
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    rmSync(DATA_DIR, { recursive: true, force: true, maxRetries: 3 });
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type JSHandle, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type JSHandle, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { policyErrors } from "./page-policy.ts";
 import { wordErrors } from "./page-words.ts";
@@ -107,4 +107,12 @@ export async function expectUsable(
     }
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** The same of a page for visitors whose browser runs no scripts: axe needs a context that does. */
+export async function expectUsableAt(context: BrowserContext, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expectUsable(page);
+  await page.close();
 }
