@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts", "bench/**/*.test.ts"],
     pool: "forks",
-    // One more than the cores: many fault tests wait more than they work. Beside the browser tests, the run sets fewer.
+    // One more than the cores, also beside the browser tests: many fault tests wait more than they work.
     maxWorkers: availableParallelism() + 1,
     // Reloading the modules and Next for each file takes longer than most tests. Their state is on one object.
     isolate: false,

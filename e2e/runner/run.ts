@@ -70,7 +70,7 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
  */
 async function runStages(
   stages: Stage[],
-  input: Omit<RunInput, "postgresUrl" | "shared">,
+  input: Omit<RunInput, "postgresUrl">,
   built: Promise<void>,
   ready: Promise<string>,
 ): Promise<Counts[]> {
@@ -81,7 +81,7 @@ async function runStages(
   const early = checks.filter(({ needs }) => !needs.build);
   const lane = async (queue: Stage[]): Promise<void> => {
     for (let stage = queue.shift(); stage && !stopping; stage = queue.shift())
-      ends.push(await runStage(stage, { ...input, postgresUrl: "", shared: false }));
+      ends.push(await runStage(stage, { ...input, postgresUrl: "" }));
   };
   const afterBuild = async (): Promise<void> => {
     await built;
@@ -90,7 +90,7 @@ async function runStages(
   };
   const test = async (stage: Stage): Promise<void> => {
     const [postgresUrl] = await Promise.all([ready, built]);
-    if (!stopping) ends.push(await runStage(stage, { ...input, postgresUrl, shared: tests.length > 1 }));
+    if (!stopping) ends.push(await runStage(stage, { ...input, postgresUrl }));
   };
   await Promise.all([lane(early), afterBuild(), ...tests.map(test)]);
   return ends;

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
 import { checkHouse } from "#e2e/runner/house.ts";
@@ -16,8 +16,6 @@ export interface StageInput {
   filters: string[];
   onlyChanged: boolean;
   postgresUrl: string;
-  /** Whether another test stage runs at the same time. Together they start as many workers as one alone, so that single tests take no longer. */
-  shared: boolean;
   onLine: (line: string) => void;
 }
 
@@ -193,10 +191,9 @@ export const STAGES: Stage[] = [
     testFiles: /\.test\.tsx?$/,
     needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true, promtool: true, ownPostgres: true },
     count: countVitest,
-    command: ({ filters, onlyChanged, shared }, report) => [
+    command: ({ filters, onlyChanged }, report) => [
       path.join("node_modules", "vitest", "vitest.mjs"),
       "run",
-      ...(shared ? [`--maxWorkers=${availableParallelism()}`] : []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -209,10 +206,9 @@ export const STAGES: Stage[] = [
     testFiles: /\.spec\.ts$/,
     needs: { postgres: true, chromium: true, domains: true, curl: true },
     count: countPlaywright,
-    command: ({ filters, onlyChanged, shared }) => [
+    command: ({ filters, onlyChanged }) => [
       "--disable-warning=ExperimentalWarning",
       path.join("e2e", "support", "browser-tests.ts"),
-      ...(shared ? ["--workers=1"] : []),
       ...(onlyChanged ? ["--only-changed"] : []),
       ...(filters.length > 0 || onlyChanged ? ["--pass-with-no-tests", ...filters] : []),
     ],
