@@ -19,6 +19,15 @@ const afterKeyMenu = (name: RegExp): Pick<Shot, "before" | "after" | "isWindow">
   };
 };
 
+const searching = (then?: string): Pick<Shot, "after"> => ({
+  after: async (page) => {
+    await page.getByLabel("Email address").fill("grace.hopper@example.org");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Enquiries", exact: true })).toBeVisible();
+    if (then !== undefined) await page.getByRole("button", { name: then }).click();
+  },
+});
+
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
   { name: "projects-none", path: () => "/projects", as: "newcomer" },
@@ -50,6 +59,9 @@ export const PROJECT: Shot[] = [
     ...dialogBy("Approve"),
   },
   { name: "enquiry-settings", ...inside("/enquiries/settings") },
+  { name: "enquiry-delete", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "owner", ...dialogBy("Delete…") },
+  { name: "personal-data", ...inside("/enquiries/personal-data"), ...searching() },
+  { name: "personal-data-erase", ...inside("/enquiries/personal-data"), ...searching("Erase…") },
   { name: "categories", ...inside("/categories") },
   { name: "categories-empty", ...empty("/categories") },
   { name: "keys", ...inside("/api-keys") },

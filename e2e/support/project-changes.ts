@@ -7,6 +7,7 @@ import { resendInvitation, revokeInvitation } from "#lib/people/members/invitati
 import { removeMember } from "#lib/people/members/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
+import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
@@ -37,6 +38,7 @@ import * as keyRotation from "../../app/api/projects/[project]/keys/[keyId]/rota
 import * as oneKey from "../../app/api/projects/[project]/keys/[keyId]/route.ts";
 import * as keys from "../../app/api/projects/[project]/keys/route.ts";
 import * as oneMember from "../../app/api/projects/[project]/members/[userId]/route.ts";
+import * as personErasure from "../../app/api/projects/[project]/personal-data/erasure/route.ts";
 import * as petBin from "../../app/api/projects/[project]/pets/[petId]/bin/route.ts";
 import * as petEnquiries from "../../app/api/projects/[project]/pets/[petId]/enquiries/route.ts";
 import * as onePhoto from "../../app/api/projects/[project]/pets/[petId]/photos/[photoId]/route.ts";
@@ -77,6 +79,7 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ],
   ["adding an adoption", ({ petId }) => ({ handler: adoptions.POST, method: "POST", body: { petId, adopter: "Ada" } })],
   ["moving an adoption", (params) => ({ handler: oneAdoption.PATCH, method: "PATCH", params, body: { version: 1, stage: "reserved" } })],
+  ["erasing a person", () => ({ handler: personErasure.POST, method: "POST", body: { address: "ada@example.org" } })],
   ["pausing enquiries", (params) => ({ handler: petEnquiries.PUT, method: "PUT", params, body: { isPaused: true } })],
   ["adding an animal", () => ({ handler: pets.POST, method: "POST", body: { name: "Rex", categoryId: "1", status: "available" } })],
   ["changing an animal", (params) => ({ handler: onePet.PATCH, method: "PATCH", params, body: { version: 1, name: "Rex" } })],
@@ -122,6 +125,7 @@ export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: 
   ["publishing the site", (scope, _, actor) => beginDeploy(scope, actor)],
   ["publishing an earlier version", (scope, { deployId = "" }, actor) => restoreDeploy(scope, deployId, actor)],
   ["canceling an import", (scope, { importId = "" }, actor) => cancelImport(scope, importId, actor)],
+  ["deleting an enquiry", (scope, { enquiryId = "" }, actor) => deleteEnquiry(scope, enquiryId, actor)],
   ["deleting a photo", (scope, { petId = "", photoId = "" }, actor) => removePhoto(scope, { petId, photoId }, actor)],
   ["removing a domain", (scope, { domainId = "" }, actor) => removeDomain(scope, domainId, actor)],
   ["sharing a domain", (scope, { domainId = "" }, actor) => shareDomain(scope, domainId, actor)],

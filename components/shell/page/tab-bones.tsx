@@ -8,7 +8,7 @@ export function TabBones({ of }: { of: "animals" | "animal" | "enquiries" | "set
   const labels = {
     animals: ["Animals", "Adoptions", "Categories"],
     animal: ["Details", "Photos", "Adoption", "History"],
-    enquiries: ["Inbox", "Form and templates"],
+    enquiries: ["Inbox", "Form and templates", "Personal data"],
     settings: ["Project", "Domains", "Members", ...(project?.may.readWebhooks ? ["Webhooks"] : [])],
   }[of];
   return (

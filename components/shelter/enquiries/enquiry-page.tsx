@@ -1,8 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
 import { EnquirySteps, QuarantineNote } from "#components/shelter/enquiries/enquiry-actions.tsx";
@@ -13,11 +15,13 @@ import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx"
 import { AddressText } from "#components/ui/address-text.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
+import { enquiryCalls, enquiryOptions } from "#lib/shelter/enquiries/client.ts";
+import { enquiriesKey } from "#lib/shelter/enquiries/new.client.ts";
 import type { EnquiryDetail } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
@@ -63,6 +67,38 @@ function Message({ enquiry }: { enquiry: EnquiryDetail }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+function Removal({ project, id }: { project: string; id: string }) {
+  const show = useToast();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)} className="button button--outline justify-self-start text-danger">
+        Delete…
+      </button>
+      {isAsking && (
+        <FormDialog
+          title="Delete this enquiry for good?"
+          text="It goes with its notes and answers, and cannot be brought back. An adoption keeps what it says about the adopter."
+          label="Delete"
+          pendingLabel="Deleting…"
+          tone="danger"
+          isKeptOpen
+          onSubmit={() => enquiryCalls.remove(project, id)}
+          onDone={() => {
+            client.removeQueries({ queryKey: enquiryOptions(project, id).queryKey });
+            void client.invalidateQueries({ queryKey: enquiriesKey(project) });
+            show({ text: "The enquiry was deleted." });
+            router.push(`/p/${project}/enquiries`);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -161,6 +197,7 @@ export function EnquiryPage(props: {
           </Panel>
           <Animal project={project} enquiry={enquiry} canWrite={canWrite} onChanged={refetch} />
           <EnquiryHistory enquiry={enquiry} />
+          {canWrite && <Removal project={project} id={enquiry.id} />}
         </div>
       </div>
     </>

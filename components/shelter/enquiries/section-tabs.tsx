@@ -1,8 +1,8 @@
 import { TabStrip } from "#components/ui/tab-strip.tsx";
 
-const PATHS = { inbox: "/enquiries", settings: "/enquiries/settings" };
-const WORDS = { inbox: "Inbox", settings: "Form and templates" };
-const PAGES = ["inbox", "settings"] as const;
+const PATHS = { inbox: "/enquiries", settings: "/enquiries/settings", personalData: "/enquiries/personal-data" };
+const WORDS = { inbox: "Inbox", settings: "Form and templates", personalData: "Personal data" };
+const PAGES = ["inbox", "settings", "personalData"] as const;
 
 export function EnquiryTabs({ project, here }: { project: string; here: (typeof PAGES)[number] }) {
   const hrefOf = (page: (typeof PAGES)[number]): string => `/p/${project}${PATHS[page]}`;

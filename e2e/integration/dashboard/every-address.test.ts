@@ -12,7 +12,7 @@ const OPEN = /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)
 
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[project]/first-steps"]);
 
-const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|adoptions|enquiries|site)\b/;
+const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data$)/;
 
 /** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;

@@ -64,6 +64,7 @@ const ACTIONS: Record<string, string> = {
   "project.rename": "renamed the project",
   "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",
+  "project.erase_person": "erased what was stored about a person in",
   "project.bring_back": "brought the project % back from a backup",
   "plan.set": "changed the plan of",
   "domain.add": "added the domain",

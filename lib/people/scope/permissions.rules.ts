@@ -18,10 +18,12 @@ export type Action =
   | "webhooks.read"
   | "webhooks.write"
   | "enquiries.read"
-  | "enquiries.write";
+  | "enquiries.write"
+  | "personal_data.read"
+  | "personal_data.erase";
 
 const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read", "enquiries.read"];
-const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write", "enquiries.write"];
+const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write", "enquiries.write", "personal_data.read"];
 
 export function can(role: Role | "admin", action: Action): boolean {
   if (role === "owner" || role === "admin") return true;

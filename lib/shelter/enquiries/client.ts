@@ -42,6 +42,8 @@ export function enquiryOptions(project: string, id: string) {
 export const enquiryCalls = {
   change: (project: string, id: string, change: EnquiryChange) =>
     fetchJson<EnquiryDetail>(one(project, id), { method: "PATCH", body: change }),
+  /** For good. */
+  remove: (project: string, id: string) => fetchJson<void>(one(project, id), { method: "DELETE" }),
   note: (project: string, id: string, text: string) => fetchJson<EnquiryDetail>(`${one(project, id)}/notes`, { body: { text } }),
   reply: (project: string, id: string, reply: NewReply) => fetchJson<EnquiryDetail>(`${one(project, id)}/replies`, { body: reply }),
   pause: (project: string, petId: string, isPaused: boolean) =>

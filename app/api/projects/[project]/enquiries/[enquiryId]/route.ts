@@ -1,6 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { enquiryChangeSchema } from "#lib/shelter/enquiries/schema.ts";
 
 interface Context {
@@ -17,4 +18,11 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
     await changeEnquiry(access.scope, idOrThrow(enquiryId, "enquiry"), body, actor);
     return await enquiryOf(access, enquiryId);
   });
+}
+
+/** For good. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "enquiries.write" }, ({ access, params: { enquiryId }, actor }) =>
+    deleteEnquiry(access.scope, idOrThrow(enquiryId, "enquiry"), actor),
+  );
 }

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { PersonBoard } from "#components/operations/personal-data/person-board.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { backupDays } from "#lib/operations/personal-data/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+
+export const metadata: Metadata = { title: "Personal data" };
+
+export default async function PersonalDataPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project } = await params;
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/personal-data`);
+  return (
+    <>
+      <EnquiryTabs project={project} here="personalData" />
+      <PageHead title="Personal data" lead="What you store about someone who wrote to you: find it, hand it out, erase it." />
+      {can(access.role, "personal_data.read") ? (
+        <PersonBoard
+          project={project}
+          projectName={access.project.name}
+          canErase={can(access.role, "personal_data.erase")}
+          backupDays={backupDays()}
+        />
+      ) : (
+        <EmptyState picture="no-access" title="Owners and staff can look this up" />
+      )}
+    </>
+  );
+}

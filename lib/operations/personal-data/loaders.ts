@@ -1,0 +1,16 @@
+import { findPersonalData } from "#lib/operations/personal-data/data.ts";
+import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { settings } from "#lib/platform/config/env.ts";
+
+/** How long scheduled backups keep what is deleted now; null without a schedule. */
+export function backupDays(): number | null {
+  const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP } = settings();
+  return BACKUP_TO === undefined ? null : Math.ceil((BACKUP_EVERY_HOURS * BACKUP_KEEP) / 24);
+}
+
+/** @param address in lower case */
+export async function personalDataOf({ scope, project }: Pick<ProjectAccess, "scope" | "project">, address: string): Promise<PersonalData> {
+  const { mails, ...found } = await findPersonalData(scope, project, address);
+  return { address, ...found, mails: mails.map(({ subject }) => ({ subject })), backupDays: backupDays() };
+}

@@ -1,0 +1,43 @@
+import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
+import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
+
+/** What no worker has sent. */
+const QUEUED = {
+  name: "",
+  text: `select j.id, p.payload from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
+          where j.task_identifier = 'mail.send' order by j.id`,
+};
+
+export interface QueuedMail {
+  jobId: string;
+  subject: string;
+}
+
+export interface MailingProject {
+  slug: string;
+  name: string;
+}
+
+/** Mails of one project carry its name, or lead to its pages. */
+function isOf({ slug, name }: MailingProject, { sender, link }: Mail): boolean {
+  return sender?.name === name || (link?.url.includes(`/p/${encodeURIComponent(slug)}/`) ?? false);
+}
+
+function mailOf(payload: string): Mail | undefined {
+  const { sealed } = encryptedMailSchema.parse(JSON.parse(payload));
+  const text = decryptMail(sealed, authSecret());
+  return text === undefined ? undefined : mailSchema.parse(JSON.parse(text));
+}
+
+/** To the address, or naming it. Without those that are encrypted with a lost secret, which are never sent. */
+export async function queuedMailsNaming(project: MailingProject, address: string): Promise<QueuedMail[]> {
+  const names = new RegExp(wholeAddress(address), "i");
+  const rows = await queryRows<{ id: string; payload: string }>(QUEUED, []);
+  return rows.flatMap(({ id, payload }) => {
+    const mail = mailOf(payload);
+    return mail && isOf(project, mail) && names.test(JSON.stringify(mail)) ? [{ jobId: id, subject: mail.subject }] : [];
+  });
+}

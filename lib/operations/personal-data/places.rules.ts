@@ -1,0 +1,122 @@
+import type { PlaceName } from "#lib/operations/personal-data/schema.ts";
+
+export interface Place {
+  name: PlaceName;
+  table: string;
+  /** SQL: whether the row `t` is the project's, `$1`. */
+  own: string;
+  /** By column: its type. */
+  columns: Record<string, "text" | "text[]" | "json" | "jsonb">;
+  /** What erasing does: cuts the address out, deletes the row, or leaves it to people. */
+  erases: "address" | "row" | "nothing";
+  /** Whether a change must raise `version`. */
+  isVersioned?: boolean;
+}
+
+const OWN = "t.project_id = $1";
+const of = (column: string, table: string): string => `t.${column} in (select id from ${table} where project_id = $1)`;
+const texts = (...names: string[]): Record<string, "text"> => Object.fromEntries(names.map((name) => [name, "text" as const]));
+
+/** Each table of a project with a text in which someone can write an address. A test compares it with the database. */
+export const PLACES: readonly Place[] = [
+  {
+    name: "enquiries",
+    table: "enquiries",
+    own: OWN,
+    columns: { ...texts("name", "email", "phone", "town", "household", "message"), answers: "jsonb" },
+    erases: "address",
+    isVersioned: true,
+  },
+  { name: "notes", table: "enquiry_notes", own: of("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
+  { name: "replies", table: "enquiry_replies", own: of("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
+  {
+    name: "adoptions",
+    table: "adoptions",
+    own: OWN,
+    columns: texts("adopter", "email", "phone", "note", "next_step", "return_reason"),
+    erases: "address",
+    isVersioned: true,
+  },
+  { name: "audit", table: "audit_entries", own: OWN, columns: { before: "jsonb", after: "jsonb" }, erases: "address" },
+  { name: "events", table: "events", own: OWN, columns: { data: "json" }, erases: "address" },
+  {
+    name: "webhooks",
+    table: "webhook_deliveries",
+    own: of("endpoint_id", "webhook_endpoints"),
+    columns: { body: "text", tries: "jsonb" },
+    erases: "address",
+  },
+  { name: "requests", table: "api_key_requests", own: OWN, columns: texts("target"), erases: "address" },
+  { name: "answers", table: "idempotency_keys", own: OWN, columns: texts("key", "body"), erases: "row" },
+  {
+    name: "imports",
+    table: "pet_import_rows",
+    own: of("import_id", "pet_imports"),
+    columns: {
+      ...texts("name", "external_id", "remark"),
+      faults: "jsonb",
+      profile: "jsonb",
+      patch: "jsonb",
+      photos: "jsonb",
+      cells: "jsonb",
+    },
+    erases: "address",
+  },
+  { name: "imports", table: "pet_import_fixes", own: of("import_id", "pet_imports"), columns: texts("text"), erases: "address" },
+  { name: "animals", table: "pets", own: OWN, columns: texts("name", "external_id"), erases: "nothing" },
+  {
+    name: "animals",
+    table: "pet_profiles",
+    own: OWN,
+    columns: {
+      ...texts("species", "color", "description", "special_needs_note", "microchip", "notes", "location", "video_url"),
+      breeds: "text[]",
+    },
+    erases: "nothing",
+  },
+  {
+    name: "site",
+    table: "sites",
+    own: OWN,
+    columns: texts("name", "tagline", "about", "contact_email", "contact_phone", "contact_address", "opening_hours"),
+    erases: "nothing",
+  },
+  { name: "site", table: "deploys", own: OWN, columns: { settings: "jsonb" }, erases: "nothing" },
+  {
+    name: "site",
+    table: "enquiry_settings",
+    own: OWN,
+    columns: { consent: "text", questions: "jsonb", templates: "jsonb", removed: "jsonb" },
+    erases: "nothing",
+  },
+];
+
+/**
+ * Finds the address as a whole: `da@example.org` is no part of `ada@example.org`. A line break in JSON is a letter after a backslash.
+ * @returns a regular expression, for JavaScript and PostgreSQL, without regard to case
+ */
+export function wholeAddress(address: string): string {
+  const escaped = address.replaceAll(/[^A-Za-z0-9@]/g, String.raw`\$&`);
+  return String.raw`(?:(?<![A-Za-z0-9._%+\-])|(?<=\\[nrt]))${escaped}(?![A-Za-z0-9\-]|\.[A-Za-z0-9])`;
+}
+
+/** SQL: whether the row `t` names the address; `$2` is a pattern for `like`, `$3` the whole address. */
+export function namesAddressSql({ columns }: Place): string {
+  return Object.keys(columns)
+    .map((column) => `(t.${column}::text ilike $2 and t.${column}::text ~* $3)`)
+    .join(" or ");
+}
+
+export const likeAddress = (address: string): string => `%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const ERASED = "[erased]";
+
+export function eraseSql(place: Place): string {
+  const { table, own, columns, erases, isVersioned = false } = place;
+  const where = `where ${own} and (${namesAddressSql(place)})`;
+  if (erases === "row") return `delete from ${table} t ${where}`;
+  const cut = Object.entries(columns).map(
+    ([column, type]) => `${column} = regexp_replace(t.${column}::text, $3, '${ERASED}', 'gi')::${type}`,
+  );
+  return `update ${table} t set ${[...cut, ...(isVersioned ? ["version = t.version + 1"] : [])].join(", ")} ${where}`;
+}

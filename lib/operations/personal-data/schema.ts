@@ -1,0 +1,81 @@
+import * as z from "zod";
+import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
+
+const MAX_LENGTH = 254;
+
+export const personSchema = z.object(
+  {
+    address: z
+      .string({ error: "Enter an email address" })
+      .trim()
+      .toLowerCase()
+      .max(MAX_LENGTH, { error: `An email address has at most ${MAX_LENGTH} characters` })
+      .pipe(z.email({ error: "Enter an email address, such as ada@example.org" })),
+  },
+  { error: "The body must be a JSON object" },
+);
+
+/** Of what is listed in full; all of it is counted and erased. */
+export const MAX_LISTED = 200;
+
+/** Where a text can name the address. */
+export type PlaceName =
+  | "enquiries"
+  | "notes"
+  | "replies"
+  | "adoptions"
+  | "audit"
+  | "events"
+  | "webhooks"
+  | "requests"
+  | "answers"
+  | "imports"
+  | "animals"
+  | "site";
+
+interface Text {
+  text: string;
+  /** RFC 3339, UTC, as all times here. */
+  at: string;
+}
+
+export interface PersonEnquiry extends Record<"name" | "email" | "phone" | "town" | "household" | "message" | "consent", string> {
+  id: string;
+  animal: string | null;
+  answers: AskedAnswer[];
+  state: string;
+  quarantined: boolean;
+  createdAt: string;
+  closedAt: string | null;
+  notes: Text[];
+  replies: Text[];
+}
+
+export interface PersonAdoption extends Record<"adopter" | "email" | "phone" | "note" | "nextStep" | "returnReason", string> {
+  id: string;
+  animal: string;
+  stage: string;
+  createdAt: string;
+}
+
+export interface Mention {
+  place: PlaceName;
+  /** Rows. */
+  count: number;
+}
+
+export interface PersonalData {
+  address: string;
+  enquiries: { total: number; listed: PersonEnquiry[] };
+  adoptions: { total: number; listed: PersonAdoption[] };
+  /** That wait to be sent. */
+  mails: { subject: string }[];
+  /** Texts elsewhere that name the address. */
+  mentions: Mention[];
+  /** Whose own texts name it; people must change those. */
+  animals: { id: string; name: string }[];
+  /** A member or someone invited, whose account is not touched. */
+  isMember: boolean;
+  /** How long the service's scheduled backups keep what is deleted; null without a schedule. */
+  backupDays: number | null;
+}
