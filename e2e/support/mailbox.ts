@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       onRcptTo(_address, _session, done) {
-        done(refusal === undefined ? null : Object.assign(new Error("no"), { responseCode: refusal }));
+        done(refusal === undefined ? null : Object.assign(new Error("No such mailbox here"), { responseCode: refusal }));
       },
       onData(stream, _session, done) {
         const parts: Buffer[] = [];

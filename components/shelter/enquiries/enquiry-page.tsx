@@ -29,7 +29,7 @@ import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 const number = new Intl.NumberFormat("en");
 
 function Message({ enquiry }: { enquiry: EnquiryDetail }) {
-  const { email, phone, town, household, message, answers, consent, createdAt, erasedAt } = enquiry;
+  const { email, phone, town, household, message, answers, consent, createdAt, erasedAt, acknowledgmentRefusal } = enquiry;
   return (
     <Panel title="Message">
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
@@ -61,6 +61,12 @@ function Message({ enquiry }: { enquiry: EnquiryDetail }) {
       <p className="mt-6 text-sm text-muted">
         Agreed on <LocalTime at={createdAt} />: “{consent}”
       </p>
+      {acknowledgmentRefusal !== null && (
+        <p className="mt-2 text-sm font-semibold">
+          The mail that it arrived was refused: the address may be wrong.{" "}
+          {acknowledgmentRefusal && `The mail server said: “${acknowledgmentRefusal}”`}
+        </p>
+      )}
       {erasedAt !== null && (
         <p className="mt-2 text-sm text-muted">
           Deleted on <LocalTime at={erasedAt} show="day" />, unless it is opened again.

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { EnquiryActions } from "#components/shelter/enquiries/use-enquiry.ts";
-import { eventWords } from "#components/shelter/enquiries/words.ts";
+import { deliveryWords, eventWords } from "#components/shelter/enquiries/words.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -11,7 +11,7 @@ import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
-import type { EnquiryText } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquiryReply, EnquiryText } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
 interface Shown {
@@ -20,17 +20,21 @@ interface Shown {
   canWrite: boolean;
 }
 
-function Texts({ texts, label }: { texts: readonly (EnquiryText & { mailed?: boolean })[]; label: string }) {
+function Texts({ texts, label }: { texts: readonly (EnquiryText & Partial<EnquiryReply>)[]; label: string }) {
   if (texts.length === 0) return null;
   return (
     <ol aria-label={label} className="mb-5 grid gap-4">
-      {texts.map(({ id, author, at, text, mailed }) => (
+      {texts.map(({ id, author, at, text, mailed, delivery = null, reason = null }) => (
         <li key={id} className="border-l-2 border-border pl-4">
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
           <p className="mt-1 text-sm text-muted">
             <bdi>{author ?? "A person who has left"}</bdi>, <LocalTime at={at} />
             {mailed === false && ", sent another way"}
+            {delivery === "sent" && ", mailed"}
           </p>
+          {delivery !== null && delivery !== "sent" && (
+            <p className={`mt-1 text-sm ${delivery === "queued" ? "text-muted" : "font-semibold"}`}>{deliveryWords(delivery, reason)}</p>
+          )}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { MailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { type EditedQuestion, QuestionEditor } from "#components/shelter/enquiries/question-editor.tsx";
 import { type EditedTemplate, TemplateEditor } from "#components/shelter/enquiries/template-editor.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -86,7 +87,8 @@ function Rules({ edited, change }: { edited: Edited; change: (part: Partial<Edit
   );
 }
 
-export function SettingsBoard({ project, canWrite, first }: { project: string; canWrite: boolean; first: EnquirySettings }) {
+export function SettingsBoard(props: { project: string; canWrite: boolean; sendsMail: boolean; first: EnquirySettings }) {
+  const { project, canWrite, sendsMail, first } = props;
   const show = useToast();
   const [edited, setEdited] = useState(() => editedOf(first));
   const [saved, setSaved] = useState(edited);
@@ -115,6 +117,7 @@ export function SettingsBoard({ project, canWrite, first }: { project: string; c
           <Panel title="Your own questions" note="Beside name, email, phone, town, who lives with them, and the message.">
             <QuestionEditor questions={edited.questions} onChange={(questions) => change({ questions })} />
           </Panel>
+          <MailPanel project={project} sendsMail={sendsMail} edited={edited} change={change} />
           <Panel title="Templates" note="Answers to begin with.">
             <TemplateEditor templates={edited.templates} onChange={(templates) => change({ templates })} />
           </Panel>

@@ -1,4 +1,4 @@
-import type { EnquiryEvent, EnquiryState, EnquiryTab, Suspicion } from "#lib/shelter/enquiries/schema.ts";
+import type { Delivery, EnquiryEvent, EnquiryState, EnquiryTab, Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
 export const STATE_WORDS = {
   new: "New",
@@ -39,4 +39,16 @@ export function eventWords({ action, changes }: EnquiryEvent): { title: string; 
     title: ACTIONS[action] ?? action,
     details: changes.map(({ field, from, to }) => `${fields[field] ?? field}: ${valueWords(field, from)} → ${valueWords(field, to)}`),
   };
+}
+
+/** @param reason the mail server's words */
+export function deliveryWords(delivery: Exclude<Delivery, "sent">, reason: string | null): string {
+  const said = reason ? ` The mail server said: “${reason}”` : "";
+  const words = {
+    queued: "On its way.",
+    waiting: `Waiting: the mail server has not taken it yet. It is tried again for two and a half days.${said}`,
+    refused: `It did not arrive: the mail server refused the address.${said}`,
+    failed: `It did not arrive: the mail server did not take it.${said}`,
+  };
+  return words[delivery];
 }

@@ -10,7 +10,11 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 /** Work without a session. */
 const OPEN = /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
 
-const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[project]/first-steps"]);
+const ANY_MEMBER = new Set([
+  "POST /projects/[project]/leave",
+  "PUT /projects/[project]/first-steps",
+  "PUT /projects/[project]/enquiries/mails",
+]);
 
 const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data$)/;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, storedEnquiries, takeEnquiries, VISITOR } from "#e2e/support/asking.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
-import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -124,32 +124,9 @@ describe("an enquiry", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is mailed in the project's name, with the site's contact address to answer to", async () => {
-    await expect(addEnquiryReply(shelter.scope, id, { version: 1, text: "Hi", mails: true }, shelter.actor)).rejects.toMatchObject({
-      code: "conflict",
-    });
-    await prisma().site.create({ data: { projectId: BigInt(shelter.project.id), accent: "#0f766e", contactEmail: "hello@paws.example" } });
-    expect((await one()).mail).toEqual({ sends: true, replyTo: "hello@paws.example" });
-    await addEnquiryReply(shelter.scope, id, { version: 1, text: "Dear Ada,\n\nplease come.\r\nBcc: x", mails: true }, shelter.actor);
-    const mail = (await queuedMails(VISITOR.email)).at(-1);
-    expect(mail).toMatchObject({
-      subject: `Biscuit: your enquiry at ${shelter.project.name}`,
-      paragraphs: ["Dear Ada,", "please come.\r\nBcc: x"],
-      sender: { name: shelter.project.name, replyTo: "hello@paws.example" },
-    });
-    expect(await one()).toMatchObject({
-      state: "in_progress",
-      assignee: "Owner",
-      version: 2,
-      replies: [{ mailed: true, author: "Owner" }],
-    });
-  });
-});
-
 describe("a mailed answer", () => {
   const answers = () => addEnquiryReply(shelter.scope, id, { version: 1, text: "Please come.", mails: true }, shelter.actor);
-  const mails = async () => (await queuedMails(VISITOR.email)).filter(({ paragraphs }) => paragraphs.includes("Please come.")).length;
+  const mails = async () => (await queuedJobs()).filter(({ task }) => task === "enquiries.mail").length;
   beforeEach(async () => {
     await prisma().site.create({ data: { projectId: BigInt(shelter.project.id), accent: "#0f766e", contactEmail: "hello@paws.example" } });
   });

@@ -2,9 +2,16 @@ import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { mailSettings, settings } from "#lib/platform/config/env.ts";
 import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
-import { encryptedMailSchema, mailSchema } from "#lib/platform/mail/schema.ts";
-import { sendMail } from "#lib/platform/mail/service.ts";
+import { type MailingJob, messageIdFor } from "#lib/platform/mail/mutations.ts";
+import { encryptedMailSchema, type Letter, mailSchema } from "#lib/platform/mail/schema.ts";
+import { type Sending, sendMail } from "#lib/platform/mail/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+
+/** Undefined where no mail is sent any more. @param job gives each run the same message id */
+export async function sendLetter(letter: Letter, job: MailingJob): Promise<Sending | undefined> {
+  const way = mailSettings(settings());
+  return way && (await sendMail({ ...letter, messageId: messageIdFor(letter.to, job) }, way.from));
+}
 
 /**
  * Drops mail that is stale, permanently refused, or encrypted with a lost secret.

@@ -6,11 +6,10 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { encryptMail, NONCE_BYTES } from "#lib/platform/mail/encryption.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { oneLine } from "#lib/platform/mail/rules.ts";
 import type { Letter, Mail } from "#lib/platform/mail/schema.ts";
 
-/** Fifteen hours with backoff. */
-const TRIES = 12;
+/** Two and a half days with backoff. */
+export const MAIL_TRIES = 20;
 
 const ID_BYTES = 16;
 
@@ -18,7 +17,7 @@ const ID_BYTES = 16;
 export type MailingJob = Pick<Job, "id" | "created_at">;
 
 /** The same for each run, to reveal duplicates (RFC 5322, section 3.6.4). */
-function messageIdFor(to: string, job: MailingJob | undefined): string {
+export function messageIdFor(to: string, job: MailingJob | undefined): string {
   const { hostname } = new URL(settings().PUBLIC_URL ?? "http://localhost");
   const name = job
     ? hash("sha256", `${job.id} ${job.created_at.toISOString()} ${to}`).slice(0, 2 * ID_BYTES)
@@ -33,7 +32,7 @@ function messageIdFor(to: string, job: MailingJob | undefined): string {
 export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJob): Promise<void> {
   if (!sendsMail()) return;
   const messageId = messageIdFor(letter.to, job);
-  const mail: Mail = { ...letter, subject: oneLine(letter.subject), messageId };
+  const mail: Mail = { ...letter, messageId };
   const sealed = encryptMail(JSON.stringify(mail), authSecret(), randomBytes(NONCE_BYTES));
-  await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: TRIES });
+  await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: MAIL_TRIES });
 }

@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import { settings } from "#lib/platform/config/env.ts";
 import { html } from "#lib/platform/mail/html.rules.ts";
-import { plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
+import { oneLine, plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
 import type { Mail } from "#lib/platform/mail/schema.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -22,12 +22,21 @@ const mailServer = singleton<Transporter>("mail.server", () =>
 );
 
 /** `reason` never contains a password or mail content. */
-type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string };
+export type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string; sentence: string | undefined };
+
+const MAX_SENTENCE = 300;
 
 function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "unknown";
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   return [responseCode, code].filter((part) => typeof part === "number" || typeof part === "string").join(" ") || "unknown";
+}
+
+/** What the server said about the recipient, for people to read. */
+function sentenceOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { response, command } = error as { response?: unknown; command?: unknown };
+  return command === "RCPT TO" && typeof response === "string" ? oneLine(response).slice(0, MAX_SENTENCE) : undefined;
 }
 
 /** An operator can fix everything but a refused recipient. */
@@ -43,7 +52,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
     await mailServer().sendMail({
       ...senderOf(from, mail.sender),
       to: { name: "", address: to },
-      subject,
+      subject: oneLine(subject),
       messageId,
       text: plainText(mail),
       html: html(mail),
@@ -51,7 +60,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
     });
     return { kind: "sent" };
   } catch (error) {
-    return { kind: isFinal(error) ? "refused" : "later", reason: reasonOf(error) };
+    return { kind: isFinal(error) ? "refused" : "later", reason: reasonOf(error), sentence: sentenceOf(error) };
   }
 }
 

@@ -2,8 +2,16 @@ import type { ParsedCronItem, TaskList } from "graphile-worker";
 
 /** Jobs of different lanes never wait for each other. */
 const LANES = {
-  quick: ["api-keys.expiring", "domains.notice", "sites.deploy", "sites.stuck", "webhooks.failing", "webhooks.notice"],
-  mail: ["mail.send", "password-reset.mail"],
+  quick: [
+    "api-keys.expiring",
+    "domains.notice",
+    "enquiries.announce",
+    "sites.deploy",
+    "sites.stuck",
+    "webhooks.failing",
+    "webhooks.notice",
+  ],
+  mail: ["enquiries.mail", "mail.send", "password-reset.mail"],
   names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
   imports: ["pets.import.add", "pets.import.check", "pets.import.photos", "pets.import.undo"],
   photos: ["demo.draw", "photos.process"],

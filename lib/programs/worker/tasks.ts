@@ -39,6 +39,15 @@ export const TASKS: TaskList = {
   "domains.check": async (payload) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDomain(payload),
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDueDomains(abortSignal),
   "domains.notice": async (payload, { job }) => await (await import("#lib/sites/domains/notices.jobs.ts")).noticeOwners(payload, job),
+  "enquiries.announce": async (payload) => await (await import("#lib/shelter/enquiries/announcements.jobs.ts")).announceEnquiries(payload),
+  "enquiries.mail": async (payload, helpers) => {
+    const { giveUpEnquiryMail, sendEnquiryMail } = await import("#lib/shelter/enquiries/mail.jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => sendEnquiryMail(payload, helpers.job),
+      () => giveUpEnquiryMail(payload),
+    );
+  },
   "mail.send": async (payload) => await (await import("#lib/platform/mail/jobs.ts")).sendQueuedMail(payload),
   "password-reset.mail": async (payload, { job }) => await (await import("#lib/people/auth/reset/jobs.ts")).mailResetLink(payload, job),
   "pets.days": async (_, { abortSignal }) =>

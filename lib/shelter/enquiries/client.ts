@@ -5,6 +5,8 @@ import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
 import type { EnquiryChange, EnquiryCounts, EnquiryDetail, EnquiryFilter, EnquiryPage, NewReply } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
+const QUEUED_REFETCH_MS = 5000;
+
 const one = (project: string, id: string): string => `${enquiriesPath(project)}/${encodeURIComponent(id)}`;
 
 export function enquiriesOptions(project: string, filter: EnquiryFilter) {
@@ -35,6 +37,8 @@ export function enquiryOptions(project: string, id: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "one", id],
     queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
+    // Until it is known what became of an answer.
+    refetchInterval: ({ state }) => (state.data?.replies.some(({ delivery }) => delivery === "queued") ? QUEUED_REFETCH_MS : false),
   });
 }
 
@@ -48,6 +52,7 @@ export const enquiryCalls = {
   reply: (project: string, id: string, reply: NewReply) => fetchJson<EnquiryDetail>(`${one(project, id)}/replies`, { body: reply }),
   pause: (project: string, petId: string, isPaused: boolean) =>
     fetchJson<void>(`/api/projects/${encodeURIComponent(project)}/pets/${petId}/enquiries`, { method: "PUT", body: { isPaused } }),
+  setOwnMail: (project: string, isOn: boolean) => fetchJson<void>(`${enquiriesPath(project)}/mails`, { method: "PUT", body: { isOn } }),
   saveSettings: (project: string, settings: EnquirySettings) =>
     fetchJson<EnquirySettings>(`${enquiriesPath(project)}/settings`, { method: "PUT", body: settings }),
 };

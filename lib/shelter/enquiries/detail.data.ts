@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { rowOf } from "#lib/shelter/enquiries/data.ts";
 import { erasedAt } from "#lib/shelter/enquiries/rules.ts";
-import { type EnquiryDetail, type EnquiryEvent, SUSPICIONS } from "#lib/shelter/enquiries/schema.ts";
+import { DELIVERIES, type EnquiryDetail, type EnquiryEvent, SUSPICIONS } from "#lib/shelter/enquiries/schema.ts";
 import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -91,6 +91,8 @@ export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promi
     answers: answersSchema.parse(row.answers),
     suspicions: SUSPICIONS.filter((suspicion) => row.suspicions.includes(suspicion)),
     closedAt: closedAt?.toISOString() ?? null,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    acknowledgmentRefusal: row.acknowledgmentRefusal,
     erasedAt: erasedAt(row, settings.retentionMonths)?.toISOString() ?? null,
     pet: pet && {
       id: String(pet.id),
@@ -102,7 +104,12 @@ export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promi
     },
     adoption: adoption && { id: String(adoption.id), stage: adoption.stage },
     notes: notes.map(textOf),
-    replies: replies.map((reply) => ({ ...textOf(reply), mailed: reply.mailed })),
+    replies: replies.map((reply) => ({
+      ...textOf(reply),
+      mailed: reply.mailed,
+      delivery: DELIVERIES.find((delivery) => delivery === reply.delivery) ?? null,
+      reason: reply.reason,
+    })),
     history,
   };
 }

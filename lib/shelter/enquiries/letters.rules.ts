@@ -1,25 +1,104 @@
+import { titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
 
-/** In the language of the form. */
+interface Asked {
+  email: string;
+  petName: string | null;
+  /** Of the form. */
+  language: string;
+}
+
+const languageOf = ({ language }: Asked): "en" | "de" => (language === "de" ? "de" : "en");
+
 const SUBJECTS = {
-  en: (project: string, pet: string | null) => (pet === null ? `Your message to ${project}` : `${pet}: your enquiry at ${project}`),
-  de: (project: string, pet: string | null) => (pet === null ? `Ihre Nachricht an ${project}` : `${pet}: Ihre Anfrage bei ${project}`),
+  en: (shelter: string, pet: string | null) => (pet === null ? `Your message to ${shelter}` : `${pet}: your enquiry at ${shelter}`),
+  de: (shelter: string, pet: string | null) => (pet === null ? `Ihre Nachricht an ${shelter}` : `${pet}: Ihre Anfrage bei ${shelter}`),
+};
+
+const ACKNOWLEDGED = {
+  en: {
+    hello: "Hello,",
+    text: (pet: string | null) =>
+      pet === null
+        ? "Thank you for your message. It has arrived, and we will answer you by email."
+        : `Thank you for asking about ${pet}. Your message has arrived, and we will answer you by email.`,
+    footer: (shelter: string) =>
+      `This mail was sent because a form on the website of ${shelter} was filled in with this address. If that was not you, you don’t have to do anything.`,
+  },
+  de: {
+    hello: "Guten Tag,",
+    text: (pet: string | null) =>
+      pet === null
+        ? "vielen Dank für Ihre Nachricht. Sie ist angekommen, und wir antworten Ihnen per E-Mail."
+        : `vielen Dank für Ihre Anfrage zu ${pet}. Sie ist angekommen, und wir antworten Ihnen per E-Mail.`,
+    footer: (shelter: string) =>
+      `Diese E-Mail wurde gesendet, weil auf der Website von ${shelter} ein Formular mit dieser Adresse ausgefüllt wurde. Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
+  },
 };
 
 const textsOf = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== "");
 
-export function replyLetter(
-  { email, petName, language }: { email: string; petName: string | null; language: string },
-  { project, replyTo, text }: { project: string; replyTo: string; text: string },
-): Letter {
-  const subject = SUBJECTS[language === "de" ? "de" : "en"](isolated(project), petName === null ? null : isolated(petName));
+function toVisitor(asked: Asked, { brand, replyTo }: Shelter) {
+  const language = languageOf(asked);
+  const [shelter, pet] = [isolated(brand.name), asked.petName === null ? null : isolated(asked.petName)];
+  const sender = { name: brand.name, ...(replyTo !== undefined && { replyTo }) };
+  return { subject: SUBJECTS[language](shelter, pet), shelter, pet, letter: { to: asked.email, language, brand, sender } };
+}
+
+export function replyLetter(asked: Asked, shelter: Shelter, text: string): Letter {
+  const { subject, letter } = toVisitor(asked, shelter);
+  return { ...letter, subject, paragraphs: textsOf(text), isPersonal: true };
+}
+
+/**
+ * The address is unproven, so nothing that the visitor wrote is in it.
+ * @param own of the shelter; empty for ours
+ */
+export function acknowledgmentLetter(asked: Asked, from: Shelter, own: string): Letter {
+  const { subject, shelter, pet, letter } = toVisitor(asked, from);
+  const { hello, text, footer } = ACKNOWLEDGED[letter.language];
+  const paragraphs = own === "" ? [hello, text(pet)] : textsOf(own.replaceAll("{animal}", pet ?? ""));
+  return { ...letter, ...titled(subject), paragraphs, footer: footer(shelter) };
+}
+
+interface News {
+  project: string;
+  url: string;
+}
+
+const TURN_OFF = "You can turn these mails off under Enquiries, Form and templates.";
+
+export function assignedLetter(to: string, { petName, project, url }: News & { petName: string | null }): Letter {
+  const about = petName === null ? "A general enquiry" : `An enquiry about ${isolated(petName)}`;
   return {
-    to: email,
-    subject,
-    paragraphs: textsOf(text),
-    language: language === "de" ? "de" : "en",
-    sender: { name: project, replyTo },
-    isPersonal: true,
+    to,
+    ...titled(`${about} is yours`),
+    paragraphs: [`${about} at ${isolated(project)} was assigned to you.`],
+    link: { label: "View the enquiry", url },
+    footer: `You received this mail because you are a member of ${isolated(project)} on Petstore. ${TURN_OFF}`,
+  };
+}
+
+/** @param news `petNames` of the new ones, null for a general one; without the visitors */
+export function newEnquiriesLetter(to: string, { petNames, project, url }: News & { petNames: readonly (string | null)[] }): Letter {
+  const about = (petName: string | null): string => (petName === null ? "General" : isolated(petName));
+  const counts = [...Map.groupBy(petNames, about)].map(([term, all]) => ({
+    term,
+    value: all.length === 1 ? "1 enquiry" : `${all.length} enquiries`,
+  }));
+  const [first] = petNames;
+  const one = first == null ? "New general enquiry" : `New enquiry about ${isolated(first)}`;
+  return {
+    to,
+    ...titled(petNames.length === 1 ? one : `${petNames.length} new enquiries`),
+    paragraphs: [`A visitor of the site of ${isolated(project)} asked. No one is assigned yet.`],
+    ...(petNames.length > 1 && {
+      paragraphs: [`Visitors of the site of ${isolated(project)} asked. No one is assigned yet.`],
+      facts: counts,
+    }),
+    link: { label: petNames.length === 1 ? "View the enquiry" : "View the inbox", url },
+    footer: `You received this mail because you take care of the enquiries of ${isolated(project)} on Petstore. ${TURN_OFF}`,
   };
 }

@@ -9,7 +9,7 @@ import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 import type { EnquiryCounts, EnquiryDetail, EnquiryPage } from "#lib/shelter/enquiries/schema.ts";
-import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
+import { findEnquirySettings, findOwnEnquiryMail } from "#lib/shelter/enquiries/settings.data.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
@@ -43,6 +43,11 @@ export async function pageEnquiry(access: Access, enquiryId: string): Promise<En
 
 export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySettings> {
   return (await findEnquirySettings(scope)).settings;
+}
+
+/** Whether the person wants mails about enquiries; undefined for an administrator who is no member. */
+export async function ownEnquiryMailOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<boolean | undefined> {
+  return await findOwnEnquiryMail(scope, person.id);
 }
 
 export function newEnquiriesOf({ scope }: Access): Promise<number> {

@@ -6,6 +6,7 @@ import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { followEnquiryWithin } from "#lib/shelter/adoptions/enquiry.mutations.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
+import { queueAnnouncement, queueAssignedMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import type { EnquiryPatch } from "#lib/shelter/enquiries/record.schema.ts";
 import { isClosed } from "#lib/shelter/enquiries/rules.ts";
 import type { EnquiryChange, EnquiryState } from "#lib/shelter/enquiries/schema.ts";
@@ -89,6 +90,10 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
   };
   await followEnquiryWithin(locked, scope, step, actor);
   await writeEventsOn(locked, projectId, enquiryEvents(row, before, after));
+  if (before.quarantined && !after.quarantined) await queueAnnouncement(locked, scope);
+  const { assigneeId } = after;
+  const isOwn = actor.kind === "user" && actor.id === assigneeId;
+  if (assigneeId !== null && assigneeId !== before.assigneeId && !isOwn) await queueAssignedMail(locked, scope, row.id, assigneeId);
 }
 
 /**

@@ -26,3 +26,17 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
     );
   }
 }
+
+/** Acknowledgments in a day: a form must not fill the mailbox of someone who never asked. */
+const MAX_ACKNOWLEDGED_FOR_MAILBOX = 3;
+const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
+
+/** Over all projects; plus addresses share a mailbox. Acknowledging transactions wait for each other. */
+export async function mayAcknowledge(tx: Transaction, projectId: bigint, email: string): Promise<boolean> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.enquiries.acknowledgments', 0))`;
+  const [counted] = await tx.$queryRaw<{ mailbox: bigint; project: bigint }[]>`
+    select count(*) filter (where lower(regexp_replace(email, '\\+[^@]*@', '@')) = lower(regexp_replace(${email}, '\\+[^@]*@', '@'))) as mailbox,
+           count(*) filter (where project_id = ${projectId}) as project
+      from enquiries where acknowledged_at > now() - interval '1 day'`;
+  return counted !== undefined && counted.mailbox < MAX_ACKNOWLEDGED_FOR_MAILBOX && counted.project < MAX_ACKNOWLEDGED_FOR_PROJECT;
+}

@@ -5,9 +5,8 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
-import { replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
+import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { requireMailQuota } from "#lib/shelter/enquiries/quotas.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { stateAfterReply } from "#lib/shelter/enquiries/rules.ts";
@@ -18,10 +17,7 @@ const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && acto
 /** Locked, as a change of its state does not wait for the project's lock. @throws AppError `not_found` */
 async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
   await tx.$queryRaw`select from enquiries where id = ${BigInt(enquiryId)} and project_id = ${BigInt(scope.projectId)} for update`;
-  const found = await tx.enquiry.findFirst({
-    where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) },
-    include: { project: { select: { name: true } } },
-  });
+  const found = await tx.enquiry.findFirst({ where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) } });
   if (!found) throw enquiryNotFound();
   return found;
 }
@@ -50,15 +46,15 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
     if (mails && !sendsMail()) {
       throw new DashboardError("conflict", "This service sends no mail. Send your answer yourself, then note it here.");
     }
-    const replyTo = mails ? await replyAddressOf(scope, tx) : "";
-    if (mails && replyTo === "") {
+    if (mails && (await replyAddressOf(scope, tx)) === "") {
       throw new DashboardError("conflict", "There is no contact email address on the Site page, so the visitor could not answer.");
     }
     if (mails) await requireMailQuota(tx, before.projectId, enquiryId);
     const authorId = authorOf(actor);
     // The time of a change is later than that of every change before.
     await tx.$executeRawUnsafe(`select ${lockChangesSql("$1::bigint")}`, before.projectId);
-    await tx.enquiryReply.create({ data: { enquiryId: before.id, authorId, text, mailed: mails } });
+    const data = { enquiryId: before.id, authorId, text, mailed: mails, delivery: mails ? "queued" : null };
+    const { id: replyId } = await tx.enquiryReply.create({ data, select: { id: true } });
     const state = stateAfterReply(before.state);
     const assigneeId = before.assigneeId ?? authorId;
     await tx.enquiry.update({
@@ -81,6 +77,6 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
       before: facts(before),
       after: facts({ state, assigneeId }),
     });
-    if (mails) await queueMail(tx, replyLetter(before, { project: before.project.name, replyTo, text }));
+    if (mails) await queueEnquiryMail(tx, scope, { replyId: String(replyId) });
   });
 }

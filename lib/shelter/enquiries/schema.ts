@@ -88,8 +88,16 @@ export interface EnquiryText {
   at: string;
 }
 
-interface EnquiryReply extends EnquiryText {
+/** What became of a mailed answer. `waiting`: the mail server did not take it yet. `failed`: not within days. */
+export const DELIVERIES = ["queued", "waiting", "sent", "refused", "failed"] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+export interface EnquiryReply extends EnquiryText {
   mailed: boolean;
+  /** Null for one that was sent another way, or before this was noted. */
+  delivery: Delivery | null;
+  /** The mail server's words. */
+  reason: string | null;
 }
 
 export interface EnquiryEvent {
@@ -114,6 +122,10 @@ export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "t
   notes: EnquiryText[];
   replies: EnquiryReply[];
   history: EnquiryEvent[];
+  /** When the visitor was mailed that it arrived. */
+  acknowledgedAt: string | null;
+  /** The mail server's words, if it refused that mail for good. */
+  acknowledgmentRefusal: string | null;
   /** How an answer is sent. */
   mail: { sends: boolean; replyTo: string };
 }

@@ -17,10 +17,18 @@ export async function findEnquirySettings(
 ): Promise<{ settings: EnquirySettings; removed: RemovedQuestion[] }> {
   const row = await on.enquirySettings.findUnique({ where: { projectId: BigInt(scope.projectId) } });
   if (!row) return { settings: NEW_ENQUIRY_SETTINGS, removed: [] };
-  return { settings: enquirySettingsSchema.parse(row), removed: removedSchema.parse(row.removed) };
+  return {
+    settings: enquirySettingsSchema.parse({ ...row, notifiedIds: row.notifiedIds.map(String) }),
+    removed: removedSchema.parse(row.removed),
+  };
 }
 
 export async function isTakingEnquiries(scope: ProjectScope): Promise<boolean> {
   const projectId = BigInt(scope.projectId);
   return (await prisma().enquirySettings.count({ where: { projectId, isOpen: true } })) > 0;
+}
+
+export async function findOwnEnquiryMail({ projectId }: ProjectScope, userId: string): Promise<boolean | undefined> {
+  const where = { projectId_userId: { projectId: BigInt(projectId), userId: BigInt(userId) } };
+  return (await prisma().member.findUnique({ where, select: { enquiryMail: true } }))?.enquiryMail;
 }

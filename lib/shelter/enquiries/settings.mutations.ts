@@ -3,18 +3,22 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
 import { settledQuestions } from "#lib/shelter/enquiries/settings.rules.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const audited = ({ isOpen, questions, templates, consent, pauseAfter, retentionMonths }: EnquirySettings) => ({
+const audited = ({ isOpen, questions, templates, ...settings }: EnquirySettings) => ({
   takesEnquiries: isOpen,
   questions: questions.map(({ text }) => text).join(" · "),
   templates: templates.map(({ name }) => name).join(" · "),
-  consent,
-  pauseAfter,
-  retentionMonths,
+  consent: settings.consent,
+  acknowledges: settings.acknowledges,
+  acknowledgment: settings.acknowledgment,
+  notifies: settings.notifiedIds.join(" · "),
+  pauseAfter: settings.pauseAfter,
+  retentionMonths: settings.retentionMonths,
 });
 
 /** @throws DashboardError `conflict` when they changed since `version` */
@@ -28,7 +32,7 @@ export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySe
     const newId = (): string => randomBytes(6).toString("hex");
     const settled = settledQuestions({ questions: before.questions, removed }, wanted.questions, clock()(), newId);
     const after = { ...wanted, questions: settled.questions, version: before.version + 1 };
-    const data = { ...after, removed: settled.removed };
+    const data = { ...after, notifiedIds: after.notifiedIds.map(BigInt), removed: settled.removed };
     await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
     await writeAudit(tx, {
       projectId: scope.projectId,
@@ -41,6 +45,12 @@ export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySe
     });
     return after;
   });
+}
+
+/** Not audited: it concerns the person alone. */
+export async function setOwnEnquiryMail({ projectId }: ProjectScope, userId: string, isOn: boolean): Promise<void> {
+  const where = { projectId: BigInt(projectId), userId: BigInt(userId) };
+  await prisma().member.updateMany({ where, data: { enquiryMail: isOn } });
 }
 
 /** @throws AppError `not_found` */

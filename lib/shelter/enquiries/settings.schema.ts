@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { idFromText } from "#lib/platform/int64.ts";
 
 const QUESTION_KINDS = ["text", "long", "yes_no", "choice", "number"] as const;
 export const MAX_QUESTIONS = 12;
 export const MAX_CHOICES = 20;
 export const MAX_TEMPLATES = 20;
+const MAX_NOTIFIED = 100;
 const MAX_PAUSE_AFTER = 1000;
 const RETENTION_MONTHS = { min: 1, max: 120 } as const;
 
@@ -43,6 +45,15 @@ export const enquirySettingsSchema = z.object(
     questions: z.array(questionSchema).max(MAX_QUESTIONS, { error: `There can be at most ${MAX_QUESTIONS} questions` }),
     templates: z.array(templateSchema).max(MAX_TEMPLATES, { error: `There can be at most ${MAX_TEMPLATES} templates` }),
     consent: text("The consent text", 1000),
+    acknowledges: z.boolean({ error: "acknowledges must be true or false" }),
+    acknowledgment: text("The acknowledgment", 2000),
+    /** Decimal text. */
+    notifiedIds: z
+      .array(
+        z.string().refine((id) => idFromText(id) !== undefined, { error: "A member's id must be a number" }),
+        { error: "notifiedIds must be a list" },
+      )
+      .max(MAX_NOTIFIED, { error: `At most ${MAX_NOTIFIED} members can be chosen` }),
     pauseAfter: z
       .int({ error: "The number of open enquiries must be a whole number" })
       .min(1, { error: "The number of open enquiries must be at least 1" })
@@ -59,11 +70,19 @@ export const enquirySettingsSchema = z.object(
 );
 export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;
 
+export const ownMailSchema = z.object(
+  { isOn: z.boolean({ error: "isOn must be true or false" }) },
+  { error: "The body must be a JSON object" },
+);
+
 export const NEW_ENQUIRY_SETTINGS: EnquirySettings = {
   isOpen: false,
   questions: [],
   templates: [],
   consent: "",
+  acknowledges: true,
+  acknowledgment: "",
+  notifiedIds: [],
   pauseAfter: null,
   retentionMonths: 12,
   version: 0,

@@ -14,21 +14,32 @@ export interface NewEnquiry extends ReadEnquiry {
   suspicions: readonly Suspicion[];
 }
 
-/** A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event. */
+/**
+ * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event.
+ * Members and the visitor are notified a little later, and of many at once where many arrive.
+ */
 const RECEIVE = {
   name: "",
   text: `with locked as materialized (select ${lockChangesSql("$1::bigint")}),
        received as (
          insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, phone, town, household, message, answers, consent, language,
-           suspicions, quarantined, created_at, updated_at)
+           suspicions, quarantined, unannounced, created_at, updated_at)
          select p.id, $2, (select id from pets where project_id = p.id and id = $3::bigint), $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13,
-                $14::text[], cardinality($14::text[]) > 0, clock_timestamp(), clock_timestamp()
+                $14::text[], cardinality($14::text[]) > 0, true, clock_timestamp(), clock_timestamp()
            from locked cross join projects p where p.id = $1::bigint and p.deleted_at is null
          on conflict (project_id, form_id) do nothing returning id, pet_id, state, quarantined, created_at),
        noted as (
          insert into events (project_id, type, data)
          select $1::bigint, 'enquiry.created', json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})
-           from received where not quarantined)
+           from received where not quarantined),
+       announced as (
+         select j.id, j.payload from received cross join lateral graphile_worker.add_job(
+           identifier => 'enquiries.announce', payload => json_build_object('projectId', $1::bigint::text),
+           job_key => 'enquiries.announce.' || $1::bigint, job_key_mode => 'preserve_run_at', run_at => greatest(now() + interval '20 seconds',
+             (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))) j where not quarantined),
+       kept as (
+         insert into job_payloads (job_id, payload) select id, payload from announced
+           on conflict (job_id) do update set payload = excluded.payload)
        select id from received`,
 };
 const KNOWN = {

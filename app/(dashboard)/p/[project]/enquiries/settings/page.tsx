@@ -1,21 +1,29 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { OwnMailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
-import { enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { enquirySettingsOf, ownEnquiryMailOf } from "#lib/shelter/enquiries/loaders.ts";
 
 export const metadata: Metadata = { title: "Enquiry form" };
 
 export default async function EnquirySettingsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/settings`);
+  const [settings, ownMail, sends] = [await enquirySettingsOf(access), await ownEnquiryMailOf(access), sendsMail()];
   return (
     <>
       <EnquiryTabs project={project} here="settings" />
       <PageHead title="Enquiry form" lead="What visitors are asked, and how you answer." />
-      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} first={await enquirySettingsOf(access)} />
+      {ownMail !== undefined && sends && (
+        <div className="mb-5">
+          <OwnMailPanel project={project} first={ownMail} />
+        </div>
+      )}
+      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} sendsMail={sends} first={settings} />
     </>
   );
 }

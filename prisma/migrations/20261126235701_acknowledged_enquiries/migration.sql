@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "enquiries_acknowledged_at_idx" ON "enquiries"("acknowledged_at");
