@@ -96,6 +96,15 @@ async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, no
       from calls group by 5`;
 }
 
+/** More on weekends, and not the same for all. */
+async function insertViews(tx: Transaction, projectId: bigint, now: number): Promise<void> {
+  await tx.$executeRaw`
+    insert into pet_views (project_id, pet_id, day, views)
+    select p.project_id, p.id, d.day, 1 + (p.id * 7 + extract(doy from d.day)::int * 3) % 5 + case when extract(isodow from d.day) > 5 then 4 else 0 end
+      from pets p cross join lateral (select (to_timestamp(${now / 1000}::float8) at time zone 'UTC')::date - n as day from generate_series(0, 29) n) d
+     where p.project_id = ${projectId} and p.status = 'available' and d.day >= (p.created_at at time zone 'UTC')::date`;
+}
+
 /**
  * Only for a new project, since ids must ascend with time.
  * @param keyId made the calls
@@ -108,5 +117,6 @@ export async function writeDemoHistory(tx: Transaction, { projectId }: ProjectSc
   const pets = demoPets(now);
   await insertPets(tx, id, pets);
   await insertDays(tx, id, pets, now);
+  await insertViews(tx, id, now);
   await insertCalls(tx, id, BigInt(keyId), now);
 }

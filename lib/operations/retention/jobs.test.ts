@@ -38,7 +38,7 @@ async function key(projectId: string, revokedAt: Date | null): Promise<string> {
 
 const FILLED = [
   ...["audit_entries", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "api_key_requests", "api_key_bans"],
-  ...["enquiries", "sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users"],
+  ...["enquiries", "pet_views", "pets", "sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users"],
 ];
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const ENQUIRY = `insert into enquiries (project_id, form_id, name, email, messag
   values ($1, md5(random()::text), 'Ada', 'a@b.example', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`;
 const ADOPTION = `with p as (insert into pets (project_id, name, category_id) values ($1, 'Rex', 1) returning id)
   insert into adoptions (project_id, pet_id, stage, adopter, moved_at) select $1, id, 'cancelled', 'Ada', $2::timestamptz - interval '12 months' from p`;
-const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days">, (over: Date) => Promise<unknown>> = {
+const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days" | "pet_views">, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
   adoptions: (over) => run(ADOPTION, [projectId, over]),
   idempotency_keys: (over) =>
@@ -127,11 +127,13 @@ describe("cleanup", () => {
     expect(await left(step)).toBe(0);
   });
 
-  it("keeps daily usage for two years, rounded to whole days", async () => {
-    for (const day of ["2028-06-14", "2028-06-15", "2028-06-16"])
-      await run("insert into usage_days values ($1, $2, 'listPets', 2, $3, 1, 1)", [projectId, keyId, day]);
+  it.each(["usage_days", "pet_views"] as const)("keeps whole days in UTC: %s", async (step) => {
+    const [pet] = await run("insert into pets (project_id, name, category_id) values ($1, 'Biscuit', 1) returning id", [projectId]);
+    const row = step === "pet_views" ? `${pet}, ${projectId}, d, 1` : `${projectId}, ${keyId}, 'listPets', 2, d, 1, 1`;
+    const cutoff = new Date(cutoffOf(step)).toISOString().slice(0, 10);
+    await run(`insert into ${step} select ${row} from (select $1::date + n as d from generate_series(-1, 1) n) x`, [cutoff]);
     await cleanUp(NOW);
-    expect(await run("select day::text from usage_days order by 1")).toEqual(["2028-06-15", "2028-06-16"]);
+    expect(await run(`select (day - $1::date)::text from ${step} order by day`, [cutoff])).toEqual(["0", "1"]);
   });
 
   it("keeps open sessions, a valid key's requests, and jobs awaiting a retry", async () => {

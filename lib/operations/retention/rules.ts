@@ -3,6 +3,7 @@ import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+import { VIEW_DAYS_KEPT } from "#lib/sites/views/schema.ts";
 
 /** Besides the live one. */
 export const DEPLOYS_KEPT = 20;
@@ -18,6 +19,10 @@ function deleteFrom(table: RetentionStep, due: string): string {
 
 const byAge = (table: RetentionStep, from: string): string =>
   deleteFrom(table, `select t.ctid from ${table} t where ${from} <= $1::timestamptz order by ${from} limit $2`);
+
+/** A day ages from its end, in UTC. */
+const byDay = (table: RetentionStep): string =>
+  deleteFrom(table, `select t.ctid from ${table} t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2`);
 
 interface Rule {
   sql: string;
@@ -106,14 +111,8 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     keptMs: 0,
   },
   audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
-  // A day ages from its end.
-  usage_days: {
-    sql: deleteFrom(
-      "usage_days",
-      "select t.ctid from usage_days t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2",
-    ),
-    keptMs: 2 * 365 * DAY_MS,
-  },
+  pet_views: { sql: byDay("pet_views"), keptMs: VIEW_DAYS_KEPT * DAY_MS },
+  usage_days: { sql: byDay("usage_days"), keptMs: 2 * 365 * DAY_MS },
 };
 
 export function retentionCutoff(step: RetentionStep, now: number, auditDays: number): Date {

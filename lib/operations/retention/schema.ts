@@ -18,6 +18,7 @@ export const RETENTION_STEPS = [
   "enquiries",
   "adoptions",
   "deploys",
+  "pet_views",
   "audit_entries",
   "usage_days",
 ] as const;

@@ -12,8 +12,16 @@ const MAX_UPSTREAM = 512;
 /** Excludes cookies, credentials, forwarding headers and Next's internal headers. */
 const FORWARDED_HEADERS = [
   ...["accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range"],
-  ...["if-unmodified-since", "next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url", "pragma"],
-  ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "user-agent"],
+  ...[
+    "if-unmodified-since",
+    "next-router-prefetch",
+    "next-router-segment-prefetch",
+    "next-router-state-tree",
+    "next-url",
+    "pragma",
+    "purpose",
+  ],
+  ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "sec-purpose", "user-agent"],
 ];
 
 /** Hop-by-hop headers, the dashboard's cookies, and what only the edge may promise. */

@@ -15,6 +15,7 @@ import { signingLockName } from "#lib/platform/secrets/rules.ts";
 import { ownLockNames } from "#lib/platform/secrets/service.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { createWebServer } from "#lib/programs/server/web-server.ts";
+import { startViews, stopViews } from "#lib/sites/views/state.ts";
 
 export interface Pages {
   handler: Promise<RequestListener>;
@@ -54,6 +55,7 @@ export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<W
   const servingLock = await whenDatabaseAnswers(() => takeServingLock(onReplaced, lockNames));
   const [{ redisError }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
+  startViews();
   exposeRequestMetrics();
   // Blocks the process for a while, so the connections above come first.
   const pages = openPages();
@@ -68,6 +70,7 @@ export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<W
     redisError,
     async stop() {
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
+      await stopViews();
       await stopUsage();
       await stopRateLimiter();
       await stopListening();

@@ -5,6 +5,7 @@ import { ArrowLeft, Printer } from "lucide-react";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
+import { InterestLine } from "#components/shelter/pets/page/interest-line.tsx";
 import { PetAdoptions } from "#components/shelter/pets/page/pet-adoptions.tsx";
 import { PetDetails } from "#components/shelter/pets/page/pet-details.tsx";
 import { type PetTab, PetTabs } from "#components/shelter/pets/page/pet-tabs.tsx";
@@ -24,12 +25,13 @@ import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { printPath } from "#lib/sites/prints/rules.ts";
 import { placementOptions } from "#lib/sites/sites/public/client.ts";
 import type { AnimalPlacement } from "#lib/sites/sites/public/schema.ts";
+import type { Interest } from "#lib/sites/views/schema.ts";
 
 interface PetPageProps {
   project: string;
   canWrite: boolean;
   tab: PetTab;
-  first: { pet: PetDetail; categories: Category[]; placement: AnimalPlacement; readAt: number };
+  first: { pet: PetDetail; categories: Category[]; placement: AnimalPlacement; interest: Interest; readAt: number };
 }
 
 export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
@@ -59,6 +61,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
             <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>
             <span className="font-mono text-sm">Number {pet.id}</span>
             <SiteLink placement={placement} />
+            <InterestLine interest={first.interest} />
           </span>
         }
         action={

@@ -44,6 +44,7 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
     create temporary table kept_enquiries as select id, pet_id from enquiries ${ofProject};
     create temporary table kept_adoptions as select * from adoptions ${ofProject};
     create temporary table kept_pauses as select * from enquiry_pauses ${ofProject};
+    create temporary table kept_views as select * from pet_views ${ofProject};
     create temporary table replaced_site as select version from sites ${ofProject};
     delete from pets ${ofProject};
     delete from categories ${ofProject};
@@ -52,9 +53,10 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
   await live.query("update projects set name = $2 where id = $1", [id, source.name]);
 }
 
-/** Enquiries stay what they are now; those of animals that are there again lead to them again. */
-export async function relinkEnquiries(live: pg.ClientBase): Promise<void> {
+/** Enquiries and views stay what they are now; those of animals that are there again lead to them again. */
+export async function relinkKept(live: pg.ClientBase): Promise<void> {
   await live.query(`update enquiries e set pet_id = p.id
       from kept_enquiries k join pets p on p.id = k.pet_id where e.id = k.id and p.project_id = e.project_id;
-    insert into enquiry_pauses select k.* from kept_pauses k join pets p on p.id = k.pet_id and p.project_id = k.project_id`);
+    insert into enquiry_pauses select k.* from kept_pauses k join pets p on p.id = k.pet_id and p.project_id = k.project_id;
+    insert into pet_views select k.* from kept_views k join pets p on p.id = k.pet_id and p.project_id = k.project_id`);
 }

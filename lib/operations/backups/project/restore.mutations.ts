@@ -4,7 +4,7 @@ import { fillProject } from "#lib/operations/backups/project/fill.mutations.ts";
 import { partsOf } from "#lib/operations/backups/project/parts.rules.ts";
 import { restorePeople } from "#lib/operations/backups/project/people.mutations.ts";
 import { namePhotos, restorePhotos } from "#lib/operations/backups/project/photos.service.ts";
-import { emptyProject, findInPlace, relinkEnquiries } from "#lib/operations/backups/project/replace.mutations.ts";
+import { emptyProject, findInPlace, relinkKept } from "#lib/operations/backups/project/replace.mutations.ts";
 import { requirePlanRoom } from "#lib/operations/backups/project/room.data.ts";
 import type { Choices, RestoredProject, Sessions, SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
 import { findSource, readLeftBehind } from "#lib/operations/backups/project/source.data.ts";
@@ -56,7 +56,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   const target = choices.inPlace ? await findInPlace(live, source) : await createTarget(live, source);
   if (target.inPlace) await emptyProject(live, target, source);
   const rows = await fillProject(live, parts, target);
-  if (target.inPlace) await relinkEnquiries(live);
+  if (target.inPlace) await relinkKept(live);
   const people = choices.people ? await restorePeople(live, target, source) : null;
   await record(live, target, restore, source);
   restore.beforeCommit();

@@ -1,6 +1,7 @@
 import { AnimalPage } from "#components/sites/sites/public/animal-page.tsx";
 import { HappyPage } from "#components/sites/sites/public/happy-page.tsx";
 import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
+import { noteView } from "#lib/http/sites/seen.ts";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/sites/public/loaders.ts";
 
@@ -10,7 +11,10 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
     const place = { root: "../", files: "../", nonce };
     if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
     if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
-    if (found.state === "available") return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
+    if (found.state === "available") {
+      noteView(request, site, found.details.animal.id);
+      return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
+    }
     return sitePage(200, <HappyPage site={site} place={place} animal={found.animal} category={found.category} />);
   });
 }

@@ -7,6 +7,7 @@ import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { pagePet } from "#lib/shelter/pets/loaders.ts";
 import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
+import { interestOf } from "#lib/sites/views/loaders.ts";
 
 export const metadata: Metadata = { title: "Animal" };
 
@@ -19,8 +20,12 @@ export default async function AnimalPage({ params, searchParams }: Props) {
   const { project, petId } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/${encodeURIComponent(petId)}`);
   const pet = await pagePet(access, petId);
-  const [categories, placement] = await Promise.all([categoriesOf(access), animalPlacement(access, petId)]);
-  const first = { pet, categories, placement, readAt: Date.now() };
+  const [categories, placement, interest] = await Promise.all([
+    categoriesOf(access),
+    animalPlacement(access, petId),
+    interestOf(access, petId),
+  ]);
+  const first = { pet, categories, placement, interest, readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="animals" />

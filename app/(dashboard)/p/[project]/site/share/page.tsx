@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { SeenPanel } from "#components/sites/share/seen-panel.tsx";
 import { ShareBoard } from "#components/sites/share/share-board.tsx";
 import { EN } from "#components/sites/sites/languages/en.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
@@ -8,6 +9,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
 import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
 import { speciesOnSite } from "#lib/sites/sites/public/loaders.ts";
+import { seenAnimalsOf } from "#lib/sites/views/loaders.ts";
 
 export const metadata: Metadata = { title: "Share" };
 
@@ -16,7 +18,7 @@ const labelOf = (species: string): string => (isKnownSpecies(species) ? EN.manyS
 export default async function SharePage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
-  const [live, species] = await Promise.all([liveSiteOf(access), speciesOnSite(access.scope, clock()())]);
+  const [live, species, seen] = await Promise.all([liveSiteOf(access), speciesOnSite(access.scope, clock()()), seenAnimalsOf(access)]);
   const { address } = live ?? (await draftSite(access));
   const isSecure = address.startsWith("https://");
   return (
@@ -42,6 +44,9 @@ export default async function SharePage({ params }: { params: Promise<{ project:
         </p>
       )}
       <ShareBoard project={slug} address={address} species={species.map((value) => ({ value, label: labelOf(value) }))} />
+      <div className="mt-5 xl:max-w-3xl">
+        <SeenPanel project={slug} animals={seen} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,15 @@
+import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { isView } from "#lib/sites/views/rules.ts";
+import { countView } from "#lib/sites/views/state.ts";
+
+/** @param animalId of an animal that visitors can see */
+export function noteView({ method, headers }: Request, { projectId }: PublicSite, animalId: string): void {
+  const isOurs = headers.has(DEPLOY_HEADER);
+  if (!isOurs && isView(method, (name) => headers.get(name))) countView(projectId, animalId);
+}
+
+/** For the window of `embed.js` on another website: nothing to read. */
+export function seenAnswer(status: 204 | 404): Response {
+  return new Response(null, { status, headers: { "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*" } });
+}

@@ -1,0 +1,44 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { daily, firstDay } from "#lib/sites/views/rules.ts";
+import type { Interest, SeenAnimal } from "#lib/sites/views/schema.ts";
+
+const MAX_SHOWN = 10;
+
+const asked = (pet: string): string => `(select count(*) from enquiries e
+  where e.project_id = $1 and e.pet_id = ${pet} and not e.quarantined and e.created_at >= $2::date at time zone 'UTC')`;
+
+const DAYS = {
+  name: "",
+  text: "select to_char(day, 'YYYY-MM-DD'), views from pet_views where project_id = $1 and day >= $2::date and pet_id = $3",
+};
+const ASKED = { name: "", text: `select ${asked("$3")}` };
+
+/** @param now epoch milliseconds */
+export async function interestIn(scope: ProjectScope, petId: string, now: number): Promise<Interest> {
+  const values = [scope.projectId, firstDay(now), petId];
+  const [days, [count]] = await Promise.all([queryText(DAYS, values), queryText(ASKED, values)]);
+  const views = daily(
+    days.map(([day, seen]) => ({ day: day ?? "", views: Number(seen) })),
+    now,
+  );
+  return { views, asked: Number(count?.[0]) };
+}
+
+const SEEN = {
+  name: "",
+  text: `with seen as (
+      select pet_id, sum(views) as views from pet_views where project_id = $1 and day >= $2::date group by pet_id),
+    shown as (
+      select p.id, p.name, seen.views from seen join pets p on p.id = seen.pet_id and p.project_id = $1
+       where p.status = 'available' and p.deleted_at is null
+         and not exists (select from pet_profiles f where f.pet_id = p.id and not f.listed)
+       order by seen.views desc, p.id limit ${MAX_SHOWN})
+    select id, name, views, ${asked("shown.id")} from shown order by views desc, id`,
+};
+
+/** Animals that visitors can see now, most seen first. @param now epoch milliseconds */
+export async function seenAnimals(scope: ProjectScope, now: number): Promise<SeenAnimal[]> {
+  const rows = await queryText(SEEN, [scope.projectId, firstDay(now)]);
+  return rows.map(([id = "", name = "", views, count]) => ({ id: id ?? "", name: name ?? "", views: Number(views), asked: Number(count) }));
+}
