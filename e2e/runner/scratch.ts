@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import path from "node:path";
 import { isAlive } from "#lib/platform/db/embedded/processes.ts";
 
@@ -12,12 +12,26 @@ export const scratchParents = (): string[] => [MEMORY, tmpdir()].filter(existsSy
 
 function hasRoom(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= bytes;
+  return bavail * bsize >= bytes && (folder !== MEMORY || freemem() >= bytes);
 }
 
-/** @returns the folder for temporary files where so many bytes are free */
-export function memoryOrDisk(bytes: number): string {
-  return scratchParents().find((folder) => hasRoom(folder, bytes)) ?? tmpdir();
+/** In a container, it may be mounted so that it does not. */
+function runsPrograms(folder: string): boolean {
+  const own = mkdtempSync(path.join(folder, scratchPrefix(process.pid)));
+  try {
+    writeFileSync(path.join(own, "program"), "", { mode: 0o700 });
+    accessSync(path.join(own, "program"), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(own, { recursive: true });
+  }
+}
+
+/** @returns the folder for temporary files where so many bytes are free, and from which programs run if it must */
+export function memoryOrDisk(bytes: number, mustRun = false): string {
+  return scratchParents().find((folder) => hasRoom(folder, bytes) && (!mustRun || runsPrograms(folder))) ?? tmpdir();
 }
 
 export const scratchPrefix = (pid: number): string => `${PREFIX}${pid}-`;
@@ -27,7 +41,12 @@ export function removeScratch(): void {
   for (const parent of scratchParents()) {
     for (const name of readdirSync(parent)) {
       const [, pid] = OWNED.exec(name) ?? [];
-      if (pid !== undefined && !isAlive(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true });
+      if (pid === undefined || isAlive(Number(pid))) continue;
+      try {
+        rmSync(path.join(parent, name), { recursive: true, force: true });
+      } catch {
+        // Another user's.
+      }
     }
   }
 }

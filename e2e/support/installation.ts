@@ -1,28 +1,19 @@
 import { execFile, execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
 import { writeRelease } from "#lib/programs/release/release.ts";
 import { writeTarball } from "#lib/programs/release/tarball.ts";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 /** All that a machine without Node needs to have. */
 const TOOLS = ["cat", "dirname", "gzip", "id", "kill", "readlink", "sh", "sleep", "tar"];
 const MAX_MS = 180_000;
+/** For three releases, and their tarballs. */
+const ROOM_BYTES = 3 * 1024 ** 3;
 /** Stops what runs, and starts the current release: as a service manager would. */
 const RESTART = `#!/bin/sh
 cd "$(dirname "$0")" || exit
@@ -104,8 +95,7 @@ export async function install(
   environment: Record<string, string>,
   enter: readonly string[] = [],
 ): Promise<Installed> {
-  const folder = mkdtempSync(path.join(tmpdir(), "petstore-installed-"));
-  chmodSync(folder, 0o711);
+  const folder = scratchFolder("installed", ROOM_BYTES, true);
   const tools = path.join(folder, "bin");
   mkdirSync(tools);
   for (const name of TOOLS) {
