@@ -61,7 +61,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   });
   const selection = useSelection(query, data);
   // Nothing to search, filter, or page through.
-  const isBare = data?.rows.length === 0 && tabs.all === 0 && !hasFilter(query) && !query.bin;
+  const isBare = data?.rows.length === 0 && tabs.all.count === 0 && !hasFilter(query) && !query.bin;
   const drawerAt = useDrawer(view.open, go);
   const { frame, toTop } = useFrame();
   const [stepped, setStepped] = useState<Partial<PetState> | undefined>();

@@ -51,10 +51,15 @@ const listedIs = (listed: boolean, project: string): string =>
     ? "coalesce((select f.listed from pet_profiles f where f.pet_id = pets.id), true)"
     : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
+/** The index of the unlisted has the list's order. */
+const unlistedAfter = (project: string, start: string): string =>
+  `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id > ${start} order by project_id, pet_id) as unlisted
+    join pets on pets.id = unlisted.pet_id`;
+
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
-/** `next`: scans in order; `all`: the planner's choice. */
-type Source = "all" | "changes" | "next";
+/** `next`: scans in order; `unlisted`: their index, in order; `all`: the planner's choice. */
+type Source = "all" | "changes" | "next" | "unlisted";
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
   const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, listed, inBin = false } = selection;
@@ -67,10 +72,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     all: "pets",
     changes: `(${changes("*", own, moment)}) as pets`,
     next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
+    unlisted: unlistedAfter(own, start),
   }[source];
   // Keeps searches from evaluating all words in index order.
-  const isSorted = ids !== undefined || q !== undefined || listed === false || source === "changes";
-  const isWhole = !isSorted && status === undefined && categoryId === undefined;
+  const isSorted = ids !== undefined || q !== undefined || source === "changes";
+  const isWhole = !isSorted && source !== "unlisted" && status === undefined && categoryId === undefined;
   const conditions = [
     isWhole ? beyondOwn("project_id", ">", start, own) : `project_id = ${own} and id > ${start}`,
     `deleted_at is ${inBin ? "not null" : "null"}`,
@@ -78,7 +84,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
   if (status !== undefined) conditions.push(`status = ${values.add(status)}::"PetStatus"`);
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
-  if (listed !== undefined) conditions.push(listedIs(listed, own));
+  if (listed !== undefined && source !== "unlisted") conditions.push(listedIs(listed, own));
   if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
   if (updatedSince !== undefined) conditions.push(since(moment));
   // Sorting would evaluate all words.
@@ -94,7 +100,7 @@ async function read(scope: ProjectScope, selection: PetSelection, source: Source
 }
 
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<PetCells[]> {
-  const { ids, q, updatedSince, inBin, limit } = selection;
+  const { ids, q, updatedSince, listed, inBin, limit } = selection;
   // The other indexes exclude the bin.
   if (inBin) return await read(scope, selection, "all");
   if (!ids && updatedSince !== undefined) {
@@ -105,7 +111,7 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
     const rows = await read(scope, selection, "next");
     if (rows.length > limit) return rows;
   }
-  return await read(scope, selection, "all");
+  return await read(scope, selection, listed === false && !ids && q === undefined ? "unlisted" : "all");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AGE_CLASSES, latestBirths } from "#lib/shelter/profiles/age.rules.ts";
+import { AGE_CLASSES, AGE_GROUPS, type AgeGroup, ageClassOf, latestBirths } from "#lib/shelter/profiles/age.rules.ts";
 
 /**
  * As `ageGroupOf`.
@@ -14,4 +14,24 @@ export function ageGroupSql(row: string, now: number): string {
     return one === "other" ? `else ${group}` : `when '${one}' then ${group}`;
   });
   return `case when ${row}.birth_date is not null then case ${row}.species ${groups.join(" ")} end end`;
+}
+
+/**
+ * Whether a profile is of an age group.
+ * @param row SQL name of the profile
+ * @param species of all profiles in question; any if undefined
+ * @param now epoch milliseconds
+ */
+export function isOfAgeSql(row: string, group: AgeGroup, species: string | undefined, now: number): string {
+  const births = (species === undefined ? AGE_CLASSES : [ageClassOf(species)]).map((one) => latestBirths(one, now));
+  const place = AGE_GROUPS.indexOf(group);
+  const latest = births.map((one) => one[place - 1]).filter((date) => date !== undefined);
+  const earliest = births.map((one) => one[place]).filter((date) => date !== undefined);
+  return [
+    // A range that an index finds and the planner can estimate; where only the year is known, its first day is stored.
+    ...(latest.length > 0 ? [`${row}.birth_date <= '${latest.toSorted().at(-1)}'`] : []),
+    ...(earliest.length > 0 ? [`${row}.birth_date > date '${earliest.toSorted()[0]}' - interval '6 months'`] : []),
+    // The planner takes a bare comparison with an expression for rare.
+    `case when ${ageGroupSql(row, now)} = '${group}' then true end`,
+  ].join(" and ");
 }

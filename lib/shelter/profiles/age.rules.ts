@@ -57,6 +57,9 @@ const BEGINS: Record<Species | "other", readonly [number, number, number]> = {
   other: [12, 36, 96],
 };
 
+export const ageClassOf = (species: string | null): keyof typeof BEGINS =>
+  species !== null && isKnownSpecies(species) ? species : "other";
+
 /**
  * Undefined without a birth date. An unknown species is taken for a dog.
  * @param now epoch milliseconds
@@ -64,7 +67,7 @@ const BEGINS: Record<Species | "other", readonly [number, number, number]> = {
 export function ageGroupOf(birthDate: string | null, species: string | null, now: number): AgeGroup | undefined {
   const months = birthDate === null ? undefined : wholeMonths(birthDate, now);
   if (months === undefined) return undefined;
-  const begins = BEGINS[species !== null && isKnownSpecies(species) ? species : "other"];
+  const begins = BEGINS[ageClassOf(species)];
   return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
 }
 

@@ -6,9 +6,9 @@ import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, countPets, fewByProfile, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
+import { conditionOf, countPets, fewByProfile, isWithoutFilter, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
-import { type FoundPets, MAX_COUNTED, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Matches no index. */
@@ -75,7 +75,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
     const all = allInOrder(scope, query, values);
     return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${all} limit ${max + 1}`, values: values.all };
   }
-  const conditions = [conditionOf(scope, query, values, few)];
+  const conditions = [conditionOf(scope, query, values, joinedOr(query, few))];
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
@@ -89,13 +89,10 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
   return { text, values: values.all };
 }
 
-/**
- * A futile scan costs no more than collecting the matches.
- * @param count up to `MAX_COUNTED` + 1
- */
-function walkFor(count: number): number {
-  if (count < FEW) return 0;
-  return count > MAX_COUNTED ? MAX_GONE_THROUGH : count;
+/** A futile scan costs no more than collecting the matches. */
+function walkFor({ count, isExact }: Counted): number {
+  if (!isExact) return MAX_GONE_THROUGH;
+  return count < FEW ? 0 : count;
 }
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
@@ -138,7 +135,7 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
   const counting = countPets(scope, query, few);
   // Only out-of-order queries need the count first; its error surfaces below.
   const walked = isOutOfOrder(query) && few === undefined ? walkFor(await counting) : 0;
-  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
+  const [{ rows, places, more }, { count, isExact }] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
   const [first, last] = [places[0], places.at(-1)];
   const backwards = isBackwards(query);
   const hasPrevious = backwards ? more : query.after !== undefined;
@@ -147,8 +144,8 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
     rows,
     previous: hasPrevious && first ? placeText(first, query.sort) : null,
     next: hasNext && last ? placeText(last, query.sort) : null,
-    count: Math.min(count, MAX_COUNTED),
-    countIsExact: count <= MAX_COUNTED,
+    count: Math.max(count, rows.length),
+    countIsExact: isExact,
   };
 }
 

@@ -4,19 +4,34 @@ import { clock } from "#lib/platform/clock.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { NAME, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { hasFilter, PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
-import { MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { ageGroupSql } from "#lib/shelter/profiles/age.data.ts";
+import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
+import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 
 /** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
+/** Matching profiles that are collected first. */
+const MAX_FEW = 1000;
+
+type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
+type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
 
 /** Of `pet_profiles f`. */
-function profileCondition(scope: ProjectScope, { species, sex, age, size }: PetFilter, values: Values): string {
-  const columns = { "f.species": species, "f.sex": sex, "f.size": size, [ageGroupSql("f", clock()())]: age };
+const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
+
+/** Of `pet_profiles f`. */
+function facts({ listed, species, sex, age, size }: ProfileFilter, values: Values): string {
+  const columns = { "f.species": species, "f.sex": sex, "f.size": size };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  const own = `f.project_id = ${values.add(scope.projectId)}::bigint`;
-  return [own, ...given.map(([column, value]) => `${column} = ${values.add(value)}::text`)].join(" and ");
+  return [
+    ...(listed === "no" ? ["not f.listed"] : []),
+    ...given.map(([column, value]) => `${column} = ${values.add(value)}::text`),
+    ...(age === undefined ? [] : [isOfAgeSql("f", age, species, clock()())]),
+  ].join(" and ");
 }
+
+const readsProfiles = (filter: ProfileFilter): boolean =>
+  filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
 /**
  * Ids of the animals whose profile matches, as PostgreSQL writes an array; undefined where the filter reads no profile,
@@ -25,28 +40,48 @@ function profileCondition(scope: ProjectScope, { species, sex, age, size }: PetF
 export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: PoolClient): Promise<string | undefined> {
   if (!readsProfiles(filter)) return undefined;
   const values = new Values();
-  const text = `select case when count(*) <= ${MAX_COUNTED} then coalesce(array_agg(pet_id), '{}') end as ids
-    from (select f.pet_id from pet_profiles f where ${profileCondition(scope, filter, values)} order by f.project_id, f.pet_id limit ${MAX_COUNTED + 1}) as found`;
+  // In the order of an index, so that no other project's profiles are read.
+  const hasFacet = PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+  const order = hasFacet ? "f.project_id, f.species, f.sex, f.size, f.birth_date" : "f.project_id, f.pet_id";
+  const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
+    from (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)} order by ${order} limit ${MAX_FEW + 1}) as found`;
   const [row] = await queryRows<{ ids: string | null }>(unnamed(text), values.all, on);
   return row?.ids ?? undefined;
 }
 
-function profilesSql(scope: ProjectScope, filter: PetFilter, values: Values, few: string | undefined): string {
-  if (few !== undefined) return `id = any(${values.add(few)}::bigint[])`;
-  // Looked up one by one: a join would read the whole project.
-  return `(select true from pet_profiles f where f.pet_id = pets.id and ${profileCondition(scope, filter, values)})`;
+/** How an animal's profile is found: among a few ids, by its animal's id, or as the planner chooses. */
+type Profiles = { few: string } | "each" | "joined";
+
+/** A search is the better start: one by one where it is given. */
+export const joinedOr = (filter: Searched, few: string | undefined): Profiles =>
+  few === undefined && filter.q.trim() === "" ? "joined" : eachOr(few);
+
+export const eachOr = (few: string | undefined): Profiles => (few === undefined ? "each" : { few });
+
+/** Of `pets`; undefined if all match. */
+function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
+  const conditions: string[] = [];
+  // One by one: a join would read all that the project has.
+  if (filter.listed === "yes") {
+    const own = `u.project_id = ${values.add(scope.projectId)}::bigint and u.pet_id = pets.id`;
+    conditions.push(`(select true from pet_profiles u where ${own} and not u.listed) is null`);
+  }
+  if (readsProfiles(filter)) {
+    if (profiles === "each") {
+      // Selected, not a condition, so that only the animal's own profile is found by an index.
+      conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
+    } else if (profiles === "joined") {
+      conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);
+    } else conditions.push(`id = any(${values.add(profiles.few)}::bigint[])`);
+  }
+  return conditions.length > 0 ? conditions.join(" and ") : undefined;
 }
 
-/** @param few from `fewByProfile` */
-export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Values, few?: string): string {
-  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];
+function ownCondition(scope: ProjectScope, filter: Searched, values: Values): string {
+  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`];
+  if (filter.bin !== undefined) conditions.push(`deleted_at is ${filter.bin ? "not null" : "null"}`);
   if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
   if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
-  if (filter.listed) {
-    const unlisted = `select pet_id from pet_profiles where project_id = ${values.add(scope.projectId)}::bigint and not listed`;
-    conditions.push(`id ${filter.listed === "no" ? "in" : "not in"} (${unlisted})`);
-  }
-  if (readsProfiles(filter)) conditions.push(profilesSql(scope, filter, values, few));
   const { words, prefix, id } = readSearch(filter.q);
   const ways: string[] = [];
   if (words !== undefined) ways.push(`${WORDS} @@ pet_search(${values.add(scope.projectId)}::bigint, ${values.add(words)}::text)`);
@@ -59,22 +94,49 @@ export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Valu
   return conditions.join(" and ");
 }
 
+/** @param filter without `bin`, in the bin or not */
+export function conditionOf(scope: ProjectScope, filter: Searched, values: Values, profiles: Profiles = "each"): string {
+  const own = ownCondition(scope, filter, values);
+  const match = profileMatch(scope, filter, values, profiles);
+  return match === undefined ? own : `${own} and ${match}`;
+}
+
+/**
+ * Counts among the newest animals, as many of a million as of a thousand; of those that a category has, among any.
+ * @returns SQL of a row: `count` of those that match, and `seen`, above `MAX_TAB_COUNT` if there are others
+ */
+export function countAmong(scope: ProjectScope, filter: PetFilter, values: Values): string {
+  const { status, category } = filter;
+  const order = category === undefined ? `order by project_id desc, ${status === undefined ? "" : "status desc, "}id desc` : "";
+  const newest = `select id from pets where ${ownCondition(scope, filter, values)} ${order} limit ${MAX_TAB_COUNT + 1}`;
+  const match = profileMatch(scope, filter, values, "each") ?? "true";
+  return `select count(*) filter (where ${match}) as count, count(*) as seen from (${newest}) as pets`;
+}
+
 export const isWithoutFilter = (filter: PetFilter): boolean => filter.status === undefined && !hasFilter(filter);
 
-const readsProfiles = (filter: PetFilter): boolean => PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+/** Whether most animals' profiles have to be read to know how many match. */
+const isBroad = (filter: PetFilter, few: string | undefined): boolean =>
+  few === undefined && filter.q.trim() === "" && (filter.listed !== undefined || readsProfiles(filter));
 
-export async function countPets(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<number> {
+export async function countPets(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<Counted> {
   const values = new Values();
+  if (isBroad(filter, few)) {
+    const among = countAmong(scope, filter, values);
+    const [row] = await queryRows<Record<"count" | "seen", string>>(unnamed(among), values.all);
+    return { count: Number(row?.count), isExact: Number(row?.seen) <= MAX_TAB_COUNT };
+  }
   // Without a project index's order, the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
-  const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values, few)} ${order} limit ${MAX_COUNTED + 1}) as found`;
+  const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values, eachOr(few))} ${order} limit ${MAX_COUNTED + 1}) as found`;
   const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
-  return Number(row?.count);
+  const count = Number(row?.count);
+  return { count: Math.min(count, MAX_COUNTED), isExact: count <= MAX_COUNTED };
 }
 
 export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
   const values = new Values();
-  const condition = conditionOf(scope, filter, values, await fewByProfile(scope, filter));
+  const condition = conditionOf(scope, filter, values, joinedOr(filter, await fewByProfile(scope, filter)));
   const text = `select count(*) as count, coalesce(max(id), 0) as "lastId" from pets where ${condition}`;
   const [row] = await queryRows<Record<"count" | "lastId", string>>(unnamed(text), values.all);
   return { count: Number(row?.count), lastId: row?.lastId ?? "0" };
@@ -89,7 +151,7 @@ export async function matchingPetIds(
 ): Promise<string[]> {
   const values = new Values();
   const few = await fewByProfile(scope, filter, on);
-  const conditions = [conditionOf(scope, filter, values, few)];
+  const conditions = [conditionOf(scope, filter, values, joinedOr(filter, few))];
   if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
   if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
   // Keeps searches from evaluating all words in index order.

@@ -40,6 +40,12 @@ export interface PetQuery extends PetFilter {
   before?: string | undefined;
 }
 
+/** Where not exact, there are at least as many. */
+export interface Counted {
+  count: number;
+  isExact: boolean;
+}
+
 /** What the dashboard shows of an animal beside its row. */
 export interface PetFacts {
   /** Address of the first photo, 320 pixels wide; null without one. */

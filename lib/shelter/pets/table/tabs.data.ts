@@ -3,44 +3,78 @@ import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, fewByProfile } from "#lib/shelter/pets/table/filter.data.ts";
+import { conditionOf, countAmong, eachOr, fewByProfile } from "#lib/shelter/pets/table/filter.data.ts";
 import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
-import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
 /** All others are their sum. */
 const COUNTED_TABS = [...PET_STATUSES, "bin"] as const;
-type Cells = Record<(typeof COUNTED_TABS)[number], string>;
+type CountedTab = (typeof COUNTED_TABS)[number];
+/** Of a search, in all tabs together. */
+const MAX_FOUND = 5 * MAX_TAB_COUNT;
 
 /** In the order of an index, so that no other project's animals are read. */
-const upTo = (condition: string, order: string): string =>
-  `(select count(*) from (select from pets where ${allOwn("project_id")} and ${condition} order by ${order} limit ${MAX_TAB_COUNT + 1}) as found)`;
+const upTo = (tab: CountedTab, condition: string, order: string): string =>
+  `select '${tab}' as tab, count(*) as count, count(*) as seen
+     from (select from pets where ${allOwn("project_id")} and ${condition} order by ${order} limit ${MAX_TAB_COUNT + 1}) as found`;
 
 const COUNTS: Statement = {
   // Planned for its values: small and huge projects differ.
   name: "",
-  text: `select ${PET_STATUSES.map((status) => `${upTo(`status = '${status}' and deleted_at is null`, "project_id, status, id")} as ${status}`).join(", ")},
-                ${upTo("deleted_at is not null", "project_id, id")} as bin`,
+  text: [
+    ...PET_STATUSES.map((status) => upTo(status, `status = '${status}' and deleted_at is null`, "project_id, status, id")),
+    upTo("bin", "deleted_at is not null", "project_id, id"),
+  ].join(" union all "),
 };
 
-async function filteredCounts(scope: ProjectScope, filter: PetFilter): Promise<Cells | undefined> {
+type Counts = Record<CountedTab, Counted>;
+
+async function countEach(statement: Statement, values: unknown[]): Promise<Counts> {
+  const rows = await queryRows<{ tab: CountedTab; count: string; seen: string }>(statement, values);
+  const counted = rows.map(({ tab, count, seen }) => [
+    tab,
+    { count: Math.min(Number(count), MAX_TAB_COUNT), isExact: Number(seen) <= MAX_TAB_COUNT },
+  ]);
+  return Object.fromEntries(counted) as Counts;
+}
+
+function eachOf(scope: ProjectScope, filter: PetFilter): Promise<Counts> {
   const values = new Values();
-  const few = await fewByProfile(scope, filter);
   const counts = COUNTED_TABS.map((tab) => {
-    const condition = conditionOf(scope, { ...filter, bin: tab === "bin", status: tab === "bin" ? undefined : tab }, values, few);
-    return `(select count(*) from (select from pets where ${condition} limit ${MAX_TAB_COUNT + 1}) as found) as ${tab}`;
+    const shown = { ...filter, bin: tab === "bin", status: tab === "bin" ? undefined : tab };
+    return `select '${tab}' as tab, * from (${countAmong(scope, shown, values)}) as ${tab}`;
   });
-  return (await queryRows<Cells>(unnamed(`select ${counts.join(", ")}`), values.all))[0];
+  return countEach(unnamed(counts.join(" union all ")), values.all);
+}
+
+/** By one pass through what a search, or few profiles, find. */
+async function countFound(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<Counts> {
+  const values = new Values();
+  const found = (bin?: boolean): string => {
+    const condition = conditionOf(scope, { ...filter, status: undefined, bin }, values, eachOr(few));
+    return `(select status, deleted_at is not null as in_bin from pets where ${condition} limit ${MAX_FOUND + 1})`;
+  };
+  // The index of names leaves out the bin.
+  const all = few === undefined ? `${found(false)} union all ${found(true)}` : found();
+  const counts = COUNTED_TABS.map(
+    (tab) => `count(*) filter (where ${tab === "bin" ? "in_bin" : `status = '${tab}' and not in_bin`}) as ${tab}`,
+  );
+  const text = `select count(*) as seen, ${counts.join(", ")} from (${all}) as found`;
+  const [row] = await queryRows<Record<CountedTab | "seen", string>>(unnamed(text), values.all);
+  const isExact = Number(row?.seen) <= MAX_FOUND;
+  return Object.fromEntries(COUNTED_TABS.map((tab) => [tab, { count: Number(row?.[tab]), isExact }])) as Counts;
+}
+
+async function countFiltered(scope: ProjectScope, filter: PetFilter): Promise<Counts> {
+  const few = await fewByProfile(scope, filter);
+  return await (few !== undefined || filter.q.trim() !== "" ? countFound(scope, filter, few) : eachOf(scope, filter));
 }
 
 /** What each tab would show with the search and the filters. */
 export async function countTabs(scope: ProjectScope, filter: PetFilter): Promise<TabCounts> {
-  const row = hasFilter(filter) ? await filteredCounts(scope, filter) : (await queryRows<Cells>(COUNTS, [scope.projectId]))[0];
-  const [available, pending, sold, bin] = [row?.available, row?.pending, row?.sold, row?.bin].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { available, pending, sold, all: available + pending + sold, bin };
+  const counts = await (hasFilter(filter) ? countFiltered(scope, filter) : countEach(COUNTS, [scope.projectId]));
+  const shown = PET_STATUSES.map((status) => counts[status]);
+  const count = shown.reduce((sum, one) => sum + one.count, 0);
+  return { ...counts, all: { count, isExact: shown.every((one) => one.isExact) } };
 }

@@ -1,19 +1,15 @@
-import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 
 /** Tabs above the list, in their order. */
 export const PET_TABS = ["available", "pending", "sold", "all", "bin"] as const;
 export type PetTab = (typeof PET_TABS)[number];
 
-/** As much work for a million animals as for a thousand. */
+/** Animals counted or looked through for a tab: as much work for a million as for a thousand. */
 export const MAX_TAB_COUNT = 1000;
 
-/** Above `MAX_TAB_COUNT`, it is more than that. */
-export type TabCounts = Record<PetTab, number>;
+export type TabCounts = Record<PetTab, Counted>;
 
-export function tabCount(count: number): string {
-  const shown = Math.min(count, MAX_TAB_COUNT).toLocaleString("en");
-  return count > MAX_TAB_COUNT ? `${shown}+` : shown;
-}
+export const tabCount = ({ count, isExact }: Counted): string => `${count.toLocaleString("en")}${isExact ? "" : "+"}`;
 
 export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTab {
   return bin ? "bin" : (status ?? "all");

@@ -39,7 +39,8 @@ export async function listAvailable(
   if (after !== undefined) conditions.push(`pets.id < $${values.push(after)}::bigint`);
   if (before !== undefined) conditions.push(`pets.id > $${values.push(before)}::bigint`);
   const order = before === undefined ? "desc" : "asc";
-  const text = `select ${CARD} from pets ${PROFILE} where ${conditions.join(" and ")} order by pets.id ${order} limit ${limit + 1}`;
+  const found = `select * from pets where ${conditions.join(" and ")} order by pets.id ${order} limit ${limit + 1}`;
+  const text = `select ${CARD} from (${found}) as pets ${PROFILE} order by pets.id ${order}`;
   const rows = await readSite(unnamed(text), values);
   const animals = rows.slice(0, limit).map(animalOf);
   if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > limit };

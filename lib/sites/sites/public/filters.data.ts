@@ -1,5 +1,6 @@
-import { ageGroupSql } from "#lib/shelter/profiles/age.data.ts";
-import { type AnimalFilter, FACETS, type Facet } from "#lib/sites/sites/public/schema.ts";
+import { ageGroupSql, isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
+import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
+import type { AnimalFilter, Facet } from "#lib/sites/sites/public/schema.ts";
 
 function facetSql(now: number): Record<Facet, string> {
   const yes = (column: string): string => `case when ${column} then 'yes' end`;
@@ -20,9 +21,16 @@ export function facetColumns(now: number): string {
     .join(", ");
 }
 
-/** @param values of the statement; the filter's are added */
-export function filterConditions(filter: AnimalFilter, now: number, values: unknown[]): string[] {
-  const sql = facetSql(now);
-  const facets = FACETS.filter((facet) => filter[facet] !== undefined).map((facet) => `${sql[facet]} = $${values.push(filter[facet])}`);
-  return filter.category === undefined ? facets : [`pets.category_id = $${values.push(filter.category)}::bigint`, ...facets];
+/** Of `pets`, in the project `$1`. @param values of the statement; the filter's are added */
+export function filterConditions({ category, ...filter }: AnimalFilter, now: number, values: unknown[]): string[] {
+  const conditions = category === undefined ? [] : [`pets.category_id = $${values.push(category)}::bigint`];
+  const profile = [
+    ...(["species", "sex", "size"] as const).flatMap((one) =>
+      filter[one] === undefined ? [] : [`f.${one} = $${values.push(filter[one])}`],
+    ),
+    ...AGE_GROUPS.filter((group) => group === filter.age).map((group) => isOfAgeSql("f", group, filter.species, now)),
+    ...(["children", "dogs", "cats"] as const).filter((one) => filter[one] !== undefined).map((one) => `f.good_with_${one}`),
+  ];
+  if (profile.length === 0) return conditions;
+  return [...conditions, `pets.id in (select f.pet_id from pet_profiles f where f.project_id = $1 and ${profile.join(" and ")})`];
 }
