@@ -11,6 +11,7 @@ function inTheWay(name: string): DnsReport {
     at: ago(0.01).toISOString(),
     verdict: "wrong",
     problems: ["address_in_the_way"],
+    nameServers: [],
     lines: [
       { type: "CNAME", name, wanted: "localhost", seen: [], verdict: "missing", message: "There is no CNAME record. Add it." },
       { type: "A", name, wanted: "", seen: ["203.0.113.80"], verdict: "wrong", message: "This record is in the way. Delete it." },
@@ -35,6 +36,7 @@ export const PICTURED_DOMAINS = [
   "unrenewed",
   "drifted",
   "lost",
+  "pair",
 ] as const;
 export type PicturedDomain = (typeof PICTURED_DOMAINS)[number];
 
@@ -43,9 +45,29 @@ function allRight(name: string): DnsReport {
     at: ago(3).toISOString(),
     verdict: "right",
     problems: [],
+    nameServers: [],
     lines: [
       { type: "CNAME", name, wanted: "localhost", seen: ["localhost"], verdict: "right", message: "" },
       { type: "A", name, wanted: "the CNAME record’s", seen: ["127.0.0.1"], verdict: "fine", message: "This comes from the CNAME record." },
+    ],
+  };
+}
+
+/** One right and one foreign address. */
+function halfRight(name: string): DnsReport {
+  const message = "Keep 127.0.0.1 and remove the A record 203.0.113.80: otherwise some visitors go there instead of to localhost.";
+  return {
+    at: ago(0.01).toISOString(),
+    verdict: "wrong",
+    problems: ["address_in_the_way"],
+    nameServers: ["hydrogen.ns.hetzner.com", "oxygen.ns.hetzner.com", "helium.ns.hetzner.de"],
+    lines: [
+      {
+        ...{ type: "ALIAS", name, wanted: "localhost", seen: ["127.0.0.1", "203.0.113.80"], verdict: "wrong" },
+        message: `${name} does not point only to localhost.`,
+      },
+      { type: "A", name, wanted: "127.0.0.1", seen: ["127.0.0.1", "203.0.113.80"], verdict: "wrong", message },
+      { type: "AAAA", name, wanted: "::1", seen: [], verdict: "fine", message: "" },
     ],
   };
 }
@@ -56,6 +78,7 @@ function leadsElsewhere(name: string): DnsReport {
     at: ago(1).toISOString(),
     verdict: "wrong",
     problems: ["leads_elsewhere"],
+    nameServers: [],
     lines: [{ type: "CNAME", name, wanted: "localhost", seen: ["old-host.example"], verdict: "wrong", message }],
   };
 }
@@ -113,7 +136,9 @@ export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<P
     unrenewed: "a-very-long-name-of-a-shelter-for-animals-of-all-kinds.adoptions.willowcreek-and-surroundings.example.org",
     drifted: "reptiles.example.org",
     lost: "xn--ktzchen-5wa.example",
+    pair: "willow-cats.org",
   } as const satisfies Record<PicturedDomain, string>;
+  await make(`www.${names.pair}`, { ...verified, use: "redirects", certificate, report: allRight(`www.${names.pair}`) });
   const rejected = { state: "failed", reason: "unreachable", detail: "connection refused on port 80" } as const;
   return {
     live: await make(names.live, { ...verified, use: "primary", certificate, report: allRight(names.live) }),
@@ -173,5 +198,13 @@ export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<P
       report: leadsElsewhere(names.drifted),
     }),
     lost: await make(names.lost, { ...added, use: "serves", routing: "lost", routingSince: ago(20) }),
+    pair: await make(names.pair, {
+      ...added,
+      use: "redirects",
+      checks: 4,
+      checkedAt: ago(0.01),
+      nextCheckAt: ago(-20),
+      report: halfRight(names.pair),
+    }),
   };
 }

@@ -122,8 +122,8 @@ export const PROJECT: Shot[] = [
     name: "domain-new",
     ...inside("/settings/domains?do=add-domain"),
     after: async (page) => {
-      await page.getByRole("dialog").getByRole("textbox").fill("*.example.org");
-      await expect(page.getByRole("dialog").getByText("are not supported")).toBeVisible();
+      await page.getByRole("dialog").getByRole("textbox").fill("https://www.willow-dogs.org/about");
+      await expect(page.getByRole("dialog").getByText("Understood as")).toBeVisible();
     },
     isWindow: true,
   },

@@ -9,6 +9,7 @@ const env = (name: string): string => process.env[name] ?? "";
 const DOMAINS = `/p/${env("PETSTORE_E2E_DOMAINS")}/settings/domains`;
 const WWW = "www.willow-cats.org";
 const MUNICH = "www.kätzchen.org";
+const BARE = "kätzchen.org";
 
 let context: BrowserContext;
 let page: Page;
@@ -60,9 +61,12 @@ test("checks a domain name during typing and shows its DNS state or an error", a
 
 test("shows the record to set, with short and full name, after adding a domain", async () => {
   await openAdding();
-  await dialog().getByRole("textbox", { name: "Domain" }).fill(WWW);
-  await page.keyboard.press("Enter");
+  await dialog().getByRole("textbox", { name: "Domain" }).fill(` https://${WWW.toUpperCase()}/adopt?from=mail `);
+  await expect(dialog()).toContainText(`Understood as ${WWW}`);
+  await dialog().getByRole("checkbox", { name: "Add willow-cats.org too" }).uncheck();
+  await dialog().getByRole("button", { name: "Add domain" }).click();
   await expect(page.getByRole("heading", { level: 1, name: WWW })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add willow-cats.org" })).toBeVisible();
   const record = page.getByRole("region", { name: "DNS records" });
   await expect(record).toContainText("CNAME");
   for (const what of ["name", "full name", "value", "TTL"]) {
@@ -117,21 +121,28 @@ test("a shared link shows only the records, without sign-in, until it is revoked
   await stranger.close();
 });
 
-test("a second domain can redirect, and the list shows where each name leads", async () => {
+test("a second domain and its other name redirect, are followed on one page, and the list shows where each leads", async () => {
   await openAdding();
   await dialog().getByRole("textbox", { name: "Domain" }).fill(MUNICH);
-  await page.keyboard.press("Enter");
+  await expect(dialog().getByRole("checkbox", { name: `Add ${BARE} too` })).toBeChecked();
+  expect(await pageErrors(page)).toEqual([]);
+  await dialog().getByRole("button", { name: "Add domain" }).click();
   await expect(page.getByRole("heading", { level: 1, name: MUNICH })).toBeVisible();
-  const redirects = page.getByRole("radio", { name: /Redirects to the primary/ });
+  await expect(page.getByRole("region", { name: BARE, exact: true })).toContainText(/Waiting for DNS|Checking DNS/);
+  await expect(page.getByRole("region", { name: "DNS records" })).toContainText(`For ${BARE}`);
+  await expect(page.getByRole("region", { name: "DNS check" })).toContainText(`of ${BARE}, record by record`);
+  await expect(page.getByText(`It redirects to https://${WWW}.`)).toBeVisible();
+  const permanent = page.getByRole("radio", { name: "308" });
   // Applies on click, and focus stays while saving.
-  const stands = await redirects.evaluate((radio: HTMLInputElement) => {
+  const stands = await permanent.evaluate((radio: HTMLInputElement) => {
     radio.focus();
     radio.click();
     return radio.checked;
   });
   expect(stands).toBe(true);
-  await expect(redirects).toBeFocused();
-  await expect(page.getByText(`It redirects to https://${WWW}.`)).toBeVisible();
+  await expect(permanent).toBeFocused();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expectUsable(page);
   await open(page, DOMAINS);
   await expect(card(WWW)).toContainText("Live");
   await expect(card(MUNICH)).toContainText("Waiting for DNS");
@@ -169,5 +180,11 @@ test("explains what removal does and leaves behind and restores focus when cance
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await asked.getByRole("button", { name: "Remove domain" }).click();
   await expect(card(WWW)).toHaveCount(0);
-  await expect(card(MUNICH)).toBeVisible();
+  await page.getByRole("button", { name: `Actions for ${MUNICH}` }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const both = page.getByRole("dialog", { name: `Remove ${MUNICH}` });
+  await both.getByRole("checkbox", { name: `Remove ${BARE} too` }).check();
+  await both.getByRole("button", { name: "Remove domain" }).click();
+  await expect(card(MUNICH)).toHaveCount(0);
+  await expect(card(BARE)).toHaveCount(0);
 });

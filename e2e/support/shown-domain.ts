@@ -10,6 +10,8 @@ export function shownDomain(name: string): DomainView {
     unicodeName: name,
     isApex: false,
     use: "primary",
+    redirectStatus: 301,
+    pair: null,
     routing: { state: "verified", since: AT, nextCheckAt: null },
     certificate: { state: "none" },
     ranOutAt: null,

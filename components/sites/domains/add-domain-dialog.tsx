@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LookupResult, mayAdd } from "#components/sites/domains/lookup-result.tsx";
 import { MissingNotice } from "#components/sites/domains/missing-notice.tsx";
+import { PairChoice } from "#components/sites/domains/pair-choice.tsx";
 import { useDomainLookup } from "#components/sites/domains/use-domain-lookup.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -14,7 +15,9 @@ import type { Missing } from "#lib/sites/domains/schema.ts";
 export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const { look, isLooking, error } = useDomainLookup(slug, typed);
+  const [isAlone, setAlone] = useState(false);
   const add = useAddDomain(slug);
+  const pair = look && mayAdd(look) && look.outcome === "fine" && look.pair?.id === null ? look.pair : null;
   const router = useRouter();
 
   if (missing.length > 0) {
@@ -32,7 +35,7 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
       label="Add domain"
       pendingLabel="Adding…"
       isDisabled={look !== undefined && !mayAdd(look)}
-      onSubmit={() => add.mutateAsync(typed)}
+      onSubmit={() => add.mutateAsync({ name: typed, withPair: pair !== null && !pair.isContested && !isAlone })}
       onDone={({ domain }) => router.push(`/p/${slug}/settings/domains/${domain.id}`)}
       onClose={onClose}
     >
@@ -41,10 +44,11 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
         value={typed}
         onChange={setTyped}
         maxLength={1000}
-        hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
+        hint="A domain that you own, such as our-shelter.org or adopt.our-shelter.org. You can paste an address."
         error="Enter a domain."
       />
-      <LookupResult look={look} isLooking={isLooking} error={error} />
+      <LookupResult typed={typed} look={look} isLooking={isLooking} error={error} />
+      {pair && <PairChoice pair={pair} isChosen={!isAlone} onChoose={(isChosen) => setAlone(!isChosen)} />}
     </FormDialog>
   );
 }

@@ -72,7 +72,7 @@ it("shows no time before the domain was added", () => {
   const createdAt = AT;
   const routing: DomainView["routing"] = { state: "verified", since: createdAt, nextCheckAt: null };
   const domain: DomainView = { ...DOMAIN, createdAt, routing, checkedAt: "2026-01-01T10:00:00Z" };
-  const check = markupOf(CheckSection, { domain, isBusy: false, onCheck: undefined });
+  const check = markupOf(CheckSection, { domain, other: undefined, isBusy: false, onCheck: undefined });
   const markup = `${rowOf(domain)} ${sectionOf(domain)} ${markupOf(LiveSteps, { domain })} ${check}`;
   const times = [...markup.matchAll(/datetime="([^"]+)"/gi)].map(([, at]) => at ?? "");
   expect(times.length).toBeGreaterThan(5);

@@ -12,19 +12,28 @@ function resultOf(report: DnsReport | null): string {
   return problems === 1 ? "1 problem" : `${problems} problems`;
 }
 
+function hintOf(report: DnsReport | null, other: DomainView | undefined): string {
+  const [own, others] = [resultOf(report), other && resultOf(other.report)];
+  return others === undefined || others === own ? own : `${own}; ${other?.unicodeName}: ${others}`;
+}
+
 /**
  * Unfolds on its own unless everything is right.
  * @param onCheck undefined if the page's own button checks DNS, or if the person may not
  */
-export function CheckSection(props: { domain: DomainView; isBusy: boolean; onCheck: (() => void) | undefined }) {
-  const { domain, isBusy, onCheck } = props;
-  const { routing, report } = domain;
+export function CheckSection(props: {
+  domain: DomainView;
+  other: DomainView | undefined;
+  isBusy: boolean;
+  onCheck: (() => void) | undefined;
+}) {
+  const { domain, other, isBusy, onCheck } = props;
+  const { report } = domain;
+  const isOpen = [domain, other].some(
+    (one) => one !== undefined && one.report !== null && (one.routing.state !== "verified" || one.report.verdict !== "right"),
+  );
   return (
-    <DisclosureRow
-      title="DNS check"
-      hint={resultOf(report)}
-      isNeeded={report !== null && (routing.state !== "verified" || report.verdict !== "right")}
-    >
+    <DisclosureRow title="DNS check" hint={hintOf(report, other)} isNeeded={isOpen}>
       <div className="grid gap-4">
         <div className="text-note text-muted">
           <RoutingText domain={domain} />
@@ -35,6 +44,7 @@ export function CheckSection(props: { domain: DomainView; isBusy: boolean; onChe
           </p>
         )}
         {report && <CheckTable report={report} />}
+        {other?.report && <CheckTable report={other.report} name={other.unicodeName} />}
         {onCheck && (
           <div>
             <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck()} className="button button--outline button--sm">

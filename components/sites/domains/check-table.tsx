@@ -55,11 +55,12 @@ function Row({ line }: { line: DnsLine }) {
   );
 }
 
-export function CheckTable({ report }: { report: DnsReport }) {
+/** @param props.name said where a page has several */
+export function CheckTable({ report, name }: { report: DnsReport; name?: string }) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-left text-note @max-2xl:block">
-        <caption className="sr-only">The last check, record by record</caption>
+        <caption className="sr-only">The last check{name && ` of ${name}`}, record by record</caption>
         <thead className="@max-2xl:sr-only">
           <tr className="border-b border-foreground">
             {HEAD.map((cell) => (

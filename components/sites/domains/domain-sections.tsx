@@ -1,6 +1,7 @@
 import { CertificateSection } from "#components/sites/domains/certificate-section.tsx";
 import { CheckSection } from "#components/sites/domains/check-section.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
+import { PairOffer } from "#components/sites/domains/pair-section.tsx";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
@@ -20,29 +21,42 @@ function recordHint(records: readonly WantedRecord[]): string {
 export function DomainSections(props: {
   slug: string;
   domain: DomainView;
+  /** The other name of the pair, followed on the same page. */
+  other: DomainView | undefined;
   page: Pick<DomainsPage, "authority" | "hasPlayground">;
   root: LocalRoot | undefined;
   mayWrite: boolean;
   isBusy: boolean;
   onCheck: (() => void) | undefined;
 }) {
-  const { slug, domain, page, root, mayWrite, isBusy, onCheck } = props;
-  const { routing, report, records } = domain;
-  const isSetUp = routing.state === "verified";
+  const { slug, domain, other, page, root, mayWrite, isBusy, onCheck } = props;
+  const { report, records } = domain;
+  const isSetUp = [domain, other].every((one) => one === undefined || one.routing.state === "verified");
+  const isWrong = [report, other?.report].some((one) => one?.verdict === "wrong");
   return (
     <div className="divide-y divide-border overflow-hidden rounded-2xl border border-border bg-surface">
-      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={!isSetUp || report?.verdict === "wrong"}>
+      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={!isSetUp || isWrong}>
         <div className="grid gap-4">
           <ContestNote domain={domain} />
           <RecordTable records={records} />
+          {other && (
+            <>
+              <h3 className="mt-2 text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
+              <ContestNote domain={other} />
+              <RecordTable records={other.records} />
+            </>
+          )}
           {page.hasPlayground && <PlaygroundNote slug={slug} />}
         </div>
       </DisclosureRow>
-      <CheckSection domain={domain} isBusy={isBusy} onCheck={onCheck} />
+      <CheckSection domain={domain} other={other} isBusy={isBusy} onCheck={onCheck} />
       <CertificateSection domain={domain} authority={page.authority} mayWrite={mayWrite} />
       <DisclosureRow title="Provider help" hint="Where to set the records" isNeeded={!isSetUp}>
-        <ProviderHints isApex={domain.isApex} />
+        <ProviderHints isApex={domain.isApex || other?.isApex === true} nameServers={report?.nameServers ?? []} />
       </DisclosureRow>
+      {mayWrite && domain.pair?.id === null && domain.routing.state !== "lost" && (
+        <PairOffer slug={slug} pair={domain.pair} isNeeded={!isSetUp} />
+      )}
       {mayWrite && <ShareSection slug={slug} domain={domain} />}
       {root && domain.certificate.state === "issued" && <TrustSteps root={root} />}
     </div>

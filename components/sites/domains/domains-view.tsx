@@ -62,7 +62,10 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
   );
   const handlers = {
     onMakePrimary: ({ id, unicodeName }: DomainView) =>
-      change.mutate({ kind: "use", id, use: "primary" }, { onSuccess: () => show({ text: `${unicodeName} is now the primary domain.` }) }),
+      change.mutate(
+        { kind: "change", id, use: "primary" },
+        { onSuccess: () => show({ text: `${unicodeName} is now the primary domain.` }) },
+      ),
     onRemove: setRemoved,
   };
 
@@ -112,10 +115,12 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
         <RemoveDialog
           slug={slug}
           domain={removed}
+          other={page.domains.find(({ id }) => id === removed.pair?.id)}
           onClose={() => setRemoved(undefined)}
-          onRemoved={() => {
+          onRemoved={(gone) => {
             setRemoved(undefined);
-            show({ text: `${removed.unicodeName} was removed.` });
+            const names = gone.map(({ unicodeName }) => unicodeName).join(" and ");
+            show({ text: `${names} ${gone.length === 1 ? "was" : "were"} removed.` });
           }}
         />
       )}

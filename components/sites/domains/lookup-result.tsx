@@ -2,12 +2,23 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
-function Fine({ look }: { look: Extract<DomainLookup, { outcome: "fine" }> }) {
+type FineLook = Extract<DomainLookup, { outcome: "fine" }>;
+
+/** Whether the name was found in something longer, such as an address. */
+function isExtracted({ name, unicodeName }: FineLook, typed: string): boolean {
+  const plain = typed.trim().toLowerCase().replace(/\.$/, "");
+  return plain !== name && plain !== unicodeName;
+}
+
+function Fine({ look, typed }: { look: FineLook; typed: string }) {
   const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere } = look;
   if (isAdded) return <p>This project already has {unicodeName}.</p>;
   return (
     <div>
-      <p className="font-semibold [overflow-wrap:anywhere]">{unicodeName}</p>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {isExtracted(look, typed) && <span className="font-normal">Understood as </span>}
+        {unicodeName}
+      </p>
       {unicodeName !== name && (
         <p className="text-muted">
           In DNS: <code className="inline-code [overflow-wrap:anywhere]">{name}</code>
@@ -36,10 +47,12 @@ export function mayAdd(look: DomainLookup): boolean {
 }
 
 export function LookupResult({
+  typed,
   look,
   isLooking,
   error,
 }: {
+  typed: string;
   look: DomainLookup | undefined;
   isLooking: boolean;
   error: string | undefined;
@@ -61,7 +74,7 @@ export function LookupResult({
             ) : (
               <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
             )}
-            {look.outcome === "refused" ? <p className="[overflow-wrap:anywhere]">{look.reason}</p> : <Fine look={look} />}
+            {look.outcome === "refused" ? <p className="[overflow-wrap:anywhere]">{look.reason}</p> : <Fine look={look} typed={typed} />}
           </div>
         )
       )}

@@ -35,6 +35,7 @@ const wrong = (problem: DnsProblem, verdict: "wrong" | "missing" = "wrong", type
   at: AT,
   verdict: "wrong",
   problems: [problem],
+  nameServers: [],
   lines: [{ type, name: "www.shelter.org", wanted: "", seen: [], verdict, message: "" }],
 });
 
@@ -53,6 +54,13 @@ it.each<[string, DomainView, string, string | null, string]>([
   ["not found", { ...WAITING, report: wrong("no_record", "missing") }, "We can’t find these records yet.", "verify", "Waiting for DNS"],
   ["in conflict", { ...WAITING, report: wrong("address_in_the_way") }, "An old record is in the way.", "verify", "Wrong DNS record"],
   ["no longer checked", { ...WAITING, routing: routed("stopped") }, "We stopped checking after 48 hours.", "verify", "Not found in DNS"],
+  [
+    "served at an address that will change",
+    { ...LIVE, report: { at: AT, verdict: "right", problems: ["address_moves"], nameServers: [], lines: [] } },
+    "This service is moving.",
+    "verify",
+    "Change its address",
+  ],
   ["taken over", { ...WAITING, routing: routed("lost"), notServed: ["lost"] }, "If the domain is yours", "verify", "Taken over"],
   ["on the Free plan", { ...LIVE, notServed: ["plan"] }, "On hold", "plan", "On hold"],
   ["getting a certificate", UNCERTIFIED, "DNS is set up.", null, "Getting a certificate"],

@@ -11,6 +11,7 @@ import { DomainSections } from "#components/sites/domains/domain-sections.tsx";
 import { LiveSteps } from "#components/sites/domains/live-steps.tsx";
 import { NextActionButton } from "#components/sites/domains/next-action.tsx";
 import { nextStep } from "#components/sites/domains/next-step.ts";
+import { PairState } from "#components/sites/domains/pair-section.tsx";
 import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
 import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
 import { UsePanel } from "#components/sites/domains/use-panel.tsx";
@@ -23,22 +24,34 @@ import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 export function OneDomain(props: {
   slug: string;
   initial: DomainView;
+  /** The other name of the pair, if the project has it. */
+  initialOther: DomainView | undefined;
   page: Pick<DomainsPage, "authority" | "hasPlayground">;
   root: LocalRoot | undefined;
   mayWrite: boolean;
 }) {
-  const { slug, initial, page, root, mayWrite } = props;
+  const { slug, initial, initialOther, page, root, mayWrite } = props;
   const { data: shown = initial, error, refetch } = useQuery({ ...domainQuery(slug, initial.id), initialData: initial });
+  const otherId = shown.pair?.id ?? "";
+  const { data: other } = useQuery({
+    ...domainQuery(slug, otherId),
+    enabled: otherId !== "",
+    initialData: initialOther?.id === otherId ? initialOther : undefined,
+  });
   const [isRemoving, setRemoving] = useState(false);
   const change = useChangeDomain(slug);
   const router = useRouter();
   const list = `/p/${slug}/settings/domains`;
   const handlers = {
-    onMakePrimary: () => change.mutate({ kind: "use", id: shown.id, use: "primary" }),
+    onMakePrimary: () => change.mutate({ kind: "change", id: shown.id, use: "primary" }),
     onRemove: () => setRemoving(true),
   };
   const { text, action } = nextStep(shown);
-  const check = (kind: "verify" | "reverify"): void => change.mutate({ kind, id: shown.id });
+  const check = (kind: "verify" | "reverify"): void => {
+    change.mutate({ kind, id: shown.id });
+    const next = other && nextStep(other).action;
+    if (other && (next === "verify" || next === "reverify")) change.mutate({ kind: next, id: other.id });
+  };
   const isBusy = change.isPending || shown.isChecking;
 
   return (
@@ -73,10 +86,12 @@ export function OneDomain(props: {
         {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
         {change.error && <ErrorBox error={change.error} />}
         <LiveSteps domain={shown} />
+        {other && <PairState slug={slug} other={other} />}
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <DomainSections
             slug={slug}
             domain={shown}
+            other={other}
             page={page}
             root={root}
             mayWrite={mayWrite}
@@ -86,7 +101,9 @@ export function OneDomain(props: {
           <UsePanel slug={slug} domain={shown} mayWrite={mayWrite} />
         </div>
       </div>
-      {isRemoving && <RemoveDialog slug={slug} domain={shown} onClose={() => setRemoving(false)} onRemoved={() => router.push(list)} />}
+      {isRemoving && (
+        <RemoveDialog slug={slug} domain={shown} other={other} onClose={() => setRemoving(false)} onRemoved={() => router.push(list)} />
+      )}
     </>
   );
 }

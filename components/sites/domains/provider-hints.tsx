@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { PROVIDERS, type Provider } from "#components/sites/domains/providers.ts";
+import { PROVIDERS, type Provider, providerOf } from "#components/sites/domains/providers.ts";
 import { SelectField } from "#components/ui/select.tsx";
 
 const ELSEWHERE = "Other";
 const CHOICES = [ELSEWHERE, ...PROVIDERS.map(({ name }) => name)].map((name) => ({ value: name, label: name }));
-const APEX_WORDS = { yes: "Bare domains: supported.", no: "Bare domains: A and AAAA records.", look: "Bare domains: maybe." } as const;
 
 function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
   return (
@@ -20,7 +19,7 @@ function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
       ))}
       {isApex && (
         <li>
-          <strong>{APEX_WORDS[provider.apex]}</strong> {provider.apexText}
+          <strong>Bare domain:</strong> {provider.apex}
         </li>
       )}
     </ul>
@@ -37,22 +36,33 @@ function Anywhere({ isApex }: { isApex: boolean }) {
       <li>Delete all other A, AAAA, and CNAME records with the same name: they conflict with the new one.</li>
       {isApex && (
         <li>
-          <strong>Bare domains</strong> can’t have a CNAME record. Set the address records that are shown or, if your provider has it, the
-          type ALIAS, ANAME, or “CNAME flattening”.
+          <strong>Bare domains</strong> can’t have a CNAME record. Set the A and AAAA records that are shown or, if your provider has it,
+          the type ALIAS, ANAME, or “CNAME flattening”.
         </li>
       )}
     </ul>
   );
 }
 
-export function ProviderHints({ isApex }: { isApex: boolean }) {
-  const [name, setName] = useState(ELSEWHERE);
+/** @param props.nameServers choose the provider until a person does */
+export function ProviderHints({ isApex, nameServers }: { isApex: boolean; nameServers: readonly string[] }) {
+  const [chosen, setName] = useState<string>();
+  const found = providerOf(nameServers);
+  const name = chosen ?? found?.name ?? ELSEWHERE;
   const provider = PROVIDERS.find((one) => one.name === name);
   return (
     <div className="grid gap-3 rounded-xl bg-surface-secondary p-4">
       <div className="max-w-sm">
         <SelectField label="Where is your DNS?" value={name} onChange={setName} choices={CHOICES} />
       </div>
+      {nameServers.length > 0 && chosen === undefined && (
+        <p className="text-note text-muted [overflow-wrap:anywhere]">
+          {found
+            ? `We chose ${found.name} by the domain’s name servers: `
+            : "The domain’s name servers, whose names often say the provider: "}
+          {nameServers.join(", ")}.
+        </p>
+      )}
       {provider ? <Hints provider={provider} isApex={isApex} /> : <Anywhere isApex={isApex} />}
     </div>
   );

@@ -4,79 +4,94 @@ export interface Provider {
   /** What its name field expects. */
   nameField: string;
   notes: readonly string[];
-  /** `no`: the provider has no ALIAS record for external names. */
-  apex: "yes" | "no" | "look";
-  apexText: string;
+  /** How it sets a bare domain. */
+  apex: string;
+  /** Of its name servers. */
+  servers: RegExp;
 }
 
-const NO_APEX = "Set the address records that are shown.";
+const ADDRESSES = "Set the A and AAAA records that are shown.";
+const END_WITH_PERIOD = "End the value of a CNAME record with a period.";
 
-/** As of writing; their pages change. */
+/** As of November 2026; their pages change. */
 export const PROVIDERS: readonly Provider[] = [
   {
     name: "Cloudflare",
     path: "Choose the domain → DNS → Records → Add record.",
     nameField: "The short name, or @ for the bare domain.",
     notes: [
-      "Turn off “Proxy status” so that the cloud is gray and says “DNS only”. With the orange cloud, DNS shows Cloudflare’s addresses.",
+      "Turn off “Proxy status”, so that the cloud is gray and says “DNS only”. With the orange cloud, DNS shows Cloudflare’s addresses.",
     ],
-    apex: "yes",
-    apexText: "Set a CNAME with the name @. Cloudflare turns it into addresses automatically (CNAME flattening).",
+    apex: `${ADDRESSES} Or a CNAME record with the name @: Cloudflare turns it into addresses (CNAME flattening), and follows when they change.`,
+    servers: /\.ns\.cloudflare\.com$/,
   },
   {
     name: "GoDaddy",
-    path: "My Products → Domains → the domain → DNS → Add New Record.",
-    nameField: "The short name.",
-    notes: ["A new domain has a “Parked” A record, and often a CNAME for www. Edit or delete them."],
-    apex: "no",
-    apexText: NO_APEX,
+    path: "Domain Portfolio → the domain → DNS → Add New Record.",
+    nameField: "The short name, or @ for the bare domain.",
+    notes: ["A new domain has an A record that says “Parked”, and often a CNAME record for www. Edit or delete them."],
+    apex: ADDRESSES,
+    servers: /\.domaincontrol\.com$/,
   },
   {
     name: "Hetzner",
-    path: "DNS → the zone → Records → Add record.",
-    nameField: "The short name.",
-    notes: ["End the value with a period. Without it, Hetzner appends your own domain."],
-    apex: "no",
-    apexText: NO_APEX,
+    path: "Hetzner Console → the project → DNS → the zone → Records.",
+    nameField: "The short name, or @ for the bare domain.",
+    notes: [`${END_WITH_PERIOD} Without it, Hetzner appends your own domain.`],
+    apex: ADDRESSES,
+    servers: /\.ns\.hetzner\.(?:com|de)$/,
   },
   {
     name: "IONOS",
-    path: "Domains & SSL → the domain → DNS → Add record.",
-    nameField: "The short name, in “Host name”.",
-    notes: ["IONOS asks whether it may turn off its own A and AAAA records for the same name. Say yes."],
-    apex: "no",
-    apexText: NO_APEX,
+    path: "Domains & SSL → the gear beside the domain → DNS → Add record.",
+    nameField: "The short name, in “Host name”, or @ for the bare domain.",
+    notes: ["IONOS warns that the new record conflicts with its own A and AAAA records. Let it turn those off."],
+    apex: ADDRESSES,
+    servers: /\.ui-dns\.(?:com|de|org|biz)$/,
   },
   {
     name: "Namecheap",
     path: "Domain List → Manage → Advanced DNS → Add New Record.",
-    nameField: "The short name, in “Host”; @ for the bare domain.",
+    nameField: "The short name, in “Host”, or @ for the bare domain.",
     notes: ["Delete the “URL Redirect” and “Parking page” records with the same name."],
-    apex: "yes",
-    apexText: "Choose the type “ALIAS Record” with the host @. It offers only short TTLs; choose any of them.",
+    apex: `${ADDRESSES} Or an “ALIAS Record” with the host @; it offers only short TTLs, any of which is fine.`,
+    servers: /\.registrar-servers\.com$/,
   },
   {
     name: "OVHcloud",
     path: "Web Cloud → Domain names → the domain → DNS zone → Add an entry.",
-    nameField: "The short name, in “Sub-domain”.",
-    notes: ["End the value with a period. Without it, OVHcloud appends your own domain."],
-    apex: "no",
-    apexText: NO_APEX,
+    nameField: "The short name, in “Sub-domain”; leave it empty for the bare domain.",
+    notes: [`${END_WITH_PERIOD} Without it, OVHcloud appends your own domain.`],
+    apex: ADDRESSES,
+    servers: /\.(?:ovh\.net|ovh\.ca|anycast\.me)$/,
   },
   {
     name: "Route 53 (AWS)",
     path: "Hosted zones → the domain → Create record.",
-    nameField: "The short name; leave it empty for the bare domain.",
+    nameField: "The short name; leave it empty for the bare domain, without @.",
     notes: [],
-    apex: "no",
-    apexText: `Its “Alias” can point only to AWS services and names in the same zone, not to ours. ${NO_APEX}`,
+    apex: `${ADDRESSES} Its “Alias” leads only to AWS services and to names in the same zone, not to ours.`,
+    servers: /\.awsdns-\d+\.(?:com|net|org|co\.uk)$/,
   },
   {
     name: "Squarespace",
     path: "Domains → the domain → DNS → DNS Settings → Custom records → Add record.",
-    nameField: "The short name, in “Host”; @ for the bare domain.",
+    nameField: "The short name, in “Host”, or @ for the bare domain.",
     notes: ["Delete the preset “Squarespace Defaults” unless the site is on Squarespace."],
-    apex: "look",
-    apexText: `Look for the type ALIAS. If it isn’t offered: ${NO_APEX.charAt(0).toLowerCase()}${NO_APEX.slice(1)}`,
+    apex: ADDRESSES,
+    servers: /\.squarespacedns\.com$/,
+  },
+  {
+    name: "STRATO",
+    path: "Domains → Manage domains → the gear beside the domain, or beside its subdomain → DNS.",
+    nameField: "None: the record belongs to the domain or subdomain that you chose. Create the subdomain first.",
+    notes: [END_WITH_PERIOD, "It removes the other records of a subdomain that gets a CNAME record."],
+    apex: `${ADDRESSES} CNAME records are only for subdomains there.`,
+    servers: /\.rzone\.de$/,
   },
 ];
+
+/** Undefined for others, and where the name servers are of several. */
+export function providerOf(nameServers: readonly string[]): Provider | undefined {
+  return nameServers.length === 0 ? undefined : PROVIDERS.find(({ servers }) => nameServers.every((server) => servers.test(server)));
+}

@@ -29,6 +29,7 @@ function DeadLink() {
 }
 
 function Shared({ domain: shared }: { domain: SharedDomain }) {
+  const { other } = shared;
   const state = DNS_WORDS[dnsCondition(shared).kind];
   return (
     <>
@@ -49,7 +50,14 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
             Records to set
           </h2>
           <RecordTable records={shared.records} />
-          <ProviderHints isApex={shared.isApex} />
+          {other && (
+            <>
+              <h3 className="text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
+              <ContestNote domain={other} />
+              <RecordTable records={other.records} />
+            </>
+          )}
+          <ProviderHints isApex={shared.isApex || other?.isApex === true} nameServers={shared.report?.nameServers ?? []} />
         </section>
         <section aria-labelledby="seen" className="grid gap-4">
           <h2 id="seen" className="text-xl">
@@ -59,6 +67,7 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
             <RoutingText domain={shared} />
           </div>
           {shared.report && <CheckTable report={shared.report} />}
+          {other?.report && <CheckTable report={other.report} name={other.unicodeName} />}
         </section>
       </div>
     </>

@@ -5,9 +5,14 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain } from "#lib/sites/domains/client.ts";
-import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/sites/domains/schema.ts";
+import { DOMAIN_USES, type DomainUse, type DomainView, type RedirectStatus } from "#lib/sites/domains/schema.ts";
 
 const CHOICES = DOMAIN_USES.map((value) => ({ value, label: USE_WORDS[value].label, hint: USE_WORDS[value].text }));
+
+const STATUSES = [
+  { value: "301", label: "301", hint: "The usual one: moved for good." },
+  { value: "308", label: "308", hint: "The same, and programs that send data send it again." },
+];
 
 export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
@@ -17,8 +22,16 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
   const choose = (use: DomainUse): void => {
     setPicked(use);
     change.mutate(
-      { kind: "use", id: domain.id, use },
+      { kind: "change", id: domain.id, use },
       { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked(undefined) },
+    );
+  };
+  const [status, setStatus] = useState<RedirectStatus>();
+  const chooseStatus = (redirectStatus: RedirectStatus): void => {
+    setStatus(redirectStatus);
+    change.mutate(
+      { kind: "change", id: domain.id, redirectStatus },
+      { onSuccess: () => show({ text: "Saved." }), onSettled: () => setStatus(undefined) },
     );
   };
   return (
@@ -37,9 +50,18 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
         isDisabled={!mayWrite}
       />
       {domain.use === "redirects" && (
-        <p className="mt-3 text-note [overflow-wrap:anywhere]">
-          It redirects to <strong>{domain.leadsTo}</strong>.
-        </p>
+        <div className="mt-3 grid gap-4">
+          <p className="text-note [overflow-wrap:anywhere]">
+            It redirects to <strong>{domain.leadsTo}</strong>.
+          </p>
+          <ChoiceList
+            label="Status of the redirect"
+            choices={STATUSES}
+            chosen={String(status ?? domain.redirectStatus)}
+            onChoose={(value) => chooseStatus(value === "308" ? 308 : 301)}
+            isDisabled={!mayWrite}
+          />
+        </div>
       )}
     </Panel>
   );

@@ -52,7 +52,7 @@ export function certificateWords(domain: Pick<DomainView, "certificate" | "ranOu
 export const USE_WORDS = {
   primary: { label: "Primary", short: "Primary", text: "Shows the site. Redirects go to this address." },
   serves: { label: "Also shows the site", short: "Shows the site", text: "Visitors stay at this address." },
-  redirects: { label: "Redirects to the primary", short: "Redirects", text: "Visitors are redirected (301), path and query kept." },
+  redirects: { label: "Redirects to the primary", short: "Redirects", text: "Visitors are redirected, path and query kept." },
 } as const satisfies Record<DomainUse, { label: string; short: string; text: string }>;
 
 export const NOT_SERVED_WORDS = {

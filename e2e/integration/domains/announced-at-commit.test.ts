@@ -14,7 +14,7 @@ import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
-import { changeUse } from "#lib/sites/domains/uses.mutations.ts";
+import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 const TARGET = "pets.test";
 
@@ -87,7 +87,9 @@ it("announces a proven name to the project that gained it and the loser", async 
 
 it("announces a removal or change of use even if the web process dies right after", async () => {
   const [first, second] = [await added(), await added()];
-  expect(await announcedBy(() => changeUse(shelter.scope, second.id, "redirects", shelter.actor))).toEqual([shelter.project.id]);
+  expect(await announcedBy(() => changeDomain(shelter.scope, second.id, { use: "redirects" }, shelter.actor))).toEqual([
+    shelter.project.id,
+  ]);
   expect(await announcedBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
 });
 

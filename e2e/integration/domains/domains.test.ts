@@ -14,7 +14,7 @@ import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
 import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareDomain, unshareDomain } from "#lib/sites/domains/share.mutations.ts";
-import { changeUse } from "#lib/sites/domains/uses.mutations.ts";
+import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 let peer: DnsPeer;
 let close: () => Promise<void>;
@@ -39,9 +39,6 @@ beforeEach(async () => {
 });
 
 const add = (name: string): Promise<string> => addDomain(shelter.scope, name, shelter.actor);
-const usesOf = async (): Promise<string[]> =>
-  (await prisma().domain.findMany({ where: { projectId: BigInt(shelter.project.id) }, orderBy: { id: "asc" } })).map(({ use }) => use);
-
 async function serve(domainId: string): Promise<void> {
   const { name, projectId } = await prisma().domain.update({
     where: { id: BigInt(domainId) },
@@ -80,26 +77,11 @@ it("adds at most ten domains a minute, even when they are removed in between", a
   await add("again.example");
 });
 
-it("keeps exactly one primary domain through every change of use", async () => {
-  const [first, second] = [await add("one.example"), await add("two.example")];
-  expect(await usesOf()).toEqual(["primary", "serves"]);
-  await expect(changeUse(shelter.scope, first, "redirects", shelter.actor)).rejects.toThrow("Make another domain the primary one first");
-  await changeUse(shelter.scope, second, "redirects", shelter.actor);
-  await changeUse(shelter.scope, second, "primary", shelter.actor);
-  expect(await usesOf()).toEqual(["serves", "primary"]);
-  await Promise.all([
-    changeUse(shelter.scope, first, "primary", shelter.actor),
-    changeUse(shelter.scope, second, "serves", shelter.actor).catch(() => undefined),
-  ]);
-  expect((await usesOf()).filter((use) => use === "primary")).toHaveLength(1);
-});
-
 it("promotes a served domain when the primary is removed and moves redirects to it", async () => {
   const [first, second, third] = [await add("one.example"), await add("two.example"), await add("three.example")];
   await serve(first);
   await serve(third);
   const redirect = await add("four.example");
-  await changeUse(shelter.scope, redirect, "redirects", shelter.actor);
   expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://one.example");
   await removeDomain(shelter.scope, first, shelter.actor);
   expect((await findDomain(shelter.scope, third)).use).toBe("primary");
@@ -116,7 +98,7 @@ it("neither shows nor changes another project's domain", async () => {
   const refused = { code: "not_found", message: `This project has no domain ${id}.` };
   await expect(findDomain(shelter.scope, id)).rejects.toMatchObject(refused);
   await expect(removeDomain(shelter.scope, id, shelter.actor)).rejects.toMatchObject(refused);
-  await expect(changeUse(shelter.scope, id, "serves", shelter.actor)).rejects.toMatchObject(refused);
+  await expect(changeDomain(shelter.scope, id, { use: "serves" }, shelter.actor)).rejects.toMatchObject(refused);
   await expect(shareDomain(shelter.scope, id, shelter.actor)).rejects.toMatchObject(refused);
 });
 
@@ -203,7 +185,7 @@ it("shares only a domain's records by link until the link is revoked or replaced
   expect(token).toMatch(/^[\w-]{43}$/);
   const shown = await sharedDomain(token);
   expect(Object.keys(shown).sort()).toEqual(
-    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking"].sort(),
+    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking", "other"].sort(),
   );
   const again = await shareDomain(shelter.scope, id, shelter.actor);
   await expect(sharedDomain(token)).rejects.toMatchObject({ code: "not_found" });

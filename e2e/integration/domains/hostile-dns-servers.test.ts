@@ -66,7 +66,9 @@ describe("name servers of the zone", () => {
     atServers(ZONE, OURS);
     expect(found(await checkDns(wants, AT))).toEqual({ verdict: "wrong", problems: ["challenge_missing"] });
     atServers(`_petstore-challenge.${ZONE}`, [{ type: "TXT", value: "petstore-domain=x" }]);
-    expect(found(await checkDns(wants, AT))).toEqual({ verdict: "right", problems: [] });
+    const report = await checkDns(wants, AT);
+    expect(found(report)).toEqual({ verdict: "right", problems: [] });
+    expect(report.nameServers).toEqual(["ns1.provider.example", "ns2.provider.example"]);
   });
 
   it("follow a chain that leaves the zone with the resolver's help", async () => {

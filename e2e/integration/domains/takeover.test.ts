@@ -97,7 +97,7 @@ describe("name that another project holds or held", () => {
     expect((await told(shelter)).toSorted()).toEqual(
       [
         ...[`domain.added ${lost} primary waiting`, `domain.verified ${lost} primary verified`],
-        ...[`domain.added ${kept} serves waiting`, `domain.verified ${kept} serves verified`],
+        ...[`domain.added ${kept} redirects waiting`, `domain.verified ${kept} redirects verified`],
         ...[`domain.lost ${lost} primary lost`, `domain.updated ${lost} serves lost`, `domain.updated ${kept} primary verified`],
         `domain.updated ${lost} serves waiting`,
       ].toSorted(),

@@ -12,7 +12,7 @@ import { requestCheck, requestReverify } from "#lib/sites/domains/check.mutation
 import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
-import { changeUse } from "#lib/sites/domains/uses.mutations.ts";
+import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,15 +48,15 @@ describe("domain verification", () => {
     await cname(second);
     const verified = await addAndCheck(shelter, second);
     expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary", routing: { state: "verified" } });
-    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "serves" });
-    await expect(changeUse(shelter.scope, waiting, "primary", shelter.actor)).rejects.toThrow(
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "redirects" });
+    await expect(changeDomain(shelter.scope, waiting, { use: "primary" }, shelter.actor)).rejects.toThrow(
       `${first} is not verified yet, and ${second} is`,
     );
     await cname(first);
     await requestCheck(shelter.scope, waiting, shelter.actor);
     await checkDomain({ domainId: waiting });
     expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary" });
-    await changeUse(shelter.scope, waiting, "primary", shelter.actor);
+    await changeDomain(shelter.scope, waiting, { use: "primary" }, shelter.actor);
     expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary" });
   });
 
@@ -96,7 +96,7 @@ describe("domain verification", () => {
       name: "www.xn--bcher-kva.test",
       unicodeName: "www.bücher.test",
       routing: { state: "verified" },
-      use: "serves",
+      use: "redirects",
     });
   });
 

@@ -47,7 +47,7 @@ const WAITING = { state: "waiting", since: after(0), checks: 0, nextCheckAt: nul
 const ISSUED = { state: "issued", issuer: "CA", serial: "1", issuedAt: after(0), notAfter: after(1), renewAt: after(1) } as const;
 const wrong = (type: "CNAME" | "CAA"): DnsReport => {
   const lines: DnsReport["lines"] = [{ type, name: LIVE.name, wanted: "", seen: [], verdict: "wrong", message: "" }];
-  return { at: after(0), verdict: "wrong", problems: [], lines };
+  return { at: after(0), verdict: "wrong", problems: [], nameServers: [], lines };
 };
 
 it("needs no attention while everything works or is on its way", () => {

@@ -26,7 +26,7 @@ interface Asked {
 export function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
   if (!route) return { kind: "page", page: PAGES.unknown };
   const rest = `${target.path}${target.query}`;
-  if (route.kind === "redirect") return { kind: "redirect", status: 301, location: `${route.to}${rest}` };
+  if (route.kind === "redirect") return { kind: "redirect", status: route.status, location: `${route.to}${rest}` };
   if (route.kind === "pending") return { kind: "page", page: PAGES.beingSetUp };
   const own = route.kind === "site";
   if (!secure && (own || route.hasCertificate || platform.hasOwnTls)) {

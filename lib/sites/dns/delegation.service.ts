@@ -77,7 +77,7 @@ export async function delegatedServers(
 export interface OwnServers {
   zone: string;
   /** At most six. */
-  count: number;
+  names: string[];
   /** Those that may be asked. */
   servers: NameServer[];
 }
@@ -99,5 +99,5 @@ export async function ownServersOf(name: string, resolvers: Resolvers, stop: Abo
   const delegated = above ? await delegatedServers(zone, above.servers, resolvers, stop) : [];
   const names = (delegated.length > 0 ? delegated : (own?.servers ?? [])).slice(0, MAX_SERVERS);
   if (names.length === 0) return undefined;
-  return { zone, count: names.length, servers: await placed(names, resolvers, stop) };
+  return { zone, names, servers: await placed(names, resolvers, stop) };
 }

@@ -72,6 +72,6 @@ export class LinkQuestions implements Questions {
       }),
     );
     const heard = all.flat();
-    return heard.length < Math.min(2, own.count) ? [] : heard;
+    return heard.length < Math.min(2, own.names.length) ? [] : heard;
   }
 }

@@ -153,7 +153,7 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
   return [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
 }
 
-export function reportOf(judged: readonly Judged[], at: number): DnsReport {
+export function reportOf(judged: readonly Judged[], at: number, nameServers: readonly string[] = []): DnsReport {
   const verdicts = judged.map(({ line }) => line.verdict);
   const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
   const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";
@@ -163,5 +163,6 @@ export function reportOf(judged: readonly Judged[], at: number): DnsReport {
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
     lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MAX_SEEN).map(storable), message: storable(line.message) })),
+    nameServers: nameServers.map(storable),
   };
 }

@@ -56,6 +56,8 @@ export const dnsReportSchema = z.object({
   verdict: z.enum(["right", "wrong", "unknown"]),
   problems: z.array(z.enum(DNS_PROBLEMS)),
   lines: z.array(dnsLineSchema),
+  /** Of the zone, at most six, as the zone above names them; empty when unknown. */
+  nameServers: z.array(z.string()).default([]),
 });
 export type DnsReport = z.infer<typeof dnsReportSchema>;
 

@@ -107,7 +107,7 @@ async function confirmed(
   const heard = views.flat();
   const [only] = heard;
   if (!only) return judged;
-  if (heard.length < Math.min(2, own.count)) return await withStaleAnswers(judged, only, { resolvers: ask.servers, at, stop });
+  if (heard.length < Math.min(2, own.names.length)) return await withStaleAnswers(judged, only, { resolvers: ask.servers, at, stop });
   const direct = agreed(own.zone, heard);
   // It also shows addresses behind a CNAME.
   return judged.every(isGood) && direct.every(isGood) ? judged : direct;
@@ -122,12 +122,13 @@ export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> 
     const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
     const causes = await findCauses(wants.name, ask, stop);
     const judged = judge(wants, facts, causes);
+    const report = (lines: readonly Judged[]): DnsReport => reportOf(lines, at, own?.names);
     // What fails DNSSEC validation is never overruled.
-    if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return reportOf(judged, at);
+    if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return report(judged);
     const direct = await confirmed({ wants, judged, causes, own, at }, ask, within);
-    if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return reportOf(direct, at);
+    if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return report(direct);
     // Resolvers fail at a loop; their other failures stay unknown.
-    return reportOf(direct.some(({ problem }) => problem === "loop") ? direct : judged, at);
+    return report(direct.some(({ problem }) => problem === "loop") ? direct : judged);
   } finally {
     ask.close();
   }

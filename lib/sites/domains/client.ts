@@ -1,9 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
-import type { CreatedShare, DomainLookup, DomainsPage, DomainUse, DomainView, SharedDomain } from "#lib/sites/domains/schema.ts";
+import type {
+  CreatedShare,
+  DomainLookup,
+  DomainsPage,
+  DomainUse,
+  DomainView,
+  RedirectStatus,
+  SharedDomain,
+} from "#lib/sites/domains/schema.ts";
 
-type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
+type DomainAction =
+  | { kind: "change"; id: string; use?: DomainUse; redirectStatus?: RedirectStatus }
+  | { kind: "remove"; id: string; withPair: boolean }
+  | { kind: "verify" | "reverify" | "unshare"; id: string };
 
 const SOON_MS = 1500;
 const LATER_MS = 10_000;
@@ -76,7 +87,9 @@ function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => 
 }
 
 export function useAddDomain(slug: string) {
-  return useDomainMutation(slug, (name: string) => fetchJson<{ domain: DomainView }>(pathOf(slug), { body: { name } }));
+  return useDomainMutation(slug, (added: { name: string; withPair: boolean }) =>
+    fetchJson<{ domain: DomainView }>(pathOf(slug), { body: added }),
+  );
 }
 
 export function useShareDomain(slug: string) {
@@ -84,10 +97,13 @@ export function useShareDomain(slug: string) {
 }
 
 export function useChangeDomain(slug: string) {
-  return useDomainMutation(slug, (change: DomainChange) => {
+  return useDomainMutation(slug, (change: DomainAction) => {
     const path = `${pathOf(slug)}/${change.id}`;
-    if (change.kind === "use") return fetchJson<unknown>(path, { method: "PATCH", body: { use: change.use } });
-    if (change.kind === "remove") return fetchJson<unknown>(path, { method: "DELETE" });
+    if (change.kind === "change") {
+      const { use, redirectStatus } = change;
+      return fetchJson<unknown>(path, { method: "PATCH", body: { use, redirectStatus } });
+    }
+    if (change.kind === "remove") return fetchJson<unknown>(change.withPair ? `${path}?withPair=true` : path, { method: "DELETE" });
     if (change.kind === "unshare") return fetchJson<unknown>(`${path}/share`, { method: "DELETE" });
     return fetchJson<unknown>(`${path}/${change.kind}`, { method: "POST" });
   });

@@ -51,3 +51,7 @@ export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & 
 export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Domain | null> {
   return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } } });
 }
+
+export async function findNamed(projectId: bigint, name: string): Promise<Domain | null> {
+  return await prisma().domain.findUnique({ where: { projectId_name: { projectId, name } } });
+}

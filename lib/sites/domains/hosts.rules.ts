@@ -1,7 +1,7 @@
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
-import type { DomainUse, NotServed } from "#lib/sites/domains/schema.ts";
+import type { DomainUse, NotServed, RedirectStatus } from "#lib/sites/domains/schema.ts";
 
 export interface HostFacts {
   name: string;
@@ -35,7 +35,7 @@ export type HostRoute = { projectId: string } & (
   | { kind: "site"; domainId: string; isEstablished: boolean }
   | { kind: "platform"; hasCertificate: boolean }
   /** Scheme and authority, without a trailing slash. */
-  | { kind: "redirect"; domainId: string; to: string }
+  | { kind: "redirect"; domainId: string; to: string; status: RedirectStatus }
   /** Only the certificate is missing. */
   | { kind: "pending"; domainId: string }
 );
@@ -45,6 +45,7 @@ export interface DomainFacts {
   projectId: string;
   slug: string;
   host: HostFacts;
+  redirectStatus: RedirectStatus;
   /** Verified for at least a week. */
   isEstablished: boolean;
   /** The site's name beneath the platform's domain. */
@@ -54,7 +55,7 @@ export interface DomainFacts {
 }
 
 export function routeOfDomain(
-  { domainId, projectId, slug, host, isEstablished, hasSiteCertificate, primary, project }: DomainFacts,
+  { domainId, projectId, slug, host, redirectStatus, isEstablished, hasSiteCertificate, primary, project }: DomainFacts,
   platform: Platform,
 ): HostRoute | undefined {
   const reasons = reasonsNotServed(host, project);
@@ -66,6 +67,7 @@ export function routeOfDomain(
     kind: "redirect",
     projectId,
     domainId,
+    status: redirectStatus,
     to: target ? httpsUrl(platform, target) : platformUrl(platform, slug, hasSiteCertificate),
   };
 }

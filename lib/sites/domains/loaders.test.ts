@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-it("reads one domain without the project's others", async () => {
+it("reads one domain and whether the project has its other name, without the project's others", async () => {
   const all = vi.spyOn(prisma().domain, "findMany");
   try {
     expect(await findDomain(shelter.scope, domainId)).toMatchObject({ id: domainId, name: "one.example" });
     await requireDomain(shelter, domainId);
-    expect(all).not.toHaveBeenCalled();
+    expect(all.mock.calls.map(([query]) => query?.where?.name)).toEqual([{ in: ["www.one.example"] }]);
   } finally {
     all.mockRestore();
   }

@@ -12,6 +12,7 @@ import { ownCertificateView } from "#lib/sites/certificates/own.data.ts";
 import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { pairsOf } from "#lib/sites/domains/pairs.data.ts";
 import { siteUrl } from "#lib/sites/domains/platform.data.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { missingFor, unknownDomain } from "#lib/sites/domains/rules.ts";
@@ -22,10 +23,11 @@ import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view
 async function viewContext(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<ViewContext> {
   const now = clock()();
   const names = rows.map(({ name }) => name);
-  const [project, contested, statuses] = await Promise.all([
+  const [project, contested, statuses, pairs] = await Promise.all([
     projectFacts(scope),
     contestedNames(scope.projectId, names),
     certificateStatuses(rows, now),
+    pairsOf(scope, names),
   ]);
   return {
     platform: platform(),
@@ -34,6 +36,7 @@ async function viewContext(scope: ProjectScope, rows: DomainRow[], targets: Doma
     hosts: targets.map(hostFacts),
     contested,
     statuses,
+    pairs,
     playgroundZone: ownNames().playgroundZone,
     now,
   };

@@ -11,6 +11,7 @@ import { servesElsewhere } from "#lib/sites/domains/lookup.rules.ts";
 import { countLookup } from "#lib/sites/domains/lookup.state.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { pairsOf } from "#lib/sites/domains/pairs.data.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
@@ -26,14 +27,17 @@ export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
   await countLookup(scope.projectId);
   const { name, unicodeName, isApex, zone } = parsed;
-  const [rival, isAdded] = await Promise.all([
-    contestedNames(scope.projectId, [name]).then((names) => names.get(name)),
+  const [contested, pairs, isAdded] = await Promise.all([
+    contestedNames(scope.projectId, [name]),
+    pairsOf(scope, [name]),
     prisma()
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
+  const rival = contested.get(name);
   const report = await checkDns(wantsOf(parsed, here, null, await caaWants()), clock()());
   const records = recordsFor(wantsOf(parsed, here, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival);
-  return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
+  const found = { contestedBy, isAdded, servesElsewhere: servesElsewhere(report), pair: pairs.get(name) ?? null, records, report };
+  return { outcome: "fine", name, unicodeName, isApex, ...found };
 }

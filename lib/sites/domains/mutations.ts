@@ -3,7 +3,7 @@ import { domainToUnicode } from "node:url";
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
@@ -15,6 +15,7 @@ import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
+import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingFor, missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
@@ -22,7 +23,8 @@ import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
 
-async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<void> {
+/** @returns the project's other domains */
+async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<string[]> {
   const { plan, deploys, domains } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
@@ -31,70 +33,91 @@ async function requireNew(tx: Transaction, projectId: bigint, name: string): Pro
   if (missing.length > 0) throw new DashboardError("conflict", missingText(missing));
   if (domains.some((domain) => domain.name === name))
     throw new DashboardError("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
+  return domains.map((domain) => domain.name);
 }
 
-/** @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute */
-export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
+/** The first one is the primary, which the others redirect to. */
+async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: string, actor: Actor): Promise<string> {
+  const projectId = BigInt(scope.projectId);
+  await requireRoom(tx, scope, "domains", actor);
+  await requireQuota(tx, projectId, "add");
+  const now = clock()();
+  const at = new Date(now);
+  const primary = await tx.domain.count({ where: { projectId, use: "primary" } });
+  const { nextCheckAt } = freshSchedule(now);
+  const row = await tx.domain.create({
+    data: {
+      projectId,
+      name,
+      use: primary === 0 ? "primary" : "redirects",
+      challenge: `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`,
+      routingSince: at,
+      checksSince: at,
+      createdAt: at,
+      checkAskedAt: at,
+      nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+    },
+    select: { id: true, name: true, use: true, routing: true },
+  });
+  const id = String(row.id);
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: "domain.add",
+    entityType: "domain",
+    entityId: id,
+    after: { name, use: row.use },
+  });
+  await addJobWithin(tx, checkJob(id, scope.projectId, await sharersOf(tx, projectId)));
+  await writeDomainEvent(tx, scope.projectId, "domain.added", row);
+  return id;
+}
+
+/**
+ * All or nothing. Each name is proved by its own records.
+ * @param withPair adds `www.` of a bare domain too, or the bare domain of that, unless the project has it
+ * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute
+ */
+export async function addDomain(scope: ProjectScope, typed: string, actor: Actor, withPair = false): Promise<string> {
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
   const { name } = parsed;
   const projectId = BigInt(scope.projectId);
   return await inProject(scope, actor, "domains.write", async (tx) => {
-    await requireNew(tx, projectId, name);
-    await requireRoom(tx, scope, "domains", actor);
-    await requireQuota(tx, projectId, "add");
-    const now = clock()();
-    const at = new Date(now);
-    const primary = await tx.domain.count({ where: { projectId, use: "primary" } });
-    const { nextCheckAt } = freshSchedule(now);
-    const row = await tx.domain.create({
-      data: {
-        projectId,
-        name,
-        use: primary === 0 ? "primary" : "serves",
-        challenge: `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`,
-        routingSince: at,
-        checksSince: at,
-        createdAt: at,
-        checkAskedAt: at,
-        nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
-      },
-      select: { id: true, name: true, use: true, routing: true },
-    });
-    const id = String(row.id);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "domain.add",
-      entityType: "domain",
-      entityId: id,
-      after: { name, use: row.use },
-    });
-    await addJobWithin(tx, checkJob(id, scope.projectId, await sharersOf(tx, projectId)));
-    await writeDomainEvent(tx, scope.projectId, "domain.added", row);
+    const known = await requireNew(tx, projectId, name);
+    const id = await insertDomain(tx, scope, name, actor);
+    const pair = withPair ? pairedName(name, ownNames()) : null;
+    if (pair && !known.includes(pair.name)) await insertDomain(tx, scope, pair.name, actor);
     return id;
   });
 }
 
+const REMOVED = { id: true, name: true, use: true, routing: true } as const;
+
 /**
  * The name stays reserved for the project.
+ * @param withPair removes the project's other name of the pair too
  * @throws `not_found`
  */
-export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {
     const where = domainWithin(scope, domainId);
-    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
+    const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
     if (!row) throw unknownDomain(domainId);
-    await tx.domain.delete({ where: { id: row.id }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "domain.remove",
-      entityType: "domain",
-      entityId: domainId,
-      before: { name: row.name, use: row.use },
-    });
-    await writeDomainEvent(tx, scope.projectId, "domain.removed", row);
+    const pair = withPair ? pairedName(row.name, ownNames()) : null;
+    const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));
+    for (const removed of other ? [row, other] : [row]) {
+      await tx.domain.delete({ where: { id: removed.id }, select: { id: true } });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "domain.remove",
+        entityType: "domain",
+        entityId: String(removed.id),
+        before: { name: removed.name, use: removed.use },
+      });
+      await writeDomainEvent(tx, scope.projectId, "domain.removed", removed);
+    }
     await promoteWithin(tx, BigInt(scope.projectId));
     await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   });

@@ -8,7 +8,7 @@ const MAX_LABEL_LENGTH = 63;
 const MAX_LABELS = 10;
 const MAX_SHOWN = 80;
 
-interface DomainName {
+export interface DomainName {
   /** ASCII, lowercase, no trailing dot. */
   name: string;
   unicodeName: string;

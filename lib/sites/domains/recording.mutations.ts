@@ -127,7 +127,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
     const displaced = event === "verified" ? await assignNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
-    const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));
+    const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
     for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
     return affected;

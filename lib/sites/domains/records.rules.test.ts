@@ -19,7 +19,13 @@ const line = (type: DnsLine["type"], wanted: string): DnsLine => ({
   verdict: "missing",
   message: "",
 });
-const report = (...lines: DnsLine[]): DnsReport => ({ at: "2026-11-21T12:00:00.000Z", verdict: "wrong", problems: ["no_record"], lines });
+const report = (...lines: DnsLine[]): DnsReport => ({
+  at: "2026-11-21T12:00:00.000Z",
+  verdict: "wrong",
+  problems: ["no_record"],
+  nameServers: [],
+  lines,
+});
 
 const shown = (wants: DnsWants, of: DnsReport | null): string[] =>
   recordsFor(wants, "shelter.org", of).map(

@@ -19,6 +19,7 @@ const report = (verdict: DnsReport["verdict"], type: "CNAME" | "CAA" = "CNAME"):
   at: new Date(T0).toISOString(),
   verdict,
   problems: [],
+  nameServers: [],
   lines: [{ type, name: "www.shelter.org", wanted: "", seen: [], verdict, message: "" }],
 });
 const waiting: RoutingState = { routing: "waiting", routingSince: T0, verifiedAt: null, ...freshSchedule(T0) };

@@ -4,17 +4,30 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 /** Parsed by `domainNameFrom`. */
 export const newDomainSchema = z.object(
-  { name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }) },
+  {
+    name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }),
+    /** Adds `www.` of a bare domain too, or the bare domain of that. */
+    withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
+  },
   { error: "The body must be a JSON object" },
 );
 
 export const DOMAIN_USES = ["primary", "serves", "redirects"] as const;
 export type DomainUse = (typeof DOMAIN_USES)[number];
 
-export const domainChangeSchema = z.object(
-  { use: z.enum(DOMAIN_USES, { error: `The use must be one of ${DOMAIN_USES.join(", ")}` }) },
-  { error: "The body must be a JSON object" },
-);
+const REDIRECT_STATUSES = [301, 308] as const;
+export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
+
+export const domainChangeSchema = z
+  .object(
+    {
+      use: z.enum(DOMAIN_USES, { error: `The use must be one of ${DOMAIN_USES.join(", ")}` }).optional(),
+      redirectStatus: z.literal(REDIRECT_STATUSES, { error: "The status of redirects must be 301 or 308" }).optional(),
+    },
+    { error: "The body must be a JSON object" },
+  )
+  .refine(({ use, redirectStatus }) => use !== undefined || redirectStatus !== undefined, { error: "Send use, redirectStatus, or both" });
+export type DomainChange = z.infer<typeof domainChangeSchema>;
 
 export interface WantedRecord {
   type: "CNAME" | "A" | "AAAA" | "ALIAS" | "TXT";
@@ -40,12 +53,25 @@ export type RoutingView =
 const NOT_SERVED = ["not_verified", "no_certificate", "plan", "no_deploy", "lost"] as const;
 export type NotServed = (typeof NOT_SERVED)[number];
 
+/** `www.example.org` and `example.org` are a pair. */
+export interface PairView {
+  name: string;
+  unicodeName: string;
+  /** Null unless it is one of the project's domains. */
+  id: string | null;
+  /** Requires the TXT record. */
+  isContested: boolean;
+}
+
 export interface DomainView {
   id: string;
   name: string;
   unicodeName: string;
   isApex: boolean;
   use: DomainUse;
+  redirectStatus: RedirectStatus;
+  /** Null for a name that is neither a bare domain nor its `www`. */
+  pair: PairView | null;
   routing: RoutingView;
   certificate: CertificateView;
   /** Null while another is in force. */
@@ -90,16 +116,20 @@ export type DomainLookup =
       contestedBy: string | null;
       isAdded: boolean;
       servesElsewhere: boolean;
+      pair: PairView | null;
       records: WantedRecord[];
       report: DnsReport;
     }
   | { outcome: "refused"; reason: string };
 
 /** Exposes nothing else about the project. */
-export type SharedDomain = Pick<
+export type SharedName = Pick<
   DomainView,
   "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
 >;
+
+/** `other`: the project's other name of the pair, which the same person sets up. */
+export type SharedDomain = SharedName & { other: SharedName | null };
 
 export interface CreatedShare {
   /** The token is in the fragment. */

@@ -7,13 +7,16 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
+import type { HostFacts } from "#lib/sites/domains/hosts.rules.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
-import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import type { DomainChange, DomainUse, RedirectStatus } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 
 const SYSTEM: ServiceActor = { kind: "system", id: null };
 
 const shown = ({ name }: { name: string }): string => domainToUnicode(name);
+
+const USED = { id: true, name: true, use: true, routing: true } as const;
 
 interface Change {
   projectId: bigint;
@@ -57,41 +60,74 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
   });
   const next = nextPrimary(hosts, { plan: project.plan, hasDeploy: project.deploys.length > 0 });
-  if (primary) await setUse(asService(tx), primary, { projectId, actor: SYSTEM, to: "serves" });
+  const left = primary && primary.routing !== "lost" && next ? next.use : "serves";
+  if (primary) await setUse(asService(tx), primary, { projectId, actor: SYSTEM, to: left });
   if (next) await setUse(asService(tx), next, { projectId, actor: SYSTEM, to: "primary" });
   return primary !== undefined || next !== undefined;
 }
 
+/** The primary before takes the use of its successor. */
+async function changeUseWithin(
+  tx: CheckedTransaction,
+  row: Used & Pick<HostFacts, "routing">,
+  { projectId, actor, to }: Change,
+): Promise<void> {
+  if (row.use === "primary") {
+    throw new DashboardError("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
+  }
+  if (to === "primary") {
+    if (row.routing === "lost")
+      throw new DashboardError("conflict", `${shown(row)} belongs to another project and cannot be the primary domain.`);
+    const before = await tx.domain.findFirst({ where: { projectId, use: "primary" }, select: USED });
+    if (before && isVerified(before) && !isVerified(row)) {
+      throw new DashboardError(
+        "conflict",
+        `${shown(row)} is not verified yet, and ${shown(before)} is. Verify it, then make it the primary.`,
+      );
+    }
+    if (before) await setUse(tx, before, { projectId, actor, to: row.use });
+  }
+  await setUse(tx, row, { projectId, actor, to });
+}
+
+async function setRedirectStatus(
+  tx: CheckedTransaction,
+  domain: Used & { redirectStatus: number },
+  { projectId, actor, to }: Omit<Change, "to"> & { to: RedirectStatus },
+): Promise<void> {
+  await tx.domain.update({ where: { id: domain.id }, data: { redirectStatus: to }, select: { id: true } });
+  await writeAudit(tx, {
+    projectId: String(projectId),
+    actor,
+    action: "domain.change_use",
+    entityType: "domain",
+    entityId: String(domain.id),
+    before: { name: domain.name, redirectStatus: domain.redirectStatus },
+    after: { name: domain.name, redirectStatus: to },
+  });
+  await writeDomainEvent(tx, String(projectId), "domain.updated", domain);
+}
+
 /**
- * A redirect never leads to another redirect or nowhere.
+ * A redirect never leads to another redirect or nowhere. The status is kept while the domain does not redirect.
  * @throws `not_found`, `conflict` without a successor, or for a lost or less verified one
  */
-export async function changeUse(scope: ProjectScope, domainId: string, use: DomainUse, actor: Actor): Promise<void> {
+export async function changeDomain(
+  scope: ProjectScope,
+  domainId: string,
+  { use, redirectStatus }: DomainChange,
+  actor: Actor,
+): Promise<void> {
   const projectId = BigInt(scope.projectId);
   const changed = await inProject(scope, actor, "domains.write", async (tx) => {
     const where = domainWithin(scope, domainId);
-    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
+    const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
     if (!row) throw unknownDomain(domainId);
-    if (row.use === use) return false;
-    if (row.use === "primary") {
-      throw new DashboardError("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
-    }
-    if (use === "primary") {
-      if (row.routing === "lost")
-        throw new DashboardError("conflict", `${shown(row)} belongs to another project and cannot be the primary domain.`);
-      const before = await tx.domain.findFirst({
-        where: { projectId, use: "primary" },
-        select: { id: true, name: true, use: true, routing: true },
-      });
-      if (before && isVerified(before) && !isVerified(row)) {
-        throw new DashboardError(
-          "conflict",
-          `${shown(row)} is not verified yet, and ${shown(before)} is. Verify it, then make it the primary.`,
-        );
-      }
-      if (before) await setUse(tx, before, { projectId, actor, to: "serves" });
-    }
-    await setUse(tx, row, { projectId, actor, to: use });
+    const hasUse = use === undefined || row.use === use;
+    const hasStatus = redirectStatus === undefined || row.redirectStatus === redirectStatus;
+    if (!hasUse) await changeUseWithin(tx, row, { projectId, actor, to: use });
+    if (!hasStatus) await setRedirectStatus(tx, { ...row, use: use ?? row.use }, { projectId, actor, to: redirectStatus });
+    if (hasUse && hasStatus) return false;
     await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
     return true;
   });

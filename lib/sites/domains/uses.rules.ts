@@ -25,8 +25,11 @@ export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: P
   return hosts.filter((host) => host.routing !== "lost").toSorted((a, b) => before(weight(a), weight(b)))[0];
 }
 
-/** Redirecting was a deliberate choice. */
+const isPair = (one: HostFacts, other: HostFacts): boolean => one.name === `www.${other.name}` || other.name === `www.${one.name}`;
+
+/** The other name of its pair waits for it, as long as its DNS is checked. */
 export function staysPrimary(primary: HostFacts, hosts: readonly HostFacts[]): boolean {
   if (primary.routing === "lost") return false;
-  return isVerified(primary) || !hosts.some((host) => host.use === "serves" && isVerified(host));
+  const succeeds = (host: HostFacts): boolean => isVerified(host) && (primary.routing === "stopped" || !isPair(host, primary));
+  return isVerified(primary) || !hosts.some(succeeds);
 }

@@ -14,7 +14,7 @@ import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
-import type { DomainView, RoutingView, SharedDomain } from "#lib/sites/domains/schema.ts";
+import type { DomainView, PairView, RoutingView, SharedName } from "#lib/sites/domains/schema.ts";
 
 /** The queue has given up by then. */
 const CHECK_TIMEOUT_MS = 300_000;
@@ -34,6 +34,8 @@ export interface ViewContext extends SharedViewContext {
   /** Where redirects may lead. */
   hosts: readonly HostFacts[];
   statuses: ReadonlyMap<bigint, CertificateStatus>;
+  /** By the name whose other name it is. */
+  pairs: ReadonlyMap<string, PairView>;
 }
 
 export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
@@ -113,7 +115,7 @@ function certificateStatusOf({ id }: DomainRow, { statuses }: ViewContext): Cert
   return status;
 }
 
-export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedViewContext): SharedDomain {
+export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedViewContext): SharedName {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
   const report = dnsReportSchema.safeParse(row.report).data ?? null;
@@ -140,6 +142,8 @@ export function domainView(row: DomainRow, context: ViewContext): DomainView {
     ...shared,
     id: String(row.id),
     use: row.use,
+    redirectStatus: row.redirectStatus === 308 ? 308 : 301,
+    pair: context.pairs.get(row.name) ?? null,
     certificate: withRecords(certificateNow(row, certificate, context), shared.report),
     ranOutAt: ranOutAt(row, context.now),
     limits,

@@ -23,7 +23,10 @@ const SUBDOMAIN: PlaygroundDomain = {
   name: WWW,
   records: [wanted("CNAME", WWW, "localhost"), wanted("TXT", `_petstore-challenge.${WWW}`, "petstore=abc")],
 };
-const ON_APEX: PlaygroundDomain = { name: APEX, records: [wanted("A", APEX, "127.0.0.1"), wanted("ALIAS", APEX, "localhost")] };
+const ON_APEX: PlaygroundDomain = {
+  name: APEX,
+  records: [wanted("A", APEX, "127.0.0.1"), { ...wanted("ALIAS", APEX, "localhost"), isAlternative: true }],
+};
 const actor: Actor = { kind: "cli", id: "tester" };
 
 let close: () => Promise<void>;

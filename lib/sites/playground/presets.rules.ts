@@ -27,7 +27,7 @@ export function isInPlayground({ name }: Pick<PlaygroundDomain, "name">): boolea
 }
 
 function rightRecords({ records }: PlaygroundDomain): RecordForm[] {
-  const chosen = records.filter(({ type }) => type !== "A" && type !== "AAAA");
+  const chosen = records.filter(({ isAlternative }) => !isAlternative);
   return chosen.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
 }
 

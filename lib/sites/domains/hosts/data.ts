@@ -13,7 +13,8 @@ const BY_NAME: Statement = {
                 d.use, d.routing, c.domain_id is not null,
                 m.name, m.routing, mc.domain_id is not null,
                 coalesce(d.verified_at <= now() - interval '7 days', false),
-                exists (select from own_certificates o where o.name = p.slug || '.' || $2::text)
+                exists (select from own_certificates o where o.name = p.slug || '.' || $2::text),
+                d.redirect_status
            from domains d
            join domain_names n on n.name = d.name and n.holder_id = d.project_id
            join projects p on p.id = d.project_id and p.deleted_at is null
@@ -66,6 +67,7 @@ export async function readDomainFacts(name: string, sites: string | null): Promi
     primaryCertified,
     established,
     siteCertified,
+    redirectStatus,
   ] = row.map(String);
   return {
     domainId: String(domainId),
@@ -77,6 +79,7 @@ export async function readDomainFacts(name: string, sites: string | null): Promi
       routing: routing as HostFacts["routing"],
       hasCertificate: certified === "t",
     },
+    redirectStatus: redirectStatus === "308" ? 308 : 301,
     isEstablished: established === "t",
     hasSiteCertificate: siteCertified === "t",
     primary:

@@ -13,7 +13,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, async ({ access, body, actor }) => {
-    const id = await addDomain(access.scope, body.name, actor);
+    const id = await addDomain(access.scope, body.name, actor, body.withPair);
     return created({ domain: await findDomain(access.scope, id) });
   });
 }

@@ -2,7 +2,7 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
 import { domainChangeSchema } from "#lib/sites/domains/schema.ts";
-import { changeUse } from "#lib/sites/domains/uses.mutations.ts";
+import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; domainId: string }>;
@@ -20,15 +20,16 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
     params,
     { action: "domains.write", body: domainChangeSchema },
     async ({ access, params: { domainId }, body, actor }) => {
-      await changeUse(access.scope, domainId, body.use, actor);
+      await changeDomain(access.scope, domainId, body, actor);
       return { domain: await findDomain(access.scope, domainId) };
     },
   );
 }
 
-/** The domain is not served from the next request on. */
+/** Neither is served from the next request on. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  const withPair = new URL(request.url).searchParams.get("withPair") === "true";
   return sessionRoute(request, params, { action: "domains.write" }, ({ access, params: { domainId }, actor }) =>
-    removeDomain(access.scope, domainId, actor),
+    removeDomain(access.scope, domainId, actor, withPair),
   );
 }

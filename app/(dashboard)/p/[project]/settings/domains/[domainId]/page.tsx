@@ -24,6 +24,7 @@ export default async function DomainPage({ params }: { params: Promise<{ project
         key={found.id}
         slug={slug}
         initial={found}
+        initialOther={domains.find(({ id }) => id === found.pair?.id)}
         page={{ authority, hasPlayground }}
         root={root && { fingerprint: root.fingerprint }}
         mayWrite={can(access.role, "domains.write")}
