@@ -20,12 +20,12 @@ export interface Machine {
   lose(): Promise<void>;
 }
 
-export async function newMachine(tarball: string, port: number, limits: Limits): Promise<Machine> {
+export async function newMachine(tarball: string, { web: port, edge }: { web: number; edge: number }, limits: Limits): Promise<Machine> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-machine-"));
   chmodSync(folder, 0o711);
   mkdirSync(path.join(folder, "data"), { mode: 0o711 });
   const settings = path.join(folder, "petstore.env");
-  const environment = { PORT: String(port), DATA_DIR: path.join(folder, "data"), PETSTORE_ENV: settings };
+  const environment = { PORT: String(port), EDGE_HTTP_PORT: String(edge), DATA_DIR: path.join(folder, "data"), PETSTORE_ENV: settings };
   const installed = await install(() => Promise.resolve(tarball), { ...environment, ...limits.environment }, limits.enter);
   const checked = (words: string, { code, stdout, stderr }: Awaited<ReturnType<Installed["run"]>>): string => {
     if (code !== 0) throw new Error(`petstore ${words} ended with ${code}:\n${stderr}${stdout}`);

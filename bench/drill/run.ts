@@ -55,9 +55,9 @@ async function drill(started: Started): Promise<{ steps: Step[]; killed: number 
     (made) => made.remove(),
   );
   const machine = async (tarball: string): Promise<Machine> => {
-    const port = await freePort();
+    const ports = { web: await freePort(), edge: await freePort() };
     return await started.add(
-      () => newMachine(tarball, port, limits),
+      () => newMachine(tarball, ports, limits),
       (made) => made.lose(),
     );
   };

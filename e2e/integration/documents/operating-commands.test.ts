@@ -10,7 +10,7 @@ import manifest from "../../../package.json" with { type: "json" };
 
 /** Programs of others that the pages may name. */
 const OUTSIDE = new Set([
-  ...["bash", "cat", "chown", "cp", "export", "grep", "install", "ln", "openssl", "runuser", "sha256sum", "tar", "useradd"],
+  ...["base64", "bash", "cat", "chown", "cp", "export", "grep", "head", "install", "ln", "runuser", "sha256sum", "tail", "tar", "useradd"],
   ...["docker", "journalctl", "promtool", "systemctl"],
 ]);
 /** Need a release, a terminal, a bucket, or the machine itself: they only have to be known. */

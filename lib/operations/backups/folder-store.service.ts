@@ -67,7 +67,12 @@ export function folderBackup(folder: string): StoredBackup {
   return {
     place: folder,
     async read(file): Promise<Readable> {
-      const handle = await open(path.join(folder, file)).catch((cause: unknown) => {
+      const handle = await open(path.join(folder, file)).catch((cause: NodeJS.ErrnoException) => {
+        // Such as one of another machine, where the user had another number.
+        if (cause.code === "EACCES") {
+          const way = `as root, give it to the user that runs Petstore, such as with \`chown -R petstore: ${folder}\``;
+          throw new OperatorError(`This user cannot read the backup ${folder}: ${way}.`, { cause });
+        }
         const lacks =
           file === MANIFEST_FILE ? `${folder} is not a backup: it has no ${file}` : `The backup ${folder} is damaged: it lacks ${file}`;
         throw new OperatorError(`${lacks}.`, { cause });

@@ -39,13 +39,17 @@ export function sizeText(bytes: number): string {
   return bytes >= GIGABYTE ? `${(bytes / GIGABYTE).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 }
 
+/** OpenSSL's own, whose other parts are numbers and places in its source. */
+const OPENSSL_REASON = /\berror:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/;
+
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof OperatorError) return error.message;
   const inner = error.cause instanceof Error ? error.cause : error;
   const code = "code" in inner && typeof inner.code === "string" ? inner.code : undefined;
   // Node's connection errors to several addresses have no message.
-  return inner.message !== "" ? inner.message : (code ?? "unknown");
+  const message = OPENSSL_REASON.exec(inner.message)?.[1] ?? inner.message;
+  return message !== "" ? message : (code ?? "unknown");
 }
 
 /** Such as "PostgreSQL cannot be reached: start it." */

@@ -4,7 +4,7 @@ import { permissionFinding, roomFinding } from "#lib/operations/doctor/files.rul
 import type { Arrival } from "#lib/operations/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/operations/doctor/public-address.rules.ts";
 import { readInfo, redisFindings } from "#lib/operations/doctor/redis.rules.ts";
-import { clockFinding, isWell, ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
+import { clockFinding, isWell, ok, problem, reasonOf, skipped, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 
@@ -105,6 +105,13 @@ describe("Redis", () => {
 });
 
 describe("the public address", () => {
+  it("is told why TLS failed, without OpenSSL's numbers", () => {
+    const failure =
+      "407DC903FB7F0000:error:0A000410:SSL routines:ssl3_read_bytes:ssl/tls alert handshake failure:../ssl/record/rec_layer_s3.c:918:SSL alert number 40\n";
+    expect(reasonOf(new TypeError("fetch failed", { cause: new Error(failure) }))).toBe("ssl/tls alert handshake failure");
+    expect(reasonOf(new Error("connect ECONNREFUSED 127.0.0.1:443"))).toBe("connect ECONNREFUSED 127.0.0.1:443");
+  });
+
   it.each([
     ["https://pets.example", { status: 200, body: { status: "ok" }, location: null }, "ok"],
     ["http://pets.example", { status: 200, body: { status: "ok" }, location: null }, "warning"],

@@ -28,7 +28,8 @@ it("lets the unit and its user write to the folder of backups", () => {
   const [unit = "", owner] = systemdLines(folder, SYSTEM_FILE, backups).filter((line) => line.includes(backups));
   execFileSync("sh", ["-ec", unit.replaceAll("/etc/systemd/system", folder)]);
   expect(readFileSync(path.join(folder, "petstore.service.d", "backups.conf"), "utf8")).toBe(`[Service]\nReadWritePaths=-${backups}\n`);
-  expect(owner).toBe(`runuser -u petstore -- test -w ${backups} || chown petstore: ${backups}`);
+  const older = `find ${backups} -maxdepth 1 -name 'petstore-*' -exec chown -R petstore: {} +`;
+  expect(owner).toBe(`runuser -u petstore -- test -w ${backups} || { chown petstore: ${backups}; ${older}; }`);
   expect(systemdLines(folder, SYSTEM_FILE, "s3://bucket/prefix").join()).not.toContain("s3:");
 });
 

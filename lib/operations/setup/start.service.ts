@@ -16,12 +16,15 @@ const DROP_INS = `${UNIT}.d`;
 const PLAIN_PATH = /^\/[\w./-]+$/;
 const READY_MS = 120_000;
 
+/** Those of a machine where the user had another number. */
+const giveBackups = (place: string): string => `find ${place} -maxdepth 1 -name 'petstore-*' -exec chown -R petstore: {} +`;
+
 /** The unit can write nowhere else, and its user only where it is let. */
 function backupLines(place: string): string[] {
   if (!PLAIN_PATH.test(place)) return [];
   return [
     `mkdir -p ${DROP_INS} && printf '[Service]\\nReadWritePaths=-%s\\n' ${place} > ${DROP_INS}/backups.conf`,
-    `runuser -u petstore -- test -w ${place} || chown petstore: ${place}`,
+    `runuser -u petstore -- test -w ${place} || { chown petstore: ${place}; ${giveBackups(place)}; }`,
   ];
 }
 

@@ -57,6 +57,9 @@ export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites
 /** Health must not depend on this process's load. */
 export const healthPool = singleton<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
+/** For what uses a pool and is not loaded everywhere. */
+export const beforePoolsEnd = singleton<(() => Promise<void>)[]>("db.before-pools-end", () => []);
+
 export async function closePools(): Promise<void> {
   await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));
 }

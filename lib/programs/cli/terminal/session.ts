@@ -1,17 +1,14 @@
 import { userInfo } from "node:os";
 import pg from "pg";
-import type { Project } from "#lib/people/access/schema.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { databaseName, databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/platform/db/embedded/with-database-url.ts";
-import { pool } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { beforePoolsEnd, pool } from "#lib/platform/db/pool.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
-import { findProject } from "#lib/shelter/projects/data.ts";
 
 const CONNECT_MS = 5000;
 
@@ -56,7 +53,7 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
     try {
       return await work();
     } finally {
-      await prisma.peek()?.$disconnect();
+      for (const close of beforePoolsEnd()) await close();
       await pool.peek()?.end();
     }
   };
@@ -75,13 +72,6 @@ export async function appliedMigrations(): Promise<string[]> {
     }
   };
   return await withDatabase(read, { migrates: true });
-}
-
-/** @throws OperatorError when there is none */
-export async function projectOrThrow(idOrSlug: string): Promise<{ project: Project; scope: ProjectScope }> {
-  const project = await findProject(idOrSlug);
-  if (!project) throw new OperatorError(`There is no project ${JSON.stringify(idOrSlug)}. \`projects list\` shows them all.`);
-  return { project, scope: projectScope(project.id) };
 }
 
 /** No trailing slash. */

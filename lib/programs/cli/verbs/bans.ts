@@ -3,7 +3,8 @@ import { type ActiveBan, listBans } from "#lib/gateway/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
 import { print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
+import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 

@@ -5,7 +5,8 @@ import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { type ApiKeyView, durationSchema, type KeyPermission, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
+import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface InProject {
   project: string;

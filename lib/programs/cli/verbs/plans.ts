@@ -4,7 +4,8 @@ import { MAX_REQUESTS, planSchema } from "#lib/gateway/plans/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { addVerb, parserOf, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
+import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface Options {
   perMinute?: number;

@@ -5,7 +5,8 @@ import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
 import { progress } from "#lib/programs/cli/terminal/progress.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
+import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { MAX_SEED } from "#lib/shelter/pets/seed.rules.ts";
 

@@ -44,6 +44,7 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
     const isAddress = /^\w+:\/\//.test(source);
     if (!isAddress && !existsSync(source)) throw new OperatorError(`There is no file ${path.resolve(source)}.`);
     const tarball = isAddress ? await download(source, sha256 !== undefined, scratch) : path.resolve(source);
+    note(`Checking ${tarball}, and unpacking it.`);
     await verifySum(tarball, sha256);
     const release = await readRelease(tarball);
     if (release.arch !== process.arch) throw new OperatorError(`${tarball} is for ${release.arch}; this machine needs ${process.arch}.`);
@@ -57,6 +58,7 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
 
 /** By the new release, while the current one serves. */
 async function migrateWith(folder: string, { currentFolder, current }: Installation): Promise<void> {
+  note(`Migrating the database, while Petstore ${current.version} goes on running.`);
   const adopt = await stageMigrations(folder, currentFolder);
   let failure: unknown;
   try {
@@ -73,6 +75,7 @@ async function migrateWith(folder: string, { currentFolder, current }: Installat
 }
 
 async function start({ command, units }: Restart, { wait }: Options): Promise<string | undefined> {
+  note(`Restarting: ${command}`);
   const failure = await restart(command);
   if (failure !== undefined) return failure;
   const address = readyAddress(settings(), command);
