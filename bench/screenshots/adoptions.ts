@@ -43,7 +43,7 @@ export async function makeAdoptions(
   await changeAdoption(
     scope,
     returned,
-    { version, stage: "returned", returnedOn: inDays(-1), returnReason: "Allergy in the family" },
+    { version, stage: "returned", returnedOn: inDays(0), returnReason: "Allergy in the family" },
     actor,
   );
   return { adoption, returned };

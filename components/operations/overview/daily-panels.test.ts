@@ -35,7 +35,7 @@ it("leads to each next step that is due, and says which are overdue", () => {
   const step = { id: "9", adopter: "Ada", petName: "Biscuit", nextStep: "Call", assignee: null, on: "2026-11-20", isOverdue: true };
   const markup = markupOf({ due: { steps: [step, { ...step, id: "10", isOverdue: false }], count: 7 } });
   expect(markup).toContain('href="/p/paws/orders/9"');
-  expect(readable(markup)).toMatch(/All 7 due steps.*Call.*Biscuit · Ada.*Overdue: Nov 20, 2026.*Today/);
+  expect(readable(markup)).toMatch(/All 7 due steps.*Call.*Biscuit · Ada.*Since Nov 20, 2026.*Overdue.*Today/);
 });
 
 it("leads to each animal that waits, with its photo or its initial", () => {

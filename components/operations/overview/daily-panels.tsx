@@ -77,7 +77,7 @@ function Due({ slug, due: { steps, count } }: { slug: string; due: DueSteps }) {
             key={id}
             href={`/p/${slug}/orders/${id}`}
             name={nextStep === "" ? "Next step" : nextStep}
-            aside={isOverdue ? `Overdue: ${dayText(on)}` : "Today"}
+            aside={isOverdue ? "Overdue" : "Today"}
           >
             <bdi>{petName}</bdi>
             {adopter !== "" && (
@@ -92,6 +92,7 @@ function Due({ slug, due: { steps, count } }: { slug: string; due: DueSteps }) {
                 <bdi>{assignee}</bdi>
               </>
             )}
+            {isOverdue && <span className="block">Since {dayText(on)}</span>}
           </PetLine>
         ))}
       </ul>
@@ -103,8 +104,10 @@ export function DailyPanels({ slug, initial }: { slug: string; initial: Trend })
   const { due, waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
   const isEmpty = due.steps.length === 0 && waiting.length === 0 && pending.length === 0;
   if (isEmpty && !done?.length) return null;
+  const isFour = due.steps.length > 0 && waiting.length > 0 && pending.length > 0 && done !== null;
+  const columns = isFour ? "md:grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]";
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-5">
+    <div className={`grid gap-5 ${columns}`}>
       {due.steps.length > 0 && <Due slug={slug} due={due} />}
       {waiting.length > 0 && <Waiting slug={slug} pets={waiting} />}
       {pending.length > 0 && <Pending slug={slug} pets={pending} />}

@@ -28,7 +28,7 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
     if (hasFocus) link.current?.focus();
   }, [hasFocus]);
   const next = nextStage(stage);
-  const who = adopter === "" ? "No name yet" : adopter;
+  const who = adopter !== "" ? adopter : canWrite ? "Add the adopter" : "No name yet";
   return (
     <li
       draggable={canWrite}
@@ -49,12 +49,12 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
           ref={link}
           href={`/p/${project}/orders/${id}`}
           draggable={false}
-          className={`link inline-flex min-h-8 items-center font-semibold [overflow-wrap:anywhere] ${adopter === "" ? "text-muted" : ""}`}
+          className={`link inline-flex min-h-8 items-center font-semibold max-lg:min-h-11 [overflow-wrap:anywhere] ${adopter === "" ? "text-muted" : ""}`}
         >
           <bdi>{who}</bdi>
         </Link>
         <p className="flex flex-wrap items-baseline gap-x-2 text-note text-muted [overflow-wrap:anywhere]">
-          <Link href={`/p/${project}/animals/${petId}`} draggable={false} className="link inline-flex min-h-6 items-center">
+          <Link href={`/p/${project}/animals/${petId}`} draggable={false} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
             <bdi>{petName}</bdi>
           </Link>
           {petInBin && <span className="text-sm">in the bin</span>}
@@ -69,7 +69,7 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
           <bdi>{assignee}</bdi>
         </p>
       )}
-      {canWrite && (
+      {canWrite && !petInBin && (
         <div className="flex flex-wrap justify-between gap-2">
           {next ? (
             <button type="button" onClick={() => onMove(row, next)} className="button button--outline button--sm">

@@ -100,7 +100,7 @@ export function AdoptionFilters(props: Look & { project: string; me: string; cou
           value={address.assignee ?? ""}
           onChange={(assignee) => void setAddress({ assignee: assignee === "" ? null : assignee })}
           choices={people}
-          className="w-40 max-sm:flex-1"
+          className="w-40 max-sm:w-32"
         />
         <button
           type="button"
@@ -126,7 +126,7 @@ export function AdoptionFilters(props: Look & { project: string; me: string; cou
             className="button button--outline"
           >
             {isList ? <Columns3 aria-hidden className="size-4" /> : <List aria-hidden className="size-4" />}
-            {isList ? "Board" : "List"}
+            <span className="max-sm:sr-only">{isList ? "Board" : "List"}</span>
           </button>
           <Export project={project} filter={isList ? filter : { ...filter, stage: undefined }} />
         </div>

@@ -15,11 +15,13 @@ import { dayText, eventWords, STAGE_WORDS } from "#components/shelter/adoptions/
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
+import { Field } from "#components/ui/field.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { adoptionCalls, adoptionOptions, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionDetail } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, nextStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
@@ -29,7 +31,8 @@ function Details({ project, adoption, canWrite }: { project: string; adoption: A
   const client = useQueryClient();
   const show = useToast();
   const [draft, setDraft] = useState(() => draftOf(adoption));
-  const { id, version, assignee } = adoption;
+  const [reason, setReason] = useState(adoption.returnReason);
+  const { id, version, assignee, stage } = adoption;
   const fields = (
     <AdoptionFields project={project} draft={draft} onChange={setDraft} assignee={assignee} isReadOnly={!canWrite} isNameOptional />
   );
@@ -39,7 +42,9 @@ function Details({ project, adoption, canWrite }: { project: string; adoption: A
       label="Save"
       pendingLabel="Saving…"
       isRepeatable
-      onSubmit={() => adoptionCalls.change(project, id, { version, ...fieldsOf(draft) })}
+      onSubmit={() =>
+        adoptionCalls.change(project, id, { version, ...fieldsOf(draft), ...(stage === "returned" && { returnReason: reason }) })
+      }
       onDone={(saved) => {
         client.setQueryData(adoptionOptions(project, id).queryKey, saved);
         void client.invalidateQueries({ queryKey: adoptionsKey(project), predicate: ({ queryKey }) => queryKey[2] !== "one" });
@@ -47,6 +52,16 @@ function Details({ project, adoption, canWrite }: { project: string; adoption: A
       }}
     >
       {fields}
+      {stage === "returned" && (
+        <Field
+          label="Why the animal came back"
+          value={reason}
+          onChange={setReason}
+          rows={3}
+          maxLength={maxLengthOf("returnReason")}
+          isOptional
+        />
+      )}
     </SubmitForm>
   );
 }
@@ -71,7 +86,7 @@ function Stage(props: { project: string; adoption: AdoptionDetail; canWrite: boo
               {`Move to ${STAGE_WORDS[next]}`}
             </button>
           )}
-          <MoveMenu row={adoption} onMove={(_, to) => onMove(to)} />
+          <MoveMenu row={adoption} onMove={(_, to) => onMove(to)} isLarge />
         </div>
       )}
       <dl className="mt-5 grid gap-4 sm:grid-cols-2">

@@ -74,7 +74,7 @@ export function AdoptionsView(props: {
   };
   const rowOf = (id: string): AdoptionRow | undefined =>
     client
-      .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "list"] })
+      .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "board"] })
       .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
       .find((row) => row.id === id);
 

@@ -21,8 +21,9 @@ function offersOf({ stage }: AdoptionRow): Offer[] {
   return isOver(stage) ? stages : [...stages, { to: "cancelled", label: "Cancel adoption" }];
 }
 
-/** @param onMove asks first where the animal changes */
-export function MoveMenu({ row, onMove }: { row: AdoptionRow; onMove: (row: AdoptionRow, to: AdoptionStage) => void }) {
+/** @param props.onMove asks first where the animal changes */
+export function MoveMenu(props: { row: AdoptionRow; onMove: (row: AdoptionRow, to: AdoptionStage) => void; isLarge?: boolean }) {
+  const { row, onMove, isLarge = false } = props;
   const offers = offersOf(row);
   if (offers.length === 0) return null;
   const who = isolated(row.adopter === "" ? row.petName : row.adopter);
@@ -30,7 +31,7 @@ export function MoveMenu({ row, onMove }: { row: AdoptionRow; onMove: (row: Adop
     <DisclosureMenu
       label={`Move ${who}`}
       align="end"
-      className="button button--outline button--sm"
+      className={`button button--outline ${isLarge ? "" : "button--sm"}`}
       button={
         <>
           Move

@@ -1,3 +1,4 @@
+import { isOver } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
 
@@ -34,6 +35,7 @@ const FIELD_WORDS: Record<string, string> = {
 
 export function eventWords({ action, stage, fields }: AdoptionEvent): { title: string; details: string[] } {
   const changed = fields.map((field) => FIELD_WORDS[field] ?? field).join(", ");
-  const title = action === "adoption.create" ? "Added" : stage ? `Moved to ${STAGE_WORDS[stage.to]}` : "Changed";
+  const moved = stage && (isOver(stage.to) ? STAGE_WORDS[stage.to] : `Moved to ${STAGE_WORDS[stage.to]}`);
+  const title = action === "adoption.create" ? "Added" : (moved ?? "Changed");
   return { title, details: action === "adoption.create" || changed === "" ? [] : [`Changed: ${changed}`] };
 }

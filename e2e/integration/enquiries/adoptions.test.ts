@@ -9,6 +9,7 @@ import { countAdoptions, findDueAdoptions, listAdoptions } from "#lib/shelter/ad
 import { adoptionExport } from "#lib/shelter/adoptions/export.loaders.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
+import { dayOf } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionChange } from "#lib/shelter/adoptions/schema.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
@@ -56,9 +57,16 @@ describe("an adoption", () => {
     await change({ stage: "home" });
     expect([await pet(), await orders()]).toMatchObject(["sold", [{ status: "completed" }]]);
     expect(await list({})).toMatchObject([{ id, stage: "home", adopter: "Ada Lovelace", homeAt: expect.any(String) }]);
-    await change({ stage: "returned", returnReason: "Allergy in the family", returnedOn: "2026-11-20" });
+    for (const returnedOn of ["2020-01-01", "2999-01-01"]) {
+      await expect(change({ stage: "returned", returnedOn })).rejects.toMatchObject({
+        code: "invalid_body",
+        message: `The day must be between the one when the animal went home and today; got ${returnedOn}.`,
+      });
+    }
+    const returnedOn = dayOf(Date.now());
+    await change({ stage: "returned", returnReason: "Allergy in the family", returnedOn });
     expect([await pet(), await orders()]).toMatchObject(["available", [{ status: "cancelled" }]]);
-    expect(await one()).toMatchObject({ stage: "returned", returnReason: "Allergy in the family", returnedOn: "2026-11-20" });
+    expect(await one()).toMatchObject({ stage: "returned", returnReason: "Allergy in the family", returnedOn });
     expect((await one()).history.map(({ who, stage }) => [who, stage?.to])).toEqual([
       ["Owner", "returned"],
       ["Owner", "home"],
@@ -105,18 +113,30 @@ describe("an adoption", () => {
     expect([await pet(), (await one()).stage]).toEqual(["pending", "cancelled"]);
     const row = await findPetRow(shelter.scope, biscuit);
     await binPet(shelter.scope, biscuit, row?.version ?? 0, true, shelter.actor);
-    const stuck = changeAdoption(shelter.scope, other, { version: 3, stage: "home" }, shelter.actor);
-    await expect(stuck).rejects.toMatchObject({ code: "conflict" });
+    const { version } = await adoptionOf(shelter, other);
+    const stuck = changeAdoption(shelter.scope, other, { version, stage: "home" }, shelter.actor);
+    await expect(stuck).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Biscuit is in the bin.") });
     await expect(addAdoption(shelter.scope, { petId: biscuit, adopter: "Eve" }, shelter.actor)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("follows what the list of animals and the API do with the animal", async () => {
     await editBiscuit("pending");
     expect(await list({ stage: "reserved" })).toMatchObject([{ adopter: "", petId: biscuit }]);
+    await change({ note: "" });
+    expect((await one()).version).toBe(1);
     await editBiscuit("sold");
     await editBiscuit("available");
     expect(await list({ stage: "returned" })).toMatchObject([{ adopter: "", returnReason: "", returnedOn: expect.any(String) }]);
     expect((await one()).stage).toBe("interested");
+  });
+
+  it("has the animal that was made pending before anyone was named", async () => {
+    await editBiscuit("pending");
+    await change({ stage: "reserved" });
+    expect(await list({})).toMatchObject([{ id, stage: "reserved", orderId: expect.any(String) }]);
+    expect([await pet(), await orders()]).toMatchObject(["pending", [{ status: "placed" }]]);
+    await editBiscuit("sold");
+    expect((await one()).stage).toBe("home");
   });
 
   it("keeps the adopter when a change of the animal is undone that had placed the order", async () => {

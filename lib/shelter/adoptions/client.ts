@@ -16,12 +16,14 @@ const one = (project: string, id: string): string => `${adoptionsPath(project)}/
 /** Changes of animals invalidate it too. */
 export const adoptionsKey = (project: string) => ["orders", project] as const;
 
-export function adoptionsOptions(project: string, filter: AdoptionFilter) {
+/** @param view of a board, pages are shorter */
+export function adoptionsOptions(project: string, filter: AdoptionFilter, view: "board" | "list" = "list") {
   return infiniteQueryOptions({
-    queryKey: [...adoptionsKey(project), "list", adoptionQueryText(filter)],
+    queryKey: [...adoptionsKey(project), view, adoptionQueryText(filter)],
     queryFn: ({ signal, pageParam }) => {
       const params = new URLSearchParams(adoptionQueryText(filter));
       if (pageParam) params.set("before", pageParam);
+      if (view === "board") params.set("view", view);
       return fetchJson<AdoptionPage>(`${adoptionsPath(project)}?${params}`, { signal });
     },
     initialPageParam: "",

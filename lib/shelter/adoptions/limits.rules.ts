@@ -5,4 +5,6 @@ export type AdoptionText = keyof typeof MAX_LENGTHS;
 export const maxLengthOf = (field: AdoptionText): number => MAX_LENGTHS[field];
 
 export const ADOPTION_PAGE_ROWS = 50;
+/** Of a column. */
+export const ADOPTION_BOARD_ROWS = 15;
 export const MAX_ADOPTION_SEARCH = 100;

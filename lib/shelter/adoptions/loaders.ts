@@ -6,6 +6,7 @@ import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
+import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
 import { PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
@@ -18,7 +19,8 @@ export const today = (): string => dayOf(clock()());
 export function adoptionPageOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionPage> {
   const before = params.get("before") ?? "";
   const place = int64FromText(before) === undefined ? undefined : before;
-  return listAdoptions(scope, readAdoptionFilter(params), { before: place, today: today() });
+  const max = params.get("view") === "board" ? ADOPTION_BOARD_ROWS : ADOPTION_PAGE_ROWS;
+  return listAdoptions(scope, readAdoptionFilter(params), { before: place, today: today(), max });
 }
 
 export function adoptionCountsOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionCounts> {
@@ -50,7 +52,8 @@ export async function adoptionsShown(
   filter: AdoptionFilter,
   view: Shown["view"],
 ): Promise<{ shown: Shown; counts: AdoptionCounts; animal: string | null }> {
-  const read = (one: AdoptionFilter): Promise<AdoptionPage> => listAdoptions(scope, one, { today: today() });
+  const max = view === "board" ? ADOPTION_BOARD_ROWS : ADOPTION_PAGE_ROWS;
+  const read = (one: AdoptionFilter): Promise<AdoptionPage> => listAdoptions(scope, one, { today: today(), max });
   const stages = view === "list" ? [filter.stage] : PIPELINE;
   const [counts, ...pages] = await Promise.all([
     countAdoptions(scope, filter, today()),

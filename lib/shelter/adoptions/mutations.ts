@@ -58,6 +58,10 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
     const moves = to !== row.stage;
     const isSet = moves && (await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor));
     const next = { ...row, ...defined(edited) };
+    const isSame = Object.entries(defined({ ...edited, returnedOn, returnReason })).every(
+      ([name, value]) => row[name as keyof AdoptionRow] === value,
+    );
+    if (!moves && isSame) return false;
     if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
     if (!moves || Object.keys(defined(edited)).length > 0) {
       const { adopter, email, phone, note, nextStep, nextOn, assigneeId } = next;
@@ -66,7 +70,8 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
       const back = isBack ? [returnedOn ?? moved.returnedOn, returnReason ?? moved.returnReason] : [moved.returnedOn, moved.returnReason];
       await run(WRITE, [scope.projectId, adoptionId, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
     }
-    if (isSet && row.orderId === null && row.enquiryId !== null) await run(TOUCH_ENQUIRY, [scope.projectId, row.enquiryId], on);
+    const isHeld = to === "reserved" || to === "home";
+    if (moves && isHeld && row.orderId === null && row.enquiryId !== null) await run(TOUCH_ENQUIRY, [scope.projectId, row.enquiryId], on);
     await auditAdoptionWithin(on, scope, adoptionId, row, actor);
     return isSet;
   });

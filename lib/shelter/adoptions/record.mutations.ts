@@ -1,10 +1,11 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { queryRows, run } from "#lib/platform/db/pool.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { orderAgain, petStep } from "#lib/shelter/adoptions/rules.ts";
+import { mayHaveReturnedOn, orderAgain, petStep } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -14,6 +15,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 /** The only place that moves an adoption, its animal with it, and writes what changed to its history, without what is personal. */
 
 const REFUSALS = {
+  in_bin: (name: string) => `${name} is in the bin. Restore it first. Your change was not saved.`,
   taken: (name: string) => `${name} is no longer available. Your change was not saved.`,
   changed: (name: string) => `${name} is not reserved for this person any more. Your change was not saved.`,
   no_return: (name: string) => `${name} is not at home with this person, so it cannot have come back. Your change was not saved.`,
@@ -23,6 +25,9 @@ const REFUSALS = {
 /** Written with the new order by the trigger; this adoption has the order instead. */
 const TAKE_ORDER = `delete from adoptions using orders o
   where o.id = adoptions.order_id and o.project_id = $1 and o.pet_id = $2 and o.status <> 'cancelled' returning o.id`;
+/** Of an animal that was made pending without saying for whom. */
+const TAKE_UNNAMED = `delete from adoptions where project_id = $1 and pet_id = $2 and stage = 'reserved' and enquiry_id is null
+    and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
 const SET_ORDER = "update adoptions set order_id = $3 where project_id = $1 and id = $2";
 const MOVE = `update adoptions set stage = $3::"AdoptionStage", moved_at = now(), updated_at = now(), version = version + 1,
     home_at = case $3 when 'home' then coalesce((select adopted_at from pets where pets.id = pet_id), home_at) when 'returned' then coalesce(home_at, $4::timestamptz) end,
@@ -39,15 +44,27 @@ interface Move {
   returnReason?: string | undefined;
 }
 
+/** Whoever is named first has the animal. */
+async function takesUnnamed(on: PetsTransaction, scope: ProjectScope, { row, to, pet }: Move): Promise<{ kind: "keep" } | undefined> {
+  if (to !== "reserved" || row.orderId !== null || pet?.status !== "pending" || pet.deletedAt !== null) return undefined;
+  const [[orderId] = []] = await run(TAKE_UNNAMED, [scope.projectId, row.petId], on);
+  if (orderId === undefined) return undefined;
+  await run(SET_ORDER, [scope.projectId, row.id, orderId], on);
+  return { kind: "keep" };
+}
+
 /**
  * The caller has checked the version, and writes the audit entry.
  * @returns whether the animal's status changed
- * @throws DashboardError `conflict`
+ * @throws DashboardError `conflict`; AppError `invalid_body` for a day on which it cannot have come back
  */
 export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<boolean> {
   const { row, to, pet, returnedOn, returnReason = "" } = move;
-  const step = petStep(row.stage, to, pet?.deletedAt === null ? pet.status : undefined);
+  const step = (await takesUnnamed(on, scope, move)) ?? petStep(row.stage, to, pet?.deletedAt === null ? pet.status : undefined);
   if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
+  if (returnedOn !== undefined && !mayHaveReturnedOn(returnedOn, row.homeAt, clock()())) {
+    throw new AppError("invalid_body", `The day must be between the one when the animal went home and today; got ${returnedOn}.`);
+  }
   if (step.kind === "set" && pet) {
     const { status } = step;
     const adoptedAt = status === "sold" ? (row.homeAt ?? undefined) : undefined;

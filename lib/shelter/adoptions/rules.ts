@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/platform/time.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 
@@ -18,9 +19,14 @@ export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string 
 /** @param now epoch milliseconds */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
+/** A day may be another one where the person is. @param homeAt RFC 3339 */
+export function mayHaveReturnedOn(day: string, homeAt: string | null, now: number): boolean {
+  return day <= dayOf(now + DAY_MS) && (homeAt === null || day >= dayOf(Date.parse(homeAt) - DAY_MS));
+}
+
 type PetStep =
   | { kind: "keep" }
-  | { kind: "refuse"; why: "taken" | "changed" | "no_return" | "no_cancel" }
+  | { kind: "refuse"; why: "in_bin" | "taken" | "changed" | "no_return" | "no_cancel" }
   | { kind: "set"; status: PetStatus };
 
 /**
@@ -32,6 +38,7 @@ export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus |
   if (to === "cancelled" && from === "home") return { kind: "refuse", why: "no_cancel" };
   const [held, wanted] = [HELD[from], HELD[to]];
   if (held === wanted) return { kind: "keep" };
+  if (pet === undefined) return { kind: "refuse", why: "in_bin" };
   if (held !== undefined) return pet === held ? { kind: "set", status: wanted ?? "available" } : { kind: "refuse", why: "changed" };
   return pet === "available" && wanted !== undefined ? { kind: "set", status: wanted } : { kind: "refuse", why: "taken" };
 }
