@@ -8,11 +8,7 @@ import type { DoneEntry } from "#lib/operations/overview/daily.schema.ts";
 
 type Zone = { timeZone?: "UTC" };
 
-function clockTime(at: string, zone: Zone): string {
-  return new Intl.DateTimeFormat("en", { timeStyle: "short", ...zone }).format(new Date(at));
-}
-
-function Entry({ slug, entry, zone }: { slug: string; entry: DoneEntry; zone: Zone }) {
+function Entry({ slug, entry, time }: { slug: string; entry: DoneEntry; time: Intl.DateTimeFormat }) {
   const { before, many, after } = doneWords(entry);
   return (
     <li className="flex items-baseline gap-3 border-t border-border py-2.5 first:border-t-0">
@@ -26,7 +22,7 @@ function Entry({ slug, entry, zone }: { slug: string; entry: DoneEntry; zone: Zo
         {after}
       </span>
       <time dateTime={entry.at} title={entry.at} className="shrink-0 text-note text-muted tabular-nums">
-        {clockTime(entry.at, zone)}
+        {time.format(new Date(entry.at))}
       </time>
     </li>
   );
@@ -36,6 +32,7 @@ function Entry({ slug, entry, zone }: { slug: string; entry: DoneEntry; zone: Zo
 export function Done({ slug, entries, readAt }: { slug: string; entries: readonly DoneEntry[]; readAt: string }) {
   const zone: Zone = useIsMounted() ? {} : { timeZone: "UTC" };
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone });
+  const time = new Intl.DateTimeFormat("en", { timeStyle: "short", ...zone });
   const today = day.format(new Date(readAt));
   const shown = entries.filter(({ at }) => day.format(new Date(at)) === today);
   return (
@@ -45,7 +42,7 @@ export function Done({ slug, entries, readAt }: { slug: string; entries: readonl
       ) : (
         <ul>
           {shown.map((entry) => (
-            <Entry key={entry.id} slug={slug} entry={entry} zone={zone} />
+            <Entry key={entry.id} slug={slug} entry={entry} time={time} />
           ))}
         </ul>
       )}

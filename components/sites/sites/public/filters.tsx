@@ -13,7 +13,7 @@ interface Shown {
 const CHECKED: readonly Facet[] = ["children", "dogs", "cats"];
 
 const counted = (text: string, count: number | null, words: SiteWords): string =>
-  count === null ? text : `${text} (${new Intl.NumberFormat(words.language).format(count)})`;
+  count === null ? text : `${text} (${count.toLocaleString(words.language)})`;
 
 function Choice({ facet, choices, query, words }: FacetChoices & { query: AnimalQuery; words: SiteWords }) {
   return (
@@ -89,7 +89,7 @@ export function Chips({ place, first: { categories, query }, words }: Shown) {
             >
               {categoryId !== undefined && <span aria-hidden="true" className={`dot ${color ?? ""}`} />}
               {label}
-              {count !== null && <span className="number">{new Intl.NumberFormat(words.language).format(count)}</span>}
+              {count !== null && <span className="number">{count.toLocaleString(words.language)}</span>}
             </a>
           </li>
         ))}
