@@ -1,9 +1,11 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { MailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { type EditedQuestion, QuestionEditor } from "#components/shelter/enquiries/question-editor.tsx";
+import { RetentionLine } from "#components/shelter/enquiries/retention-line.tsx";
 import { type EditedTemplate, TemplateEditor } from "#components/shelter/enquiries/template-editor.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -48,7 +50,8 @@ function settingsOf(edited: Edited): EnquirySettings {
   throw new Error(`${parsed.error.issues[0]?.message}.`);
 }
 
-function Rules({ edited, change }: { edited: Edited; change: (part: Partial<Edited>) => void }) {
+function Rules(props: { project: string; edited: Edited; hasPrivacyLink: boolean; change: (part: Partial<Edited>) => void }) {
+  const { project, edited, hasPrivacyLink, change } = props;
   const { consent, pauseAfter, retentionMonths, isOpen } = edited;
   const months = MONTHS.some(({ value }) => value === String(retentionMonths))
     ? MONTHS
@@ -57,6 +60,15 @@ function Rules({ edited, change }: { edited: Edited; change: (part: Partial<Edit
     <Panel title="Form" note="On the page of each animal, and a general one. It takes effect as soon as you save.">
       <div className="grid gap-5">
         <ToggleSwitch label="Visitors can send enquiries" isOn={isOpen} onChange={(next) => change({ isOpen: next })} />
+        {isOpen && !hasPrivacyLink && (
+          <p className="rounded-2xl border border-warning bg-warning/15 p-4 text-note">
+            Your site has no link to a privacy policy, so the form cannot show one.{" "}
+            <Link href={`/p/${project}/site`} className="link inline-flex min-h-11 items-center">
+              Add it on the Site page
+            </Link>
+            , then publish.
+          </p>
+        )}
         <Field
           label="Consent text"
           value={consent}
@@ -82,13 +94,20 @@ function Rules({ edited, change }: { edited: Edited; change: (part: Partial<Edit
           choices={months}
           hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes as long after it arrived."
         />
+        <RetentionLine project={project} months={retentionMonths} />
       </div>
     </Panel>
   );
 }
 
-export function SettingsBoard(props: { project: string; canWrite: boolean; sendsMail: boolean; first: EnquirySettings }) {
-  const { project, canWrite, sendsMail, first } = props;
+export function SettingsBoard(props: {
+  project: string;
+  canWrite: boolean;
+  sendsMail: boolean;
+  hasPrivacyLink: boolean;
+  first: EnquirySettings;
+}) {
+  const { project, canWrite, sendsMail, hasPrivacyLink, first } = props;
   const show = useToast();
   const [edited, setEdited] = useState(() => editedOf(first));
   const [saved, setSaved] = useState(edited);
@@ -113,7 +132,7 @@ export function SettingsBoard(props: { project: string; canWrite: boolean; sends
             show({ text: settings.isOpen ? "Saved. Visitors can send enquiries." : "Saved. The form is off." });
           }}
         >
-          <Rules edited={edited} change={change} />
+          <Rules project={project} edited={edited} hasPrivacyLink={hasPrivacyLink} change={change} />
           <Panel title="Your own questions" note="Beside name, email, phone, town, who lives with them, and the message.">
             <QuestionEditor questions={edited.questions} onChange={(questions) => change({ questions })} />
           </Panel>

@@ -7,8 +7,9 @@ import { type PublishedShelter, publishedShelter } from "#e2e/support/published-
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import { countEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
-import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryOf, retentionPreviewOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
@@ -98,6 +99,20 @@ describe("an enquiry", () => {
       ["Owner", [{ field: "state", from: "declined", to: "in_progress" }]],
       ["Owner", [{ field: "state", from: "new", to: "declined" }]],
     ]);
+  });
+
+  it("is counted among those that would be deleted, before someone saves fewer months", async () => {
+    expect(await retentionPreviewOf(shelter, "1")).toEqual({ due: 0, soon: 0, nextAt: null });
+    await change({ state: "closed" });
+    const closedAt = new Date(Date.now() - 40 * DAY_MS);
+    await prisma().enquiry.update({ where: { id: BigInt(id) }, data: { closedAt } });
+    expect(await retentionPreviewOf(shelter, "1")).toEqual({ due: 1, soon: 0, nextAt: null });
+    const { erasedAt } = await one();
+    expect(await retentionPreviewOf(shelter, "2")).toMatchObject({ due: 0, soon: 1 });
+    expect(await retentionPreviewOf(shelter, "12")).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
+    for (const months of ["0", "121", "x", null]) {
+      await expect(retentionPreviewOf(shelter, months)).rejects.toMatchObject({ code: "invalid_parameter" });
+    }
   });
 
   it("is assigned to members only", async () => {

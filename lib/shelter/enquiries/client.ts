@@ -2,7 +2,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { enquiriesKey, enquiriesPath } from "#lib/shelter/enquiries/new.client.ts";
 import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
-import type { EnquiryChange, EnquiryCounts, EnquiryDetail, EnquiryFilter, EnquiryPage, NewReply } from "#lib/shelter/enquiries/schema.ts";
+import type {
+  EnquiryChange,
+  EnquiryCounts,
+  EnquiryDetail,
+  EnquiryFilter,
+  EnquiryPage,
+  NewReply,
+  RetentionPreview,
+} from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const QUEUED_REFETCH_MS = 5000;
@@ -39,6 +47,15 @@ export function enquiryOptions(project: string, id: string) {
     queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
     // Until it is known what became of an answer.
     refetchInterval: ({ state }) => (state.data?.replies.some(({ delivery }) => delivery === "queued") ? QUEUED_REFETCH_MS : false),
+  });
+}
+
+export function retentionOptions(project: string, months: number) {
+  return queryOptions({
+    queryKey: [...enquiriesKey(project), "retention", months],
+    queryFn: ({ signal }) => fetchJson<RetentionPreview>(`${enquiriesPath(project)}/retention?months=${months}`, { signal }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,16 +1,17 @@
 import { notFound } from "next/navigation";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
-import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
+import { privacyLinkOf, replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
+import { previewRetention } from "#lib/shelter/enquiries/retention.data.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
-import type { EnquiryCounts, EnquiryDetail, EnquiryPage } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquiryCounts, EnquiryDetail, EnquiryPage, RetentionPreview } from "#lib/shelter/enquiries/schema.ts";
 import { findEnquirySettings, findOwnEnquiryMail } from "#lib/shelter/enquiries/settings.data.ts";
-import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+import { type EnquirySettings, retentionMonthsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 
@@ -48,6 +49,18 @@ export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySetti
 /** Whether the person wants mails about enquiries; undefined for an administrator who is no member. */
 export async function ownEnquiryMailOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<boolean | undefined> {
   return await findOwnEnquiryMail(scope, person.id);
+}
+
+/** @throws AppError `invalid_parameter` @param months as text */
+export async function retentionPreviewOf({ scope }: Access, months: string | null): Promise<RetentionPreview> {
+  const { data, error } = retentionMonthsSchema.safeParse(Number(months ?? ""));
+  if (data === undefined) throw new AppError("invalid_parameter", `${error.issues[0]?.message}.`);
+  return await previewRetention(scope, data);
+}
+
+/** Whether the site links a privacy policy, as it is saved. */
+export async function hasPrivacyLink({ scope }: Access): Promise<boolean> {
+  return (await privacyLinkOf(scope)) !== "";
 }
 
 export function newEnquiriesOf({ scope }: Access): Promise<number> {

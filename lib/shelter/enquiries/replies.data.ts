@@ -6,3 +6,9 @@ export async function replyAddressOf(scope: ProjectScope, on: Transaction = pris
   const site = await on.site.findUnique({ where: { projectId: BigInt(scope.projectId) }, select: { contactEmail: true } });
   return site?.contactEmail ?? "";
 }
+
+/** Of the site, as it is saved; empty without one. */
+export async function privacyLinkOf(scope: ProjectScope): Promise<string> {
+  const site = await prisma().site.findUnique({ where: { projectId: BigInt(scope.projectId) }, select: { privacyUrl: true } });
+  return site?.privacyUrl ?? "";
+}

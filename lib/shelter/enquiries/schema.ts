@@ -74,6 +74,15 @@ export interface EnquiryFilter {
 
 export type EnquiryCounts = Record<EnquiryTab, number>;
 
+export interface RetentionPreview {
+  /** Due already. */
+  due: number;
+  /** In the next 30 days. */
+  soon: number;
+  /** RFC 3339, UTC; null if none waits. */
+  nextAt: string | null;
+}
+
 export interface EnquiryPage {
   rows: EnquiryRow[];
   /** Null on the last page. */

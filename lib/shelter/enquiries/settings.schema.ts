@@ -39,6 +39,11 @@ export type AskedAnswer = z.infer<typeof askedAnswerSchema>;
 
 const templateSchema = z.object({ name: filled("A template's name", 80), text: filled("A template's text", 4000) });
 
+export const retentionMonthsSchema = z
+  .int({ error: "The months must be a whole number" })
+  .min(RETENTION_MONTHS.min, { error: "Enquiries are kept for at least one month" })
+  .max(RETENTION_MONTHS.max, { error: `Enquiries are kept for at most ${RETENTION_MONTHS.max} months` });
+
 export const enquirySettingsSchema = z.object(
   {
     isOpen: z.boolean({ error: "isOpen must be true or false" }),
@@ -59,10 +64,7 @@ export const enquirySettingsSchema = z.object(
       .min(1, { error: "The number of open enquiries must be at least 1" })
       .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
       .nullable(),
-    retentionMonths: z
-      .int({ error: "The months must be a whole number" })
-      .min(RETENTION_MONTHS.min, { error: "Enquiries are kept for at least one month" })
-      .max(RETENTION_MONTHS.max, { error: `Enquiries are kept for at most ${RETENTION_MONTHS.max} months` }),
+    retentionMonths: retentionMonthsSchema,
     /** Prevents overwriting a later change. */
     version: z.int({ error: "The version must be a whole number" }).min(0),
   },

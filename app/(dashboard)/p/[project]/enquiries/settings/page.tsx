@@ -6,14 +6,15 @@ import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx"
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { enquirySettingsOf, ownEnquiryMailOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquirySettingsOf, hasPrivacyLink, ownEnquiryMailOf } from "#lib/shelter/enquiries/loaders.ts";
 
 export const metadata: Metadata = { title: "Enquiry form" };
 
 export default async function EnquirySettingsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/settings`);
-  const [settings, ownMail, sends] = [await enquirySettingsOf(access), await ownEnquiryMailOf(access), sendsMail()];
+  const [settings, ownMail, isPrivacyLinked] = await Promise.all([enquirySettingsOf(access), ownEnquiryMailOf(access), hasPrivacyLink(access)]);
+  const sends = sendsMail();
   return (
     <>
       <EnquiryTabs project={project} here="settings" />
@@ -23,7 +24,7 @@ export default async function EnquirySettingsPage({ params }: { params: Promise<
           <OwnMailPanel project={project} first={ownMail} />
         </div>
       )}
-      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} sendsMail={sends} first={settings} />
+      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} hasPrivacyLink={isPrivacyLinked} sendsMail={sends} first={settings} />
     </>
   );
 }

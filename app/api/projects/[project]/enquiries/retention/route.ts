@@ -1,0 +1,13 @@
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { retentionPreviewOf } from "#lib/shelter/enquiries/loaders.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** What would be deleted, and when, if enquiries were kept for `months`. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
+    retentionPreviewOf(access, new URL(request.url).searchParams.get("months")),
+  );
+}
