@@ -22,7 +22,7 @@ const afterKeyMenu = (name: RegExp): Pick<Shot, "before" | "after" | "isWindow">
 const searching = (then?: string): Pick<Shot, "after"> => ({
   after: async (page) => {
     await page.getByLabel("Email address").fill("grace.hopper@example.org");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Enquiries", exact: true })).toBeVisible();
     if (then !== undefined) await page.getByRole("button", { name: then }).click();
   },

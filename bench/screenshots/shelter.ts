@@ -136,7 +136,12 @@ export async function makeShelterOfPictures(): Promise<Places> {
   // No such host: its deliveries fail, and are tried again.
   const webhook = await addEndpoint(
     scope,
-    { url: "https://hooks.willowcreek.example/petstore", description: "Our website", eventTypes: ["pet.updated"] },
+    {
+      url: "https://hooks.willowcreek.example/petstore",
+      description: "Our website",
+      eventTypes: ["pet.updated"],
+      sendsPersonalData: false,
+    },
     byOwner,
   );
   await sendTest(scope, webhook.endpoint.id, byOwner);

@@ -60,7 +60,7 @@ export async function makeHolding(receiverPort: number): Promise<HoldingEndpoint
   for (let i = 0; i < HOLDING_PROJECTS; i += 1) {
     const { scope } = await makeShelter(person);
     for (let j = 0; j < 10; j += 1) {
-      const input = { url: `https://localhost:${receiverPort}/hooks`, description: "", eventTypes: [] };
+      const input = { url: `https://localhost:${receiverPort}/hooks`, description: "", eventTypes: [], sendsPersonalData: false };
       endpoints.push({ scope, id: (await addEndpoint(scope, input, TESTER)).endpoint.id });
     }
   }
@@ -76,6 +76,6 @@ export async function makeTenants(receiverPort: number): Promise<Tenants> {
   for (let n = 0; n < KEYS_TO_REVOKE; n += 1) keysToRevoke.push(await makeKey(movingScope));
   const { key } = await makeKey(scope);
   const url = `https://localhost:${receiverPort}/hooks`;
-  const { secret } = await addEndpoint(scope, { url, description: "", eventTypes: ["pet.created"] }, TESTER);
+  const { secret } = await addEndpoint(scope, { url, description: "", eventTypes: ["pet.created"], sendsPersonalData: false }, TESTER);
   return { owner, project, scope, key, moving, keysToRevoke, limited: await makeTenant(LIMITED), webhookSecret: secret };
 }

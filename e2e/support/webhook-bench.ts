@@ -12,6 +12,7 @@ import { deliverTo } from "#lib/history/webhooks/send.jobs.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { withEnquiry } from "#lib/shelter/enquiries/message.data.ts";
 
 export const WEBHOOK_SETTINGS = { ENCRYPTION_KEYS: `test:${"A".repeat(43)}`, WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1" };
 
@@ -71,12 +72,16 @@ export function useWebhooks(settings: Record<string, string> = {}): WebhookBench
     another: open,
     async add(input = {}, receiver = first()) {
       const url = `https://localhost:${receiver.port}/hooks`;
-      const { secret, endpoint } = await addEndpoint(tenant.scope, { url, description: "", eventTypes: [], ...input }, TESTER);
+      const { secret, endpoint } = await addEndpoint(
+        tenant.scope,
+        { url, description: "", eventTypes: [], sendsPersonalData: false, ...input },
+        TESTER,
+      );
       return { id: endpoint.id, secret, endpoint };
     },
     async deliver() {
       for (let due = await dueEndpoints(now, 100, []); due.length > 0; due = await dueEndpoints(now, 100, [])) {
-        await Promise.all(due.map(({ id }) => deliverTo(id, NEVER)));
+        await Promise.all(due.map(({ id }) => deliverTo(id, NEVER, withEnquiry)));
       }
     },
     pass(ms) {

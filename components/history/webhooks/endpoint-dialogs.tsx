@@ -7,7 +7,7 @@ import { useAddEndpoint, useEndpointAction } from "#lib/history/webhooks/client.
 import type { EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
-const NOTHING: NewEndpoint = { url: "", description: "", eventTypes: [] };
+const NOTHING: NewEndpoint = { url: "", description: "", eventTypes: [], sendsPersonalData: false };
 
 export function AddEndpointDialog({ slug, onClose, onMade }: { slug: string; onClose: () => void; onMade: (made: ShownSecret) => void }) {
   const add = useAddEndpoint(slug);

@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { EventChoice } from "#components/history/webhooks/event-choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 import type { EventType } from "#lib/history/events/schema.ts";
 import { MAX_DESCRIPTION_LENGTH, type NewEndpoint } from "#lib/history/webhooks/schema.ts";
 
@@ -14,11 +15,12 @@ export function EndpointForm<T>(props: Shared<T> & { initial: NewEndpoint; onSub
   const [url, setUrl] = useState(initial.url);
   const [description, setDescription] = useState(initial.description);
   const [types, setTypes] = useState<readonly EventType[]>(initial.eventTypes);
+  const [sendsPersonalData, setSendsPersonalData] = useState(initial.sendsPersonalData);
   const [isAll, setAll] = useState(initial.eventTypes.length === 0);
 
   const submit = (): Promise<T> => {
     if (!isAll && types.length === 0) throw new Error("Choose at least one event type, or all events.");
-    return onSubmit({ url, description, eventTypes: isAll ? [] : [...types] });
+    return onSubmit({ url, description, eventTypes: isAll ? [] : [...types], sendsPersonalData });
   };
 
   return (
@@ -47,6 +49,13 @@ export function EndpointForm<T>(props: Shared<T> & { initial: NewEndpoint; onSub
           setTypes(value);
         }}
       />
+      <div>
+        <ToggleSwitch label="Send what visitors wrote" isOn={sendsPersonalData} onChange={setSendsPersonalData} />
+        <p className="mt-1 text-note text-muted">
+          Messages about enquiries then have the name, address, and text of the visitor. The receiver must delete them when the enquiry is
+          deleted.
+        </p>
+      </div>
     </FormDialog>
   );
 }

@@ -61,6 +61,7 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
             <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={tone}>{label}</Badge>
               <span title={types.all}>{types.short}</span>
+              {endpoint.sendsPersonalData && <Badge tone="warn">Receives personal data</Badge>}
               {endpoint.oldSecretUntil && (
                 <span>
                   The old secret signs too until <LocalTime at={endpoint.oldSecretUntil} />

@@ -21,6 +21,7 @@ const ENDPOINT: EndpointView = {
   url: "https://hooks.willowcreek.example/petstore?token=1",
   description: "",
   eventTypes: [],
+  sendsPersonalData: false,
   state: "disabled",
   disabledAt: "2026-11-21T09:30:00.000Z",
   disabledReason: "exhausted",

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const host = (): string => `localhost:${bench.receiver().port}`;
 
 async function add(): Promise<string> {
-  const input = { url: `https://${host()}/hooks?token=very-secret`, description: "", eventTypes: [] };
+  const input = { url: `https://${host()}/hooks?token=very-secret`, description: "", eventTypes: [], sendsPersonalData: false };
   return (await addEndpoint(scope, input, TESTER)).endpoint.id;
 }
 

@@ -59,7 +59,7 @@ it("stores no secret in the clear, and shows the encrypted ones to the keys' rot
 });
 
 it("refuses an address that is not public", async () => {
-  const inside = { url: "https://169.254.169.254/", description: "", eventTypes: [] };
+  const inside = { url: "https://169.254.169.254/", description: "", eventTypes: [], sendsPersonalData: false };
   await expect(addEndpoint(bench.tenant().scope, inside, TESTER)).rejects.toThrow(
     "169.254.169.254 is not an address on the public internet",
   );

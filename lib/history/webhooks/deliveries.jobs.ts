@@ -1,5 +1,6 @@
 import { type DeliveryRun, MAX_RUNS, mayStart } from "#lib/history/webhooks/fair-share.rules.ts";
 import type { DueEndpoint } from "#lib/history/webhooks/queue.data.ts";
+import type { Complete } from "#lib/history/webhooks/send.jobs.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
@@ -21,7 +22,7 @@ interface Deliveries {
 }
 
 /** Not queue jobs: docs/decisions/0020-webhook-deliveries.md. */
-export function startDeliveries(queue: EndpointQueue): Deliveries {
+export function startDeliveries(queue: EndpointQueue, complete: Complete): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const running = new Map<string, DeliveryRun & { over: Promise<void> }>();
 
@@ -30,7 +31,7 @@ export function startDeliveries(queue: EndpointQueue): Deliveries {
     try {
       // Keeps an idle worker small.
       const { deliverTo } = await import("#lib/history/webhooks/send.jobs.ts");
-      await deliverTo(id, { soon: stopping.signal, now: aborting.signal });
+      await deliverTo(id, { soon: stopping.signal, now: aborting.signal }, complete);
     } finally {
       await queue.release(id);
     }

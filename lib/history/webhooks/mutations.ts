@@ -33,8 +33,9 @@ function requireAddress(typed: string): string {
 }
 
 /** Host only: the rest of a URL may hold a token. */
-function auditFacts({ url, description, eventTypes, state }: WebhookEndpoint): AuditFacts {
-  return { name: new URL(url).host, description, events: eventTypes.length === 0 ? "all" : eventTypes.join(", "), state };
+function auditFacts({ url, description, eventTypes, sendsPersonalData, state }: WebhookEndpoint): AuditFacts {
+  const events = eventTypes.length === 0 ? "all" : eventTypes.join(", ");
+  return { name: new URL(url).host, description, events, personalData: sendsPersonalData, state };
 }
 
 export async function withEndpoint<T>(
@@ -69,6 +70,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
         url,
         description: input.description,
         eventTypes: input.eventTypes,
+        sendsPersonalData: input.sendsPersonalData,
         // Encryption needs the id.
         encryptedSecret: "",
         lastEventId: BigInt(events[0]?.id ?? 0),
@@ -106,10 +108,10 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
 export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
   return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
-    // All further events go there.
-    if (url !== undefined) await requireProof(tx, actor);
+    const { description, eventTypes, sendsPersonalData, state } = change;
+    // All further events go there, or more of each.
+    if (url !== undefined || sendsPersonalData === true) await requireProof(tx, actor);
     const now = clock()();
-    const { description, eventTypes, state } = change;
     const moves = state !== undefined && state !== before.state;
     const isFresh = moves || (url !== undefined && url !== before.url);
     const after = await tx.webhookEndpoint.update({
@@ -118,6 +120,7 @@ export async function changeEndpoint(scope: ProjectScope, endpointId: string, ch
         ...(url !== undefined && { url }),
         ...(description !== undefined && { description }),
         ...(eventTypes !== undefined && { eventTypes }),
+        ...(sendsPersonalData !== undefined && { sendsPersonalData }),
         ...(moves && { state, disabledAt: null, disabledReason: null }),
         ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
       },

@@ -41,6 +41,7 @@ export interface SendingEndpoint {
   projectId: string;
   url: string;
   eventTypes: string[];
+  sendsPersonalData: boolean;
   isActive: boolean;
   encryptedSecret: string;
   oldEncryptedSecret: string | null;
@@ -54,14 +55,18 @@ export interface SendingEndpoint {
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 const ENDPOINT: Statement = {
   name: "webhooks_endpoint",
-  text: `select e.id, e.project_id as "projectId", e.url, to_json(e.event_types) as "eventTypes", e.state, e.sealed_secret as "encryptedSecret",
+  text: `select e.id, e.project_id as "projectId", e.url, to_json(e.event_types) as "eventTypes",
+                e.sends_personal_data as "sendsPersonalData", e.state, e.sealed_secret as "encryptedSecret",
                 e.old_sealed_secret as "oldEncryptedSecret", ${MS("e.old_secret_until")} as "oldSecretUntil", e.last_event_id as "lastEventId",
                 e.failures, ${MS("e.held_until")} as "heldUntil", ${MS("e.last_success_at")} as "lastSuccessAt"
            from webhook_endpoints e join projects p on p.id = e.project_id and p.deleted_at is null where e.id = $1`,
 };
 
 interface EndpointCells
-  extends Record<"id" | "projectId" | "url" | "eventTypes" | "state" | "encryptedSecret" | "lastEventId" | "failures", string>,
+  extends Record<
+      "id" | "projectId" | "url" | "eventTypes" | "sendsPersonalData" | "state" | "encryptedSecret" | "lastEventId" | "failures",
+      string
+    >,
     Record<"oldEncryptedSecret" | "oldSecretUntil" | "heldUntil" | "lastSuccessAt", string | null> {}
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -73,6 +78,7 @@ export async function sendingEndpoint(id: string): Promise<SendingEndpoint | und
   return {
     ...rest,
     eventTypes: JSON.parse(row.eventTypes) as string[],
+    sendsPersonalData: row.sendsPersonalData === "t",
     isActive: state === "active",
     oldSecretUntil: numberOf(row.oldSecretUntil),
     failures: Number(row.failures),

@@ -25,10 +25,18 @@ const eventTypesSchema = z
   .max(EVENT_TYPES.length, { error: "An event type is listed twice" })
   .transform((types) => [...new Set(types)]);
 
+const personalDataSchema = z.boolean({ error: "sendsPersonalData must be true or false" });
+
 const BODY = { error: "The body must be a JSON object" };
 
 export const newEndpointSchema = z.object(
-  { url: urlSchema, description: descriptionSchema.default(""), eventTypes: eventTypesSchema.default([]) },
+  {
+    url: urlSchema,
+    description: descriptionSchema.default(""),
+    eventTypes: eventTypesSchema.default([]),
+    /** Messages about enquiries have what the visitor wrote. */
+    sendsPersonalData: personalDataSchema.default(false),
+  },
   BODY,
 );
 export type NewEndpoint = z.infer<typeof newEndpointSchema>;
@@ -38,6 +46,7 @@ export const endpointChangeSchema = z.object(
     url: urlSchema.optional(),
     description: descriptionSchema.optional(),
     eventTypes: eventTypesSchema.optional(),
+    sendsPersonalData: personalDataSchema.optional(),
     state: z.enum(["active", "paused"], { error: "The state must be active or paused" }).optional(),
   },
   BODY,
@@ -65,6 +74,7 @@ export interface EndpointView {
   description: string;
   /** Empty for all. */
   eventTypes: EventType[];
+  sendsPersonalData: boolean;
   state: EndpointState;
   disabledAt: string | null;
   /** `gone`: answered 410; `exhausted`: nothing succeeded for three days. */

@@ -5,6 +5,7 @@ import { queueEvents } from "#lib/history/webhooks/queue.mutations.ts";
 import { messageId, oldSecretContext, secretContext } from "#lib/history/webhooks/rules.ts";
 import { sendMessage } from "#lib/history/webhooks/send.service.ts";
 import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -19,6 +20,9 @@ const MAX_RUN_MS = 30_000;
 const MAX_FAILURES = 8;
 const UNDECRYPTABLE_BACKOFF_MS = 5 * MINUTE_MS;
 const USER_AGENT = "Petstore-Webhooks/1.0";
+
+/** Adds what a message does not store. @param body JSON text */
+export type Complete = (scope: ProjectScope, body: string) => Promise<string>;
 
 interface Stop {
   /** Starts no more messages. */
@@ -74,22 +78,26 @@ async function sendBatch(
   endpoint: SendingEndpoint,
   secrets: readonly string[],
   messages: WaitingMessage[],
-  { isOver, now: abort }: { isOver: () => boolean; now: AbortSignal },
+  { isOver, now: abort, complete }: { isOver: () => boolean; now: AbortSignal; complete: Complete },
 ): Promise<Health> {
   const log = new OutcomeLog(endpoint);
   const waiting = messages.values();
   const work = async (): Promise<void> => {
     for (const message of waiting) {
       if (isOver() || log.health.failures - endpoint.failures >= MAX_FAILURES) return;
+      const isComplete = endpoint.sendsPersonalData && message.eventId !== null;
+      const body = isComplete ? await complete(projectScope(endpoint.projectId), message.body) : message.body;
       const now = clock()();
       const headers = {
         "content-type": "application/json; charset=utf-8",
         "user-agent": USER_AGENT,
-        ...signedHeaders(secrets, messageId(message), message.body, now),
+        ...signedHeaders(secrets, messageId(message), body, now),
       };
-      const made = await sendMessage({ url: endpoint.url, headers, body: message.body }, now, abort);
+      const made = await sendMessage({ url: endpoint.url, headers, body }, now, abort);
       if (made === undefined) return;
-      log.add(outcomeOf(message, made, log.health, clock()(), Math.random()));
+      // What was added is not kept, not even as the receiver's echo.
+      const kept = body === message.body ? made : { ...made, contentType: null, excerpt: "" };
+      log.add(outcomeOf(message, kept, log.health, clock()(), Math.random()));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -111,7 +119,7 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
 }
 
 /** One process at a time per endpoint. Messages without a recorded outcome are sent again with the same id. */
-export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
+export async function deliverTo(endpointId: string, stop: Stop, complete: Complete): Promise<void> {
   const started = performance.now();
   const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MAX_RUN_MS;
   await recordRunStart(endpointId, new Date(clock()()));
@@ -125,7 +133,7 @@ export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
       logger().error({ endpointId }, "a webhook endpoint’s secret cannot be decrypted: ENCRYPTION_KEYS lacks the key that encrypted it");
       return await backOffEndpoint(endpointId, new Date(now + UNDECRYPTABLE_BACKOFF_MS));
     }
-    const { failures } = await sendBatch(endpoint, secrets, messages, { isOver, now: stop.now });
+    const { failures } = await sendBatch(endpoint, secrets, messages, { isOver, now: stop.now, complete });
     if (failures >= MAX_FAILURES) return;
   }
 }

@@ -10,12 +10,13 @@ const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** @param now epoch milliseconds */
 export function endpointView(row: WebhookEndpoint, now: number): EndpointView {
-  const { id, url, description, disabledReason, oldSecretUntil } = row;
+  const { id, url, description, disabledReason, oldSecretUntil, sendsPersonalData } = row;
   return {
     id: String(id),
     url,
     description,
     eventTypes: EVENT_TYPES.filter((type) => row.eventTypes.includes(type)),
+    sendsPersonalData,
     state: ENDPOINT_STATES.find((state) => state === row.state) ?? "paused",
     disabledAt: timeOf(row.disabledAt),
     disabledReason: disabledReason === "gone" || disabledReason === "exhausted" ? disabledReason : null,

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { TEST_TYPE } from "#lib/history/webhooks/rules.ts";
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { enquiryRecordSchema } from "#lib/shelter/enquiries/record.schema.ts";
 import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
 import { orderSchema } from "#lib/shelter/orders/schema.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";
@@ -52,6 +53,10 @@ const enquirySchema = z
       .meta({ description: "The animal that it is about; null for a general one, or once the animal is gone.", example: 42 }),
     state: z.enum(ENQUIRY_STATES).meta({ description: "Its state after the change." }),
     createdAt: time("When it arrived, in UTC."),
+    enquiry: enquiryRecordSchema.optional().meta({
+      description:
+        "What the visitor wrote, as it is when the message is sent. Only to webhook endpoints whose owner chose it; never in the log of events.",
+    }),
   })
   .meta({
     id: "EventEnquiry",

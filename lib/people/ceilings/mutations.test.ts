@@ -94,7 +94,8 @@ it("stops at the plan's number of categories, however they are named", async () 
 });
 
 it("stops at the plan's number of webhook endpoints", async () => {
-  const add = (by = actor) => addEndpoint(scope, { url: "https://hooks.example.org/pets", description: "", eventTypes: [] }, by);
+  const add = (by = actor) =>
+    addEndpoint(scope, { url: "https://hooks.example.org/pets", description: "", eventTypes: [], sendsPersonalData: false }, by);
   const asked = await Promise.allSettled(Array.from({ length: 4 }, () => add()));
   expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   const words = "The plan Free allows 2 webhook endpoints in a project. Delete one that you no longer need, or choose another plan.";

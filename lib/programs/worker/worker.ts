@@ -126,11 +126,14 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     for (const task of AT_START) await runners[0]?.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
     lookForDead();
     const looking = setInterval(lookForDead, lookForDeadMs);
-    const deliveries = startDeliveries({
-      due: (now, max, running) => serialized(() => dueEndpoints(now, max, running, alive)),
-      take: (endpointId) => serialized(() => takeEndpoint(alive, endpointId)),
-      release: (endpointId) => serialized(() => releaseEndpoint(alive, endpointId)),
-    });
+    const deliveries = startDeliveries(
+      {
+        due: (now, max, running) => serialized(() => dueEndpoints(now, max, running, alive)),
+        take: (endpointId) => serialized(() => takeEndpoint(alive, endpointId)),
+        release: (endpointId) => serialized(() => releaseEndpoint(alive, endpointId)),
+      },
+      async (scope, body) => (await import("#lib/shelter/enquiries/message.data.ts")).withEnquiry(scope, body),
+    );
     return {
       over: Promise.race([lost.promise, ...ended]),
       gone: gone.promise,

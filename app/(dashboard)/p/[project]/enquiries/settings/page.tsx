@@ -13,7 +13,11 @@ export const metadata: Metadata = { title: "Enquiry form" };
 export default async function EnquirySettingsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/settings`);
-  const [settings, ownMail, isPrivacyLinked] = await Promise.all([enquirySettingsOf(access), ownEnquiryMailOf(access), hasPrivacyLink(access)]);
+  const [settings, ownMail, isPrivacyLinked] = await Promise.all([
+    enquirySettingsOf(access),
+    ownEnquiryMailOf(access),
+    hasPrivacyLink(access),
+  ]);
   const sends = sendsMail();
   return (
     <>
@@ -24,7 +28,13 @@ export default async function EnquirySettingsPage({ params }: { params: Promise<
           <OwnMailPanel project={project} first={ownMail} />
         </div>
       )}
-      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} hasPrivacyLink={isPrivacyLinked} sendsMail={sends} first={settings} />
+      <SettingsBoard
+        project={project}
+        canWrite={can(access.role, "enquiries.write")}
+        hasPrivacyLink={isPrivacyLinked}
+        sendsMail={sends}
+        first={settings}
+      />
     </>
   );
 }

@@ -1,0 +1,20 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type ExactJson, exactJson, parseExactJson } from "#lib/platform/exact-json.ts";
+import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
+import { enquiryView } from "#lib/shelter/enquiries/view.ts";
+
+interface Message {
+  type: string;
+  data: Record<string, ExactJson>;
+}
+
+/**
+ * An event about an enquiry, with what the visitor wrote, as it is now; others, and those whose enquiry is gone, as they are.
+ * @param body JSON text
+ */
+export async function withEnquiry(scope: ProjectScope, body: string): Promise<string> {
+  const message = parseExactJson(body) as Message & Record<string, ExactJson>;
+  if (!message.type.startsWith("enquiry.")) return body;
+  const record = await findEnquiryRecord(scope, String(message.data["id"]));
+  return record ? exactJson({ ...message, data: { ...message.data, enquiry: enquiryView(record) } }) : body;
+}
