@@ -12,6 +12,7 @@ import { erasePerson } from "#lib/operations/personal-data/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
@@ -96,6 +97,10 @@ async function everythingAboutAda(): Promise<string> {
   await addEnquiryNote(shelter.scope, ada, `${name} is rather shy`, shelter.actor);
   await addEnquiryNote(shelter.scope, bo, `Sister:\n${address}`, shelter.actor);
   await addEnquiryReply(shelter.scope, ada, { version: 1, text: `Dear ${name}, come on Saturday.`, mails: true }, shelter.actor);
+  // As an earlier version queued an answer.
+  const sender = { name: shelter.project.name, replyTo: "hello@paws.example" };
+  const letter = { to: address.toUpperCase(), subject: "Your enquiry", paragraphs: [`Dear ${name}, come on Sunday.`], sender };
+  await prisma().$transaction((tx) => queueMail(tx, letter));
   await changeEnquiry(shelter.scope, ada, { version: 2, state: "approved", petStatus: "pending" }, shelter.actor);
   await prisma().adoption.updateMany({
     where: { projectId },

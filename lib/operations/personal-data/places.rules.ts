@@ -23,12 +23,12 @@ export const PLACES: readonly Place[] = [
     name: "enquiries",
     table: "enquiries",
     own: OWN,
-    columns: { ...texts("name", "email", "phone", "town", "household", "message"), answers: "jsonb" },
+    columns: { ...texts("name", "email", "phone", "town", "household", "message", "acknowledgment_refusal"), answers: "jsonb" },
     erases: "address",
     isVersioned: true,
   },
   { name: "notes", table: "enquiry_notes", own: of("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
-  { name: "replies", table: "enquiry_replies", own: of("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
+  { name: "replies", table: "enquiry_replies", own: of("enquiry_id", "enquiries"), columns: texts("text", "reason"), erases: "address" },
   {
     name: "adoptions",
     table: "adoptions",
@@ -86,7 +86,7 @@ export const PLACES: readonly Place[] = [
     name: "site",
     table: "enquiry_settings",
     own: OWN,
-    columns: { consent: "text", questions: "jsonb", templates: "jsonb", removed: "jsonb" },
+    columns: { ...texts("consent", "acknowledgment"), questions: "jsonb", templates: "jsonb", removed: "jsonb" },
     erases: "nothing",
   },
 ];
