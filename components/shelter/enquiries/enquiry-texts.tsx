@@ -11,6 +11,7 @@ import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
+import { filledText } from "#lib/shelter/enquiries/others/rules.ts";
 import type { EnquiryReply, EnquiryText } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -52,8 +53,7 @@ export function Replies({ project, actions, canWrite, templates }: Shown & { tem
   const insertTemplate = (index: string): void => {
     const template = templates[Number(index)];
     if (index === "" || !template) return;
-    const words = { name: enquiry.name, animal: enquiry.petName ?? "" };
-    setText(template.text.replaceAll(/\{(name|animal)\}/g, (_, key: keyof typeof words) => words[key]));
+    setText(filledText(template.text, { name: enquiry.name, animal: enquiry.petName ?? "" }));
   };
   return (
     <Panel title="Answers" note={canWrite ? note : undefined}>

@@ -24,6 +24,7 @@ const ACTIONS: Record<string, string> = {
   "enquiry.update": "Changed",
   "enquiry.note": "Note added",
   "enquiry.reply": "Answer mailed",
+  "enquiry.reply_others": "Answer mailed, with all others",
   "enquiry.note_reply": "Answer noted",
 };
 

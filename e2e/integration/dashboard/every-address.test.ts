@@ -40,6 +40,7 @@ const BODIES: Record<string, unknown> = {
   "PATCH enquiries/[enquiryId]": { version: 1, state: "closed" },
   "POST enquiries/[enquiryId]/notes": { text: "Mine" },
   "POST enquiries/[enquiryId]/replies": { version: 1, text: "Mine", mails: false },
+  "POST enquiries/others/[petId]": { text: "Mine", mails: false, lastId: "1", count: 1 },
   "PUT pets/[petId]/enquiries": { isPaused: true },
   "PATCH webhooks/[endpointId]": { state: "paused" },
   "POST webhooks/[endpointId]/rotation": { overlapMs: 0 },

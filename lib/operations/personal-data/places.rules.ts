@@ -29,6 +29,7 @@ export const PLACES: readonly Place[] = [
   },
   { name: "notes", table: "enquiry_notes", own: of("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
   { name: "replies", table: "enquiry_replies", own: of("enquiry_id", "enquiries"), columns: texts("text", "reason"), erases: "address" },
+  { name: "replies", table: "answers_to_others", own: OWN, columns: texts("text"), erases: "address" },
   {
     name: "adoptions",
     table: "adoptions",

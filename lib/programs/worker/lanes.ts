@@ -6,6 +6,7 @@ const LANES = {
     "api-keys.expiring",
     "domains.notice",
     "enquiries.announce",
+    "enquiries.answer",
     "sites.deploy",
     "sites.stuck",
     "webhooks.failing",

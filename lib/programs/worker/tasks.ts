@@ -40,6 +40,7 @@ export const TASKS: TaskList = {
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDueDomains(abortSignal),
   "domains.notice": async (payload, { job }) => await (await import("#lib/sites/domains/notices.jobs.ts")).noticeOwners(payload, job),
   "enquiries.announce": async (payload) => await (await import("#lib/shelter/enquiries/announcements.jobs.ts")).announceEnquiries(payload),
+  "enquiries.answer": async (payload) => await (await import("#lib/shelter/enquiries/others/jobs.ts")).answerNextOthers(payload),
   "enquiries.mail": async (payload, helpers) => {
     const { giveUpEnquiryMail, sendEnquiryMail } = await import("#lib/shelter/enquiries/mail.jobs.ts");
     await untilGivenUp(

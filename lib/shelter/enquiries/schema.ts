@@ -23,16 +23,17 @@ export type EnquiryTab = (typeof ENQUIRY_TABS)[number];
 
 export const ENQUIRY_PAGE_ROWS = 50;
 export const MAX_ENQUIRY_SEARCH = 100;
-const MAX_TEXT = 10_000;
+const MAX_REPLY = 10_000;
 
 const id = z.string().refine((text) => idFromText(text) !== undefined, { error: "must be a number" });
 const version = z.int({ error: "The version must be a whole number" }).min(1);
-const text = (what: string) =>
+/** Filled. */
+export const enquiryText = (what: string) =>
   z
     .string({ error: `${what} must be text` })
     .trim()
     .min(1, { error: `${what} is empty` })
-    .max(MAX_TEXT, { error: `${what} can have at most ${MAX_TEXT.toLocaleString("en")} characters` });
+    .max(MAX_REPLY, { error: `${what} can have at most ${MAX_REPLY.toLocaleString("en")} characters` });
 
 export const enquiryChangeSchema = z
   .object({
@@ -46,8 +47,8 @@ export const enquiryChangeSchema = z
   .partial({ state: true, assigneeId: true, quarantined: true, petStatus: true });
 export type EnquiryChange = z.infer<typeof enquiryChangeSchema>;
 
-export const enquiryNoteSchema = z.object({ text: text("The note") });
-export const enquiryReplySchema = z.object({ version, text: text("The answer"), mails: z.boolean() });
+export const enquiryNoteSchema = z.object({ text: enquiryText("The note") });
+export const enquiryReplySchema = z.object({ version, text: enquiryText("The answer"), mails: z.boolean() });
 export type NewReply = z.infer<typeof enquiryReplySchema>;
 export const pauseSchema = z.object({ isPaused: z.boolean({ error: "isPaused must be true or false" }) });
 

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EnquiryList } from "#components/shelter/enquiries/enquiry-list.tsx";
+import { OthersNote } from "#components/shelter/enquiries/others-note.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { enquiryCountsOf, enquiryPageOf, enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { othersAskedOf } from "#lib/shelter/enquiries/others/loaders.ts";
 import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 
 export const metadata: Metadata = { title: "Enquiries" };
@@ -18,16 +20,18 @@ export default async function EnquiriesPage({ params, searchParams }: Props) {
   const query = enquiryQueryText(readEnquiryFilter(await searchParams));
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries${query}`);
   const asked = new URLSearchParams(query);
-  const [page, counts, settings] = await Promise.all([
+  const [page, counts, settings, animals] = await Promise.all([
     enquiryPageOf(access, asked),
     enquiryCountsOf(access, asked),
     enquirySettingsOf(access),
+    othersAskedOf(access),
   ]);
   const animal = page.rows.find(({ petId }) => petId === asked.get("animal"))?.petName ?? null;
   return (
     <>
       <EnquiryTabs project={project} here="inbox" />
       <PageHead title="Enquiries" lead="What visitors of your site ask, about an animal or in general." />
+      <OthersNote project={project} first={{ animals, readAt: Date.now() }} />
       <EnquiryList project={project} isOpen={settings.isOpen} animal={animal} first={{ query, page, counts, readAt: Date.now() }} />
     </>
   );

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { OthersBoard } from "#components/shelter/enquiries/others-board.tsx";
+import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { pageOthers } from "#lib/shelter/enquiries/others/loaders.ts";
+
+export const metadata: Metadata = { title: "Answer all others" };
+
+export default async function OthersPage({ params }: { params: Promise<{ project: string; petId: string }> }) {
+  const { project, petId } = await params;
+  const path = `/p/${encodeURIComponent(project)}/enquiries/others/${encodeURIComponent(petId)}`;
+  const access = await pageAccess(project, path);
+  const [others, { templates }] = await Promise.all([pageOthers(access, petId), enquirySettingsOf(access)]);
+  return (
+    <>
+      <EnquiryTabs project={project} here="inbox" />
+      <PageHead title="Answer all others" lead={<bdi>{others.pet.name}</bdi>} />
+      <OthersBoard
+        project={project}
+        canWrite={can(access.role, "enquiries.write")}
+        templates={templates}
+        first={{ others, readAt: Date.now() }}
+      />
+    </>
+  );
+}

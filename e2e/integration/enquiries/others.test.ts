@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { askedShelter, VISITOR } from "#e2e/support/asking.ts";
+import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
+import { openMailbox } from "#e2e/support/mailbox.ts";
+import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
+import { answerNextOthers } from "#lib/shelter/enquiries/others/jobs.ts";
+import { othersAskedOf, othersOf } from "#lib/shelter/enquiries/others/loaders.ts";
+import { answerOthers, stopAnsweringOthers } from "#lib/shelter/enquiries/others/mutations.ts";
+
+const mailbox = await openMailbox();
+let close: () => Promise<void>;
+let shelter: PublishedShelter;
+let biscuit: string;
+let projectId: bigint;
+
+beforeAll(async () => {
+  close = await useTestDatabase({
+    PLATFORM_DOMAIN: "pets.example",
+    ENCRYPTION_KEYS: `first:${"A".repeat(43)}`,
+    PUBLIC_URL: "https://petstore.example",
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Petstore <noreply@pets.example>",
+  });
+});
+beforeEach(async () => {
+  ({ shelter, pet: biscuit } = await askedShelter());
+  projectId = BigInt(shelter.project.id);
+  await prisma().site.create({ data: { projectId, accent: "#0f766e", contactEmail: "hello@paws.example" } });
+  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "sold" } });
+  await forgetJobs();
+});
+afterEach(() => {
+  mailbox.mails.length = 0;
+});
+afterAll(async () => {
+  await close();
+  await mailbox.close();
+});
+
+const enquiry = (n: number, more: object = {}) => ({
+  ...{ projectId, petId: BigInt(biscuit), petName: "Biscuit", formId: `f${n}`, name: `Visitor ${n}`, email: `visitor${n}@example.org` },
+  ...{ message: VISITOR.message, consent: "Yes" },
+  ...more,
+});
+async function asked(count: number): Promise<void> {
+  await prisma().enquiry.createMany({ data: Array.from({ length: count }, (_, n) => enquiry(n)) });
+}
+const others = () => othersOf(shelter, biscuit);
+async function answer(text = "Dear {name}, {animal} has a home.") {
+  const { lastId, count } = await others();
+  return await answerOthers(shelter.scope, biscuit, { text, mails: true, lastId: lastId ?? "0", count }, shelter.actor);
+}
+/** As the worker does, until nothing waits. */
+async function work(): Promise<void> {
+  for (let jobs = await queuedJobs(); jobs.length > 0; jobs = await queuedJobs()) {
+    await forgetJobs();
+    for (const { task, payload } of jobs) {
+      if (task === "enquiries.answer") await answerNextOthers(payload);
+      if (task === "enquiries.mail") await sendEnquiryMail(payload, { id: "1", created_at: new Date() });
+    }
+  }
+}
+
+it("answers each person who still waits with a mail of their own, closes the enquiries, and no other one", async () => {
+  await asked(2);
+  await prisma().enquiry.createMany({
+    data: [enquiry(7, { state: "approved" }), enquiry(8, { quarantined: true }), enquiry(9, { state: "declined" })],
+  });
+  expect(await othersAskedOf(shelter)).toEqual([{ petId: biscuit, petName: "Biscuit", open: 2, isAnswering: false }]);
+  await answer();
+  await prisma().enquiry.create({ data: enquiry(10) });
+  await work();
+  expect(mailbox.mails.map(({ to, cc, bcc, text }) => [to?.map(({ address }) => address), cc, bcc, text?.trim()])).toEqual([
+    [["visitor0@example.org"], undefined, undefined, "Dear Visitor 0, Biscuit has a home."],
+    [["visitor1@example.org"], undefined, undefined, "Dear Visitor 1, Biscuit has a home."],
+  ]);
+  const rows = await prisma().enquiry.findMany({ where: { projectId }, orderBy: { id: "asc" } });
+  expect(rows.map(({ state }) => state)).toEqual(["closed", "closed", "approved", "new", "declined", "new"]);
+  const first = await enquiryOf(shelter, String(rows[0]?.id));
+  expect(first).toMatchObject({
+    replies: [{ delivery: "sent", author: "Owner" }],
+    history: [{ who: "Owner", action: "enquiry.reply_others" }],
+  });
+  expect(await others()).toMatchObject({ count: 1, answering: null });
+});
+
+it("is sent once by two colleagues at once", async () => {
+  await asked(2);
+  const both = await Promise.allSettled([answer(), answer()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  const [job] = await queuedJobs();
+  await Promise.all([answerNextOthers(job?.payload), answerNextOthers(job?.payload)]);
+  expect(await prisma().enquiryReply.count({ where: { enquiry: { projectId } } })).toBe(2);
+  await expect(answer()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("in the meantime") });
+});
+
+it("can be undone until it is sent, and stopped later", async () => {
+  await asked(60);
+  await answer();
+  expect(await others()).toMatchObject({ answering: { recipients: 60, answered: 0, hasBegun: false } });
+  await stopAnsweringOthers(shelter.scope, biscuit, shelter.actor);
+  await work();
+  expect([mailbox.mails, (await others()).count]).toEqual([[], 60]);
+  await answer();
+  const [job] = await queuedJobs();
+  await answerNextOthers(job?.payload);
+  expect(await others()).toMatchObject({ count: 10, answering: { answered: 50 } });
+  await stopAnsweringOthers(shelter.scope, biscuit, shelter.actor);
+  await work();
+  expect([mailbox.mails.length, (await others()).count]).toEqual([50, 10]);
+  await expect(stopAnsweringOthers(shelter.scope, biscuit, shelter.actor)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("is refused for an animal that is not adopted, or that came back, and for a longer list than was seen", async () => {
+  await asked(2);
+  const seen = { text: "Hi", mails: true, lastId: (await others()).lastId ?? "", count: 1 };
+  await expect(answerOthers(shelter.scope, biscuit, seen, shelter.actor)).rejects.toMatchObject({
+    message: expect.stringContaining("More people are on the list"),
+  });
+  await answer();
+  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "available" } });
+  await work();
+  expect([mailbox.mails, (await others()).answering]).toEqual([[], null]);
+  await expect(answer()).rejects.toMatchObject({ message: "Biscuit is not adopted, so no one was answered." });
+});
+
+it("is limited in a day, and in a project of its own", async () => {
+  await asked(1);
+  const startsAt = new Date();
+  const earlier = {
+    projectId,
+    petId: BigInt(biscuit),
+    text: "",
+    mailed: true,
+    lastEnquiryId: 0n,
+    recipients: 5000,
+    startsAt,
+    endedAt: startsAt,
+  };
+  await prisma().answerToOthers.create({ data: earlier });
+  await expect(answer()).rejects.toMatchObject({ code: "limit_reached" });
+  const { shelter: other } = await askedShelter();
+  await expect(othersOf(other, biscuit)).rejects.toMatchObject({ code: "not_found" });
+});

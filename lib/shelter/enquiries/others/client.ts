@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { enquiriesKey, enquiriesPath } from "#lib/shelter/enquiries/new.client.ts";
+import type { NewAnswer, OtherAsked, Others } from "#lib/shelter/enquiries/others/schema.ts";
+
+const ANSWERING_REFETCH_MS = 5000;
+
+const one = (project: string, petId: string): string => `${enquiriesPath(project)}/others/${encodeURIComponent(petId)}`;
+
+export function othersAskedOptions(project: string) {
+  return queryOptions({
+    queryKey: [...enquiriesKey(project), "others"],
+    queryFn: ({ signal }) => fetchJson<OtherAsked[]>(`${enquiriesPath(project)}/others`, { signal }),
+  });
+}
+
+/** Of one animal. */
+export function othersOptions(project: string, petId: string) {
+  return queryOptions({
+    queryKey: [...enquiriesKey(project), "others", petId],
+    queryFn: ({ signal }) => fetchJson<Others>(one(project, petId), { signal }),
+    refetchInterval: ({ state }) => (state.data?.answering ? ANSWERING_REFETCH_MS : false),
+  });
+}
+
+/** Each answers with how it is now. */
+export const othersCalls = {
+  answer: (project: string, petId: string, answer: NewAnswer) => fetchJson<Others>(one(project, petId), { body: answer }),
+  stop: (project: string, petId: string) => fetchJson<Others>(one(project, petId), { method: "DELETE" }),
+};

@@ -1,0 +1,59 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { MAX_LISTED, type OtherAsked, type Others } from "#lib/shelter/enquiries/others/schema.ts";
+import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
+import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+
+const MAX_ANIMALS = 20;
+
+/** Of an adopted animal: who waits for an answer. */
+export function waitingFor(projectId: bigint, petId: bigint) {
+  const states: EnquiryState[] = ["new", "in_progress"];
+  return { projectId, petId, quarantined: false, state: { in: states } };
+}
+
+/** Adopted animals with open enquiries, the newest enquiry first. */
+export async function listOthersAsked({ projectId }: ProjectScope): Promise<OtherAsked[]> {
+  const rows = await prisma().$queryRaw<{ id: bigint; name: string; open: number; isAnswering: boolean }[]>`
+    select p.id, p.name, count(*)::int as open,
+           exists (select from answers_to_others a where a.pet_id = p.id and a.ended_at is null) as "isAnswering"
+      from enquiries e join pets p on p.id = e.pet_id and p.status = 'sold' and p.deleted_at is null
+     where e.project_id = ${BigInt(projectId)} and not e.quarantined and e.state in ('new', 'in_progress')
+     group by p.id order by max(e.id) desc limit ${MAX_ANIMALS}`;
+  return rows.map(({ id, name, ...rest }) => ({ petId: String(id), petName: name, ...rest }));
+}
+
+/** Undefined when missing or foreign. */
+export async function findOthers(scope: ProjectScope, petId: string, on: Transaction = prisma()): Promise<Others | undefined> {
+  const [projectId, id] = [BigInt(scope.projectId), BigInt(petId)];
+  const pet = await on.pet.findFirst({
+    where: { projectId, id },
+    select: { name: true, status: true, deletedAt: true, project: { select: { site: { select: { language: true } } } } },
+  });
+  if (!pet) return undefined;
+  const where = waitingFor(projectId, id);
+  const [rows, { _count, _max }, answering, replyTo] = await Promise.all([
+    on.enquiry.findMany({ where, orderBy: { id: "asc" }, take: MAX_LISTED, select: { id: true, name: true, email: true } }),
+    on.enquiry.aggregate({ where, _count: { _all: true }, _max: { id: true } }),
+    on.answerToOthers.findFirst({ where: { petId: id, endedAt: null } }),
+    replyAddressOf(scope, on),
+  ]);
+  return {
+    pet: { id: petId, name: pet.name, isAdopted: pet.status === "sold" && pet.deletedAt === null },
+    recipients: rows.map((row) => ({ ...row, id: String(row.id) })),
+    count: _count._all,
+    lastId: _max.id === null ? null : String(_max.id),
+    answering: answering && {
+      text: answering.text,
+      mailed: answering.mailed,
+      recipients: answering.recipients,
+      answered: answering.answered,
+      startsAt: answering.startsAt.toISOString(),
+      hasBegun: answering.startsAt.getTime() <= clock()(),
+    },
+    mail: { sends: sendsMail() && replyTo !== "", replyTo },
+    language: pet.project.site?.language === "de" ? "de" : "en",
+  };
+}

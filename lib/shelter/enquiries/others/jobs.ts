@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { writeEvent } from "#lib/history/events/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
+import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
+import { waitingFor } from "#lib/shelter/enquiries/others/data.ts";
+import { filledText } from "#lib/shelter/enquiries/others/rules.ts";
+
+const payloadSchema = z.object({ answerId: z.string().regex(/^\d{1,19}$/) });
+
+/** Keeps a transaction short; the rest follows in a job of its own. */
+const BATCH = 50;
+
+type Answer = NonNullable<Awaited<ReturnType<typeof currentAnswer>>>;
+
+/** Locks in the order of other changes: project, its changes, enquiries. */
+async function currentAnswer(tx: Transaction, id: bigint) {
+  const found = await tx.answerToOthers.findUnique({ where: { id }, select: { projectId: true } });
+  if (!found) return undefined;
+  const held = await tx.$queryRaw<unknown[]>`
+    select 1 from projects where id = ${found.projectId} and deleted_at is null for no key update`;
+  if (held.length === 0) return undefined;
+  await tx.$executeRawUnsafe(`select ${lockChangesSql("$1::bigint")}`, found.projectId);
+  return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
+}
+
+async function answerBatch(tx: Transaction, answer: Answer): Promise<number> {
+  const { projectId, petId, authorId, text, mailed, lastEnquiryId, pet } = answer;
+  const scope = projectScope(String(projectId));
+  const actor = { kind: authorId === null ? "system" : "user", id: authorId === null ? null : String(authorId) } as const;
+  const rows = await tx.enquiry.findMany({
+    where: { ...waitingFor(projectId, petId), id: { lte: lastEnquiryId } },
+    orderBy: { id: "asc" },
+    take: BATCH,
+  });
+  const ids = rows.map(({ id }) => id);
+  await tx.$queryRaw`select id from enquiries where id = any(${ids}) order by id for update`;
+  for (const { id, name, state, assigneeId, createdAt } of rows) {
+    const words = filledText(text, { name, animal: pet.name });
+    const data = { enquiryId: id, authorId, text: words, mailed, delivery: mailed ? "queued" : null };
+    const reply = await tx.enquiryReply.create({ data, select: { id: true } });
+    const about = { id: String(id), petId: String(petId), createdAt: createdAt.toISOString() };
+    const [before, after] = [
+      { state, quarantined: false },
+      { state: "closed", quarantined: false },
+    ] as const;
+    for (const { type, data: facts } of enquiryEvents(about, before, after)) await writeEvent(tx, scope.projectId, type, facts);
+    const assignee = assigneeId === null ? null : String(assigneeId);
+    await writeAudit(asService(tx), {
+      projectId: scope.projectId,
+      actor,
+      action: mailed ? "enquiry.reply_others" : "enquiry.note_reply",
+      entityType: "enquiry",
+      entityId: String(id),
+      before: { state, assigneeId: assignee },
+      after: { state: "closed", assigneeId: assignee },
+    });
+    if (mailed) await queueEnquiryMail(tx, scope, { replyId: String(reply.id) });
+  }
+  await tx.$executeRaw`
+    update enquiries set state = 'closed', version = version + 1, updated_at = clock_timestamp(), closed_at = now() where id = any(${ids})`;
+  return rows.length;
+}
+
+/** Closed enquiries are not answered again, so it is safe to run again and concurrently. An animal that came back ends it. */
+export async function answerNextOthers(payload: unknown): Promise<void> {
+  const { answerId } = payloadSchema.parse(payload);
+  const id = BigInt(answerId);
+  await prisma().$transaction(async (tx) => {
+    const answer = await currentAnswer(tx, id);
+    if (!answer) return;
+    const answered = answer.pet.status === "sold" ? await answerBatch(tx, answer) : 0;
+    const isDone = answered < BATCH;
+    const data = { answered: { increment: answered }, ...(isDone && { endedAt: new Date(clock()()) }) };
+    await tx.answerToOthers.update({ where: { id }, data, select: { id: true } });
+    if (!isDone) await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId }, sharedBy: [`project:${answer.projectId}`] });
+  });
+}

@@ -1,0 +1,24 @@
+import { notFound } from "next/navigation";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+import { findOthers, listOthersAsked } from "#lib/shelter/enquiries/others/data.ts";
+import type { OtherAsked, Others } from "#lib/shelter/enquiries/others/schema.ts";
+
+type Access = Pick<ProjectAccess, "scope">;
+
+export function othersAskedOf({ scope }: Access): Promise<OtherAsked[]> {
+  return listOthersAsked(scope);
+}
+
+/** @throws AppError `not_found` */
+export async function othersOf({ scope }: Access, petId: string): Promise<Others> {
+  const found = idFromText(petId) === undefined ? undefined : await findOthers(scope, petId);
+  if (!found) throw new AppError("not_found", "There is no such animal.");
+  return found;
+}
+
+/** Shows the 404 page for a missing or foreign animal. */
+export async function pageOthers({ scope }: Access, petId: string): Promise<Others> {
+  return (idFromText(petId) === undefined ? undefined : await findOthers(scope, petId)) ?? notFound();
+}
