@@ -40,6 +40,7 @@ function sampleOf({ type, category, label, maximum, name }: Column, nth: number)
   if (category === "B") return "true";
   if (category === "D") return TIME;
   if (category === "A" && type.startsWith("timestamp")) return `{"${TIME}"}`;
+  if (category === "A" && type.startsWith("bigint")) return `{${nth}}`;
   if (category === "A") return `{"${name}","b\\\\ack"}`;
   return maximum === null ? `${TEXT} ${nth}` : `${nth}`.padEnd(maximum, "f");
 }
