@@ -11,6 +11,8 @@ import { clock } from "#lib/platform/clock.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { redisAwaySentence } from "#lib/platform/redis/away.rules.ts";
 import { openRedis, openUpstash, redisOf } from "#lib/platform/redis/client.service.ts";
+import { redisConnection } from "#lib/platform/redis/connection.state.ts";
+import { openSharedWindow } from "#lib/platform/redis/windows.service.ts";
 
 const ECHO = { name: "echoBack", keys: 1, lua: "return {KEYS[1], ARGV[1], 7}" };
 let redis: TestRedis;
@@ -60,6 +62,18 @@ describe("Redis connection", () => {
       expect(reply.map(String)).toEqual(["key", "12", "7"]);
     }
     client.close();
+  });
+
+  it("counts a window of several processes together", async () => {
+    const client = await openRedis({ kind: "server", url: redis.url });
+    await client.connect();
+    redisConnection().client = client;
+    const processes = [1, 2].map(() => openSharedWindow({ name: "test", max: 3, windowMs: 1e14 }));
+    const admitted: boolean[] = [];
+    for (const window of [...processes, ...processes]) admitted.push((await window.limit("192.0.2.1")).success);
+    redisConnection().client = undefined;
+    client.close();
+    expect(admitted).toEqual([true, true, true, false]);
   });
 
   it("fails a command whose answer is late, and answers again later", async () => {

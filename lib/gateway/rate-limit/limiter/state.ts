@@ -11,6 +11,7 @@ import { type Settings, settings, usesRedis } from "#lib/platform/config/env.ts"
 import { onChange } from "#lib/platform/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/platform/db/wait-for-database.ts";
 import { type RedisClient, redisOf } from "#lib/platform/redis/client.service.ts";
+import { redisConnection } from "#lib/platform/redis/connection.state.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
@@ -118,7 +119,9 @@ export async function startRateLimiter(store: ChargeStore): Promise<{ redisError
   const policy = banPolicyOf(config);
   exposeRateLimitMetrics();
   if (usesRedis(config)) {
-    const limiter = createRedisLimiter({ client: await redisOf(config), expected: config.WEB_CONCURRENCY, policy, store });
+    const client = await redisOf(config);
+    redisConnection().client = client;
+    const limiter = createRedisLimiter({ client, expected: config.WEB_CONCURRENCY, policy, store });
     rateLimiter.replace(limiter);
     subscription();
     await limiter.start();
@@ -133,5 +136,6 @@ export async function startRateLimiter(store: ChargeStore): Promise<{ redisError
 }
 
 export async function stopRateLimiter(): Promise<void> {
+  redisConnection().client = undefined;
   await rateLimiter.peek()?.stop();
 }

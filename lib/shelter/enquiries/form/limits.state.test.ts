@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RedisClient } from "#lib/platform/redis/client.service.ts";
+import { redisConnection } from "#lib/platform/redis/connection.state.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
 
 // All within one hour.
@@ -30,4 +32,39 @@ it("sets aside the third for an animal from one address", async () => {
   expect(await countEnquiry("4", "7", "192.0.2.1")).toEqual({ kind: "taken", suspicions: ["many_of_address"] });
   expect(await countEnquiry("4", "8", "192.0.2.1")).toEqual(taken);
   expect(await countEnquiry("4", "7", "192.0.2.2")).toEqual(taken);
+});
+
+describe("with Redis", () => {
+  const counts = new Map<string, number>();
+  let isAway = false;
+  const client: RedisClient = {
+    run: async (_script, [key = ""]) => {
+      if (isAway) throw new Error("away");
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return counts.get(key);
+    },
+    onReady: () => undefined,
+    onLost: () => undefined,
+    connect: async () => undefined,
+    close: () => undefined,
+  };
+  beforeEach(() => {
+    redisConnection().client = client;
+  });
+  afterEach(() => {
+    redisConnection().client = undefined;
+  });
+
+  it("counts what other processes counted", async () => {
+    for (let i = 0; i < 5; i += 1) await countEnquiry("5", undefined, "192.0.2.1");
+    for (const [key, count] of counts) counts.set(key, count + 5);
+    expect(await countEnquiry("5", undefined, "192.0.2.1")).toEqual(refused);
+    expect(await countEnquiry("5", undefined, "192.0.2.2")).toEqual(taken);
+  });
+
+  it("counts alone while it is away", async () => {
+    isAway = true;
+    for (let i = 0; i < 10; i += 1) expect(await countEnquiry("6", undefined, "192.0.2.1")).toEqual(taken);
+    expect(await countEnquiry("6", undefined, "192.0.2.1")).toEqual(refused);
+  });
 });

@@ -1,5 +1,5 @@
 import { addressGroup } from "#lib/platform/address.ts";
-import { openWindow } from "#lib/platform/fixed-window.ts";
+import { openSharedWindow } from "#lib/platform/redis/windows.service.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 import type { Suspicion } from "#lib/shelter/enquiries/schema.ts";
@@ -12,7 +12,7 @@ const MAX_FOR_ANIMAL = 50;
 const MAX_FOR_PROJECT = 200;
 const MAX_STORED = 2000;
 
-const window = (name: string, max: number) => singleton(`enquiries.${name}`, () => openWindow({ max, windowMs: HOUR_MS }));
+const window = (name: string, max: number) => singleton(`enquiries.${name}`, () => openSharedWindow({ name, max, windowMs: HOUR_MS }));
 const ofAddresses = window("of-addresses", MAX_OF_ADDRESS);
 const ofAddressesForAnimals = window("of-addresses-for-animals", MAX_OF_ADDRESS_FOR_ANIMAL);
 const forAnimals = window("for-animals", MAX_FOR_ANIMAL);
@@ -26,7 +26,7 @@ const refusal = ({ reset }: { reset: number }): Flood => ({
   retryAfterSeconds: Math.max(1, Math.ceil((reset - Date.now()) / 1000)),
 });
 
-/** Counts one enquiry in this process. One that its address may not send counts for no one else. @param petId undefined for a general one */
+/** Counts one enquiry. One that its address may not send counts for no one else. @param petId undefined for a general one */
 export async function countEnquiry(projectId: string, petId: string | undefined, address: string): Promise<Flood> {
   const group = addressGroup(address, 56);
   // One address is counted for each project, as visitors may share it.
