@@ -44,7 +44,7 @@ export default withMdx({
   serverExternalPackages: [...SHARED_PACKAGES, "ipaddr.js", "next-auth", "undici", "zod"],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
-    { source: "/embed.js", headers: [...nothing, ...forOtherSites] },
+    ...["/embed.js", "/embed-window.js"].map((source) => ({ source, headers: [...nothing, ...forOtherSites] })),
     ...["/_next/static/:file+", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
       source,
       headers: nothing,

@@ -3,6 +3,7 @@
 (() => {
   const script = document.currentScript;
   const source = script instanceof HTMLScriptElement ? script.src : document.baseURI;
+  const nonce = script?.nonce;
   const FILTERS = ["species", "sex", "size", "age", "children", "dogs", "cats", "category"];
   const [DEFAULT_LIMIT, MAX_LIMIT] = [6, 100];
 
@@ -17,8 +18,6 @@
       none: "No animals are looking for a home here right now.",
       failed: "The animals can’t be shown right now.",
       retry: "Try again",
-      close: "Close",
-      ask: (/** @type {string} */ name) => `More about ${name}`,
     },
     de: {
       sexes: { male: "Männlich", female: "Weiblich" },
@@ -30,8 +29,6 @@
       none: "Zurzeit wartet hier kein Tier auf ein Zuhause.",
       failed: "Die Tiere können gerade nicht gezeigt werden.",
       retry: "Noch einmal versuchen",
-      close: "Schließen",
-      ask: (/** @type {string} */ name) => `Mehr über ${name}`,
     },
   };
 
@@ -49,14 +46,7 @@ img { display: block; width: 100%; height: 100%; object-fit: cover; }
 .text span { font-size: .9em; opacity: .8; }
 p { min-height: 1.5em; margin: 1rem 0 0; line-height: 1.5; }
 a { color: inherit; } button { font: inherit; }
-dialog { box-sizing: border-box; width: min(36rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); padding: 0; border: 0; border-radius: .75rem; color: CanvasText; background: Canvas; }
-dialog::backdrop { background: rgb(0 0 0 / 55%); }
-.body { padding: 1rem 1.25rem 1.25rem; }
-.body h2 { margin: 0; font-size: 1.35rem; }
-.body p { white-space: pre-line; overflow-wrap: anywhere; }
-.row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1rem; }
-.row a, .row button, p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .5rem; background: none; color: inherit; text-decoration: none; cursor: pointer; }
-.row a { border-color: var(--accent); background: var(--accent); color: #fff; }`;
+p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .5rem; background: none; color: inherit; cursor: pointer; }`;
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -64,6 +54,7 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
   /**
    * @typedef {{ alt: string, urls: Record<string, string> }} Photo
    * @typedef {{ name: string, url: string, breeds: string[], mixed: boolean | null, sex: "male" | "female" | null, size: "small" | "medium" | "large" | "extra_large" | null, birthDate: string | null, birthDateEstimated: boolean | null, category: string | null, description: string | null, photos: Photo[] }} Animal
+   * @typedef {HTMLElement & { show(shown: { animal: Animal, language: string, facts: string, picture: Element, asks: boolean, counts: boolean }): void }} AnimalWindow
    * @typedef {{ site: { name: string, url: string, language: "en" | "de" }, animals: Animal[] }} Feed
    */
 
@@ -77,6 +68,17 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     element.append(...children);
     return element;
+  }
+
+  /** Once, with the nonce that this script has: where it is refused, a click opens the animal's page. */
+  function loadWindow() {
+    if (document.head.querySelector("script[data-petstore-window]")) return;
+    const attributes = { src: new URL("embed-window.js", source).href, "data-petstore-window": "", ...(nonce && { nonce }) };
+    try {
+      document.head.append(make("script", attributes));
+    } catch {
+      // A page that requires trusted types throws.
+    }
   }
 
   /** Only web addresses. @param {string} text */
@@ -111,7 +113,7 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
   }
 
   class PetstoreAnimals extends HTMLElement {
-    static observedAttributes = [...FILTERS, "limit", "feed", "open"];
+    static observedAttributes = [...FILTERS, "limit", "feed", "open", "form"];
     #root = this.attachShadow({ mode: "open" });
     #list = make("ul");
     #foot = make("p");
@@ -208,32 +210,28 @@ dialog::backdrop { background: rgb(0 0 0 / 55%); }
         picture(animal, "16rem"),
         make("span", { class: "text" }, make("strong", {}, animal.name), make("span", {}, what), make("span", {}, facts)),
       ];
-      if (this.getAttribute("open") !== "here") return make("a", { class: "card", href: link(animal.url), target: "_top" }, ...parts);
-      const card = make("button", { class: "card", type: "button", "aria-haspopup": "dialog" }, ...parts);
-      card.addEventListener("click", () => this.#open(animal, language));
+      const card = make("a", { class: "card", href: link(animal.url), target: "_top" }, ...parts);
+      if (this.getAttribute("open") !== "here") return card;
+      loadWindow();
+      card.setAttribute("aria-haspopup", "dialog");
+      card.addEventListener("click", (event) => {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+        if (!isPlain || !customElements.get("petstore-window")) return;
+        event.preventDefault();
+        this.#open(animal, language);
+      });
       return card;
     }
 
     /** @param {Animal} animal @param {"en" | "de"} language */
     #open(animal, language) {
-      const words = WORDS[language];
-      const close = make("button", { type: "button" }, words.close);
-      const ask = make("a", { href: link(animal.url), target: "_top" }, words.ask(animal.name));
-      const title = make("h2", { id: "name" }, animal.name);
+      const opened = /** @type {AnimalWindow} */ (make("petstore-window"));
+      this.#root.append(opened);
       const facts = linesOf(animal, language).filter(Boolean).join(" · ");
-      const body = make(
-        "div",
-        { class: "body" },
-        title,
-        make("p", {}, facts),
-        make("p", {}, animal.description ?? ""),
-        make("div", { class: "row" }, ask, close),
-      );
-      const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { "aria-labelledby": "name" }, picture(animal, "36rem"), body));
-      close.addEventListener("click", () => dialog.close());
-      dialog.addEventListener("close", () => dialog.remove());
-      this.#root.append(dialog);
-      dialog.showModal();
+      // A preview in the dashboard has its own feed.
+      const isPreview = this.hasAttribute("feed");
+      const asks = this.getAttribute("form") === "here" && !isPreview;
+      opened.show({ animal, language, facts, picture: picture(animal, "36rem"), asks, counts: !isPreview });
     }
 
     #showError() {

@@ -7,6 +7,7 @@ import { dnsAnswers } from "./targets/dns-answers.ts";
 import { edgeBytes } from "./targets/edge-bytes.ts";
 import { edgeFrames } from "./targets/edge-frames.ts";
 import { edgeTargets } from "./targets/edge-targets.ts";
+import { enquiryForms } from "./targets/enquiry-forms.ts";
 import { importExports } from "./targets/import-exports.ts";
 import { importFiles } from "./targets/import-files.ts";
 import { webBytes } from "./targets/web-bytes.ts";
@@ -21,6 +22,7 @@ export const TARGETS = [
   edgeTargets,
   dnsAnswers,
   acmeAnswers,
+  enquiryForms,
 ] as FuzzTarget[];
 
 /** An input that once broke a promise, or that stands for a kind. */

@@ -5,6 +5,7 @@ import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
+import { storeViews } from "#lib/sites/views/mutations.ts";
 
 const QUESTIONS = [
   {
@@ -17,6 +18,23 @@ const QUESTIONS = [
   { id: "", text: "Have you had animals before?", kind: "yes_no" as const, choices: [], isRequired: false },
 ];
 const TEMPLATES = [{ name: "Come and meet", text: "Dear {name},\n\nwould you like to come and meet {animal} on Saturday?" }];
+const SEEN_ANIMALS = 6;
+const SEEN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Of the animal that people ask about, and of some others. */
+async function makeViews({ projectId }: ProjectScope, petId: string): Promise<void> {
+  const where = { projectId: BigInt(projectId), status: "available" as const, deletedAt: null };
+  const others = await prisma().pet.findMany({ where, orderBy: { id: "desc" }, take: SEEN_ANIMALS, select: { id: true } });
+  const ids = [...new Set([petId, ...others.map(({ id }) => String(id))])];
+  const days = Array.from({ length: SEEN_DAYS }, (_, n) => new Date(Date.now() - n * DAY_MS).toISOString().slice(0, 10));
+  await storeViews(
+    ids.flatMap((id, nth) =>
+      days.map((day, n) => ({ projectId, petId: id, day, views: 1 + ((n * n + nth * 5) % 11) + (n % 7 === 0 ? 6 : 0) })),
+    ),
+  );
+}
+
 const PEOPLE = ["Ada Lovelace", "Grace Hopper", "Katherine Johnson", "Radia Perlman", "Barbara Liskov", "Mary Somerville"];
 
 /** @returns the ID of the one that someone answers */
@@ -38,6 +56,7 @@ export async function makeEnquiries(scope: ProjectScope, pet: { id: string; name
       suspicions: n === 5 ? ["fast", "links"] : [],
     });
   }
+  await makeViews(scope, pet.id);
   const all = await prisma().enquiry.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
   const idOf = (n: number): string => String(all[n]?.id);
   await changeEnquiry(scope, idOf(0), { version: 1, state: "declined" }, actor);

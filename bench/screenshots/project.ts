@@ -49,6 +49,7 @@ export const PROJECT: Shot[] = [
   { name: "adoption-as-viewer", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "viewer" },
   { name: "adoption-came-back", path: ({ shelter, returned }) => `/p/${shelter}/orders/${returned}`, as: "owner" },
   { name: "enquiries", ...inside("/enquiries") },
+  { name: "enquiries-quarantine", ...inside("/enquiries?tab=quarantine") },
   { name: "enquiries-empty", ...empty("/enquiries") },
   { name: "enquiry", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "owner" },
   { name: "enquiry-as-viewer", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "viewer" },

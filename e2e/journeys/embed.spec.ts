@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { snippetOf } from "#components/sites/share/snippets.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   // What the edge does with a site's addresses.
   await context.route(`${SITE}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    const path = /^\/(?:media\/|embed\.js)/.test(pathname) ? pathname : `/sites/${HOST}${pathname}`;
+    const path = /^\/(?:media\/|embed)/.test(pathname) ? pathname : `/sites/${HOST}${pathname}`;
     await route.fulfill({ response: await route.fetch({ url: `${baseURL}${path}${search}` }) });
   });
   page = await context.newPage();
@@ -107,7 +107,8 @@ test("the theme of a website leaves it as it is, and takes nothing from it", asy
 test("filters apply, and a window over the page has the description and gives the focus back", async () => {
   await show(snippetOf({ species: "dog", limit: 3, open: "here" }, SITE));
   await expect(cards()).toHaveCount(3);
-  const card = cards().first().getByRole("button");
+  const card = cards().first().getByRole("link");
+  await page.waitForFunction(() => customElements.get("petstore-window"));
   await card.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("link", { name: /^More about / })).toHaveAttribute("href", new RegExp(`^${SITE}/animals/`));
@@ -131,6 +132,65 @@ test("hostile attributes are only values of filters", async () => {
   await show(`${SNIPPET.replace('limit="6"', 'limit="1e9" species="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;" open="&lt;b&gt;"')}`);
   await expect(page.getByText(/animals can’t be shown|No animals/)).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+async function takeMessages(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  const team = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(team, STAFF);
+  const place = `/api${PLACE.replace("/p/", "/projects/")}/enquiries/settings`;
+  const settings = await (await team.request.get(place)).json();
+  const question = { id: "g1", text: "<b>Garden?</b>", kind: "yes_no", choices: [], isRequired: true };
+  const saved = await team.request.put(place, {
+    headers: { Origin: baseURL ?? "" },
+    data: { ...settings, isOpen: true, questions: [question] },
+  });
+  expect(saved.status()).toBe(200);
+  return team;
+}
+
+test("a visitor asks in the window, under the strict policy, and it is no spam", async ({ browser, baseURL }) => {
+  const team = await takeMessages(browser, baseURL);
+  await show(withNonce(snippetOf({ species: "", limit: 3, open: "form" }, SITE)), STRICT);
+  await page.waitForFunction(() => customElements.get("petstore-window"));
+  await cards().first().getByRole("link").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("link", { name: /^Ask about / }).click();
+  await expect(dialog.getByRole("textbox", { name: "Your name" })).toBeFocused();
+  expect(await pageErrors(page)).toEqual([]);
+  await dialog.getByRole("textbox", { name: "Your name" }).fill("Ada Lovelace");
+  await dialog.getByRole("textbox", { name: "Your message" }).fill("We have a garden.");
+  await dialog.getByRole("button", { name: "Send message" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("was not sent yet");
+  await expect(dialog.getByRole("textbox", { name: "Your email address" })).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Your message" })).toHaveValue("We have a garden.");
+  expect(await pageErrors(page)).toEqual([]);
+  await dialog.getByRole("textbox", { name: "Your email address" }).fill("ada@example.org");
+  await dialog.getByRole("combobox", { name: "<b>Garden?</b>" }).selectOption("yes");
+  await dialog.getByRole("checkbox").check();
+  await context.route(`${SITE}/**/ask.json`, (route) => route.abort(), { times: 1 });
+  await dialog.getByRole("button", { name: "Send message" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("could not be sent");
+  await dialog.getByRole("button", { name: "Send message" }).click();
+  await expect(dialog.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  expect(problems).toEqual([]);
+  const inbox = `/api${PLACE.replace("/p/", "/projects/")}/enquiries`;
+  // Sent faster than people do, if anything.
+  const lists = await Promise.all(["", "?tab=quarantine"].map(async (query) => (await team.request.get(`${inbox}${query}`)).json()));
+  const ids = lists.flatMap(({ rows }) => rows).map(({ id }: { id: string }) => id);
+  expect(ids).toHaveLength(1);
+  const { name, suspicions } = await (await team.request.get(`${inbox}/${ids[0]}`)).json();
+  expect({ name, others: suspicions.filter((one: string) => one !== "fast") }).toEqual({ name: "Ada Lovelace", others: [] });
+  await team.close();
+});
+
+test("without leave to send, the window leads to the form of the site", async () => {
+  const policy = STRICT.replace(`connect-src ${SITE}`, `connect-src ${SITE}/animals.json`);
+  await show(withNonce(snippetOf({ species: "", limit: 3, open: "form" }, SITE)), policy);
+  await page.waitForFunction(() => customElements.get("petstore-window"));
+  await cards().first().getByRole("link").click();
+  await page.getByRole("link", { name: /^Ask about / }).click();
+  await page.waitForURL(`${SITE}/animals/*/ask`);
+  await expect(page.getByRole("textbox", { name: "Your name" })).toBeVisible();
 });
 
 test("staff choose what to show, see it, and copy the lines", async ({ browser, baseURL }) => {

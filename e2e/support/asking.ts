@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { AskData } from "#components/sites/sites/public/ask-data.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
@@ -7,6 +8,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { GET as openAnimal, POST as sendAnimal } from "../../app/sites/[host]/animals/[animal]/ask/route.tsx";
+import { GET as openJson, POST as sendJson } from "../../app/sites/[host]/animals/[animal]/ask.json/route.ts";
 import { GET as openGeneral, POST as sendGeneral } from "../../app/sites/[host]/ask/route.tsx";
 
 export const VISITOR = {
@@ -26,11 +28,17 @@ export interface AskedPage {
 }
 
 /** As the edge passes it on. */
-async function call(host: string, animal: string | undefined, body: URLSearchParams | undefined, address: string): Promise<AskedPage> {
+async function call(
+  host: string,
+  animal: string | undefined,
+  body: URLSearchParams | undefined,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<AskedPage> {
   const path = `http://localhost/sites/${host}/${animal === undefined ? "" : `animals/${animal}/`}ask`;
   const request = new Request(path, {
     method: body ? "POST" : "GET",
-    headers: { "x-forwarded-for": address },
+    headers: { "x-forwarded-for": address, ...headers },
     ...(body && { body }),
   });
   const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
@@ -59,8 +67,27 @@ export function sendForm(
   animal: string | undefined,
   values: Record<string, string>,
   address = newAddress(),
+  headers: Record<string, string> = {},
 ): Promise<AskedPage> {
-  return call(host, animal, new URLSearchParams(values), address);
+  return call(host, animal, new URLSearchParams(values), address, headers);
+}
+
+/** As the window of `embed.js` does. @param values undefined to open it */
+export async function inPlace(
+  host: string,
+  animal: string,
+  values?: Record<string, string>,
+  mode = "cors",
+): Promise<{ status: number; headers: Headers; data: Partial<AskData> }> {
+  const request = new Request(`http://localhost/sites/${host}/animals/${animal}/ask.json`, {
+    method: values ? "POST" : "GET",
+    headers: { "x-forwarded-for": newAddress(), "sec-fetch-site": "cross-site", "sec-fetch-mode": mode },
+    ...(values && { body: new URLSearchParams(values) }),
+  });
+  const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
+  const answer = await connection().run(held, () => (values ? sendJson : openJson)(request, { params: Promise.resolve({ host, animal }) }));
+  const { status, headers } = answer;
+  return { status, headers, data: (await answer.json()) as Partial<AskData> };
 }
 
 /** Opens the form and sends it. */

@@ -17,6 +17,7 @@ import Sync from "./sync.mdx";
 import Terms from "./terms.mdx";
 import TryWebhooks from "./try-webhooks.mdx";
 import Versioning from "./versioning.mdx";
+import Website from "./website.mdx";
 
 interface Chapter {
   /** Links from elsewhere lead to it. */
@@ -32,6 +33,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: "first-call", title: "First call", Text: FirstCall },
   { id: "authentication", title: "Keys and scopes", Text: Authentication },
   { id: "browsers", title: "No CORS on /v1", heading: "No CORS on /v1, and what to use in a browser", Text: Browsers },
+  { id: "website", title: "Animals on a website", Text: Website },
   { id: "animals", title: "The animal", Text: Animals },
   { id: "paging", title: "Paging", Text: Paging },
   { id: "selecting", title: "Find animals", Text: Selecting },

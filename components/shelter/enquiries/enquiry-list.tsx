@@ -10,7 +10,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { TableHead } from "#components/ui/table-head.tsx";
 import { enquiriesOptions } from "#lib/shelter/enquiries/client.ts";
 import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
-import type { EnquiryCounts, EnquiryPage, EnquiryRow } from "#lib/shelter/enquiries/schema.ts";
+import { type EnquiryCounts, type EnquiryPage, type EnquiryRow, MAX_QUARANTINE, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
 const COLUMNS = [
   { name: "From", className: "pl-4" },
@@ -85,6 +85,12 @@ export function EnquiryList(props: { project: string; isOpen: boolean; animal: s
   return (
     <>
       <EnquiryFilters project={project} first={isFirst ? first.counts : undefined} animal={animal} />
+      {filter.tab === "quarantine" && (
+        <p className="mb-4 text-note text-muted">
+          These look like spam, each for a reason that its page names. They are deleted {QUARANTINE_DAYS} days after they arrived. At most{" "}
+          {MAX_QUARANTINE.toLocaleString("en")} fit in: once it is full, a visitor whose message looks like spam reads that it was not sent.
+        </p>
+      )}
       <GrowingList
         label="Loading the enquiries"
         list={list}

@@ -13,6 +13,7 @@ export const TAB_WORDS: Record<EnquiryTab, string> = { ...STATE_WORDS, quarantin
 export const SUSPICION_WORDS: Record<Suspicion, string> = {
   hidden_field: "A field that people do not see was filled in.",
   fast: "It was sent within three seconds.",
+  cross_site: "Another website sent it, without showing your form.",
   links: "The message is mostly links.",
   line_breaks: "A field of one line had line breaks.",
   many_of_address: "More than two messages for this animal came from one address within an hour.",

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { EmbedChoice } from "#components/sites/share/snippets.ts";
+import { attributesOf, type EmbedChoice } from "#components/sites/share/snippets.ts";
 
 /** Under the policy that strict pages have: neither inline styles nor inline scripts. */
 export function EmbedPreview({ choice, feed, nonce }: { choice: EmbedChoice; feed: string; nonce: string | undefined }) {
@@ -14,7 +14,7 @@ export function EmbedPreview({ choice, feed, nonce }: { choice: EmbedChoice; fee
       </head>
       <body>
         <script src="/embed.js" nonce={nonce} />
-        {createElement("petstore-animals", { ...choice, species: choice.species || undefined, feed })}
+        {createElement("petstore-animals", { ...attributesOf(choice), feed })}
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EMBED_LIMITS, type EmbedChoice, policyOf, snippetOf } from "#components/sites/share/snippets.ts";
 import { Steps } from "#components/sites/share/steps.tsx";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
@@ -13,6 +13,11 @@ import { embedPreviewPath } from "#lib/sites/feed/client.ts";
 const OPENINGS = [
   { value: "page", label: "Its page on your site", hint: "With all photos, facts, and how to reach you." },
   { value: "here", label: "A window over your website", hint: "With the first photo and the description, and a link to its page." },
+  {
+    value: "form",
+    label: "A window with the form",
+    hint: "Visitors ask without leaving your website. It is sent to Enquiries, as from your site.",
+  },
 ] as const;
 
 const KINDS = [
@@ -28,9 +33,11 @@ interface ShareBoardProps {
   address: string;
   /** With a name for each. */
   species: readonly { value: string; label: string }[];
+  /** Below. */
+  children: ReactNode;
 }
 
-export function ShareBoard({ project, address, species }: ShareBoardProps) {
+export function ShareBoard({ project, address, species, children }: ShareBoardProps) {
   const [choice, setChoice] = useState<EmbedChoice>({ species: "", limit: 6, open: "page" });
   const [kind, setKind] = useState<Kind>("plain");
   const change = (part: Partial<EmbedChoice>): void => setChoice((before) => ({ ...before, ...part }));
@@ -65,6 +72,7 @@ export function ShareBoard({ project, address, species }: ShareBoardProps) {
             <CodeBlock code={snippetOf(choice, address)} language="html" caption="Copy this" />
           </div>
         </Panel>
+        {children}
       </div>
       <div className="grid min-w-0 gap-5">
         <Panel title="Preview" note="Your animals, as visitors of your website see them. It takes your website’s font and colors.">

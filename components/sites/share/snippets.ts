@@ -1,17 +1,26 @@
 export const EMBED_LIMITS = [3, 6, 12, 24, 48] as const;
 
+export const EMBED_OPENINGS = ["page", "here", "form"] as const;
+type EmbedOpening = (typeof EMBED_OPENINGS)[number];
+
 export interface EmbedChoice {
   /** Empty for all. */
   species: string;
   limit: number;
-  open: "page" | "here";
+  /** What a click opens: the site, a window, or a window with the form. */
+  open: EmbedOpening;
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
 
-function attributesOf({ species, limit, open }: EmbedChoice): Record<string, string> {
-  return { limit: String(limit), ...(species && { species }), ...(open === "here" && { open }) };
+export function attributesOf({ species, limit, open }: EmbedChoice): Record<string, string> {
+  return {
+    limit: String(limit),
+    ...(species && { species }),
+    ...(open !== "page" && { open: "here" }),
+    ...(open === "form" && { form: "here" }),
+  };
 }
 
 /** @param feed address of `animals.json`; beside the script by default */

@@ -2,6 +2,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type EdgeProcess, edgeSettings, type StubUpstream, startEdgeProcess, startStubUpstream, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
 import { type OwnCluster, startOwnCluster } from "#e2e/support/own-cluster.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
@@ -55,6 +56,10 @@ it("returns 503 while the database is down and then applies removals made meanwh
   await eventually("the page that says so, under the certificate that was known", async () => (await statusOf(HOST)) === 503);
   expect((await visit(edge.http, { host: HOST })).status).toBe(503);
   expect((await visit(edge.http, { host: "unknown.example" })).status).toBe(503);
+  const form = { headers: { host: HOST, "content-type": "application/x-www-form-urlencoded" }, body: "name=Ada&message=We+have+%3Cb%3E" };
+  const typed = await httpCall(`http://127.0.0.1:${edge.http}`, "POST", "/animals/1/ask", form);
+  expect([typed.status, typed.headers["content-security-policy"]]).toEqual([503, expect.stringContaining("form-action 'self'")]);
+  expect(typed.text).toContain("Ada\n\nWe have &lt;b&gt;</textarea>");
   await expect(statusOf("second.example")).rejects.toThrow(/handshake failure/);
 
   await cluster.start();

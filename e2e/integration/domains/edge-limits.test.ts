@@ -91,7 +91,7 @@ it("strips cookies, credentials, and a visitor's forwarding headers in both dire
 });
 
 it("requests build files, photos, and the script for other websites without the host and keeps site-relative redirects relative", async () => {
-  for (const path of ["/_next/static/a.js", "/media/a-320.webp", "/embed.js"])
+  for (const path of ["/_next/static/a.js", "/media/a-320.webp", "/embed.js", "/embed-window.js"])
     expect((await visit(edge().http, { host: HOST, path })).body).toBe(path);
   expect((await visit(edge().http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
 });

@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
+import { askAwayHtml } from "#lib/http/sites/ask-away.ts";
 import { sitePage } from "#lib/http/sites/site-page.ts";
+import type { AskValues } from "#lib/shelter/enquiries/form/schema.ts";
 import type { AskAnswer, AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
 
 const STATUS: Record<AskNotice, number> = {
@@ -11,6 +13,7 @@ const STATUS: Record<AskNotice, number> = {
   paused: 409,
   consent: 409,
   away: 503,
+  full: 503,
 };
 
 function statusOf(answer: AskAnswer): number {
@@ -27,12 +30,31 @@ export async function askPage(answer: AskAnswer, page: ReactElement): Promise<Re
   return response;
 }
 
+/** Before anything is known of the site. @returns undefined where there is nothing to give back */
+export function askAway(values: AskValues | undefined, nonce: string | undefined): Response | undefined {
+  if (!values) return undefined;
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "60" };
+  return new Response(askAwayHtml(values, nonce), { status: 503, headers });
+}
+
 /** So that loading the page again sends nothing again. */
 export function askReceived(): Response {
   return new Response(null, { status: 303, headers: { Location: "ask?sent=1", "Cache-Control": "no-store" } });
 }
 
 export const isReceived = (request: Request): boolean => new URL(request.url).searchParams.has("sent");
+
+/** Scripts of other websites show the form in place. They read these addresses only, and send no cookies. */
+const OPEN = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cache-Control": "no-store" };
+
+/** @param data undefined where there is no such animal */
+export function askJson(answer: AskAnswer, data: object | undefined): Response {
+  return Response.json(data ?? {}, { status: statusOf(answer), headers: OPEN });
+}
+
+export function tooMuchJson(text: string): Response {
+  return Response.json({ title: text, text: "" }, { status: 413, headers: OPEN });
+}
 
 export function tooMuch(text: string): Response {
   return new Response(`${text}\n`, {

@@ -1,4 +1,5 @@
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
+import { formValues } from "#lib/http/sites/ask-away.ts";
 import { ASK_MAX_BYTES } from "#lib/http/sites/ask-path.ts";
 import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
@@ -11,10 +12,28 @@ export async function readAskForm(request: Request): Promise<AskValues | undefin
   if (readMediaType(headers.get("content-type") ?? "")?.essence !== "application/x-www-form-urlencoded") return undefined;
   const bytes = announcesMore(headers.get("content-length"), ASK_MAX_BYTES) ? undefined : await readBounded(body, ASK_MAX_BYTES);
   if (!bytes) return undefined;
-  return Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed());
+  return formValues(bytes);
+}
+
+/** The form of this request, read once however often it is asked for. */
+export function askFormReader(request: Request): () => Promise<AskValues | undefined> {
+  let read: Promise<AskValues | undefined> | undefined;
+  return () => {
+    read ??= readAskForm(request);
+    return read;
+  };
 }
 
 export function addressOf(request: Request): string {
   const held = connection().getStore();
   return visitorAddress(held?.peer ?? "", held?.localAddress, request.headers.get("x-forwarded-for"));
+}
+
+/**
+ * Whether another website sends the form of this one, as browsers say.
+ * @param door `script`: the one that scripts of other websites use
+ */
+export function isForeign({ headers }: Request, door: "page" | "script"): boolean {
+  const isElsewhere = headers.get("sec-fetch-site") === "cross-site";
+  return isElsewhere && (door === "page" || headers.get("sec-fetch-mode") !== "cors");
 }

@@ -14,7 +14,7 @@ import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 /** Always revalidated, so that an unpublished site is gone at once. */
 const FRESH = "no-cache";
 
-interface SiteCall {
+export interface SiteCall {
   site: PublicSite;
   request: Request;
   nonce: string | undefined;
@@ -26,6 +26,10 @@ const PAGES = {
     status: 503,
     title: "Not available right now",
     text: "This site cannot be shown right now. Please try again shortly.",
+    german: {
+      title: "Gerade nicht erreichbar",
+      text: "Diese Seite kann gerade nicht gezeigt werden. Bitte versuchen Sie es gleich noch einmal.",
+    },
     headers: { "Retry-After": "5" },
   },
   tooMany: {
@@ -64,11 +68,15 @@ export async function sitePicture(facts: readonly string[], draw: () => Promise<
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
-/** Every host without a site gets the same 404, which reveals nothing. */
+/**
+ * Every host without a site gets the same 404, which reveals nothing.
+ * @param away in place of the page that says that the site cannot be shown now
+ */
 export async function answerSite(
   request: Request,
   params: Promise<{ host: string }>,
   work: (call: SiteCall) => Promise<Response>,
+  away?: (nonce: string | undefined) => Promise<Response | undefined>,
 ): Promise<Response> {
   const nonce = requestNonce(request);
   const leave = enterSite(request);
@@ -81,7 +89,7 @@ export async function answerSite(
     return await work({ site, request, nonce });
   } catch (thrown) {
     const error = databaseError(thrown);
-    if (isAppError(error) && error.code === "service_unavailable") return plain(PAGES.away, nonce);
+    if (isAppError(error) && error.code === "service_unavailable") return (await away?.(nonce)) ?? plain(PAGES.away, nonce);
     logger().error({ ...requestFacts(), err: thrown }, "a page of a published site failed");
     return plain(PAGES.failed, nonce);
   } finally {

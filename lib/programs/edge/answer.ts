@@ -4,6 +4,8 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { headError } from "#lib/http/request-head.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
+import { askAwayHtml, formValues } from "#lib/http/sites/ask-away.ts";
+import { isAskPath } from "#lib/http/sites/ask-path.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -94,7 +96,15 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   if (isDashboard(host)) return await answerDashboard(exchange, target, secure, parts);
   limitBody(exchange, requestMs);
   // Checked per request, so that removed names also fail on open connections.
-  const route = await hostRoute(host);
+  const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
+  const takesForm = method === "POST" && isAskPath(path) && !path.endsWith(".json");
+  const route = await hostRoute(host).catch(async (error: unknown) => {
+    const typed = takesForm ? await parts.forms.read(exchange, address) : undefined;
+    if (!(typed instanceof Uint8Array)) throw error;
+    exchange.form(503, askAwayHtml(formValues(typed)), { "retry-after": "60" });
+    return "away" as const;
+  });
+  if (route === "away") return;
   const decision = decide(route, { target, method, secure }, platform());
   if (tlsName !== undefined && !route && !isPlatformName(host)) {
     // The browser then gets a failing handshake.
@@ -103,7 +113,6 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   }
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
-  const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
   const body = method === "POST" ? await parts.forms.read(exchange, address) : undefined;
   if (body === "broken_off") return void exchange.response.destroy();
   if (body === "too_large") return exchange.page(PAGES.bodyTooLarge);

@@ -99,7 +99,7 @@ export class Exchange {
   }
 
   page(page: EdgePage): void {
-    const { status, title, text, service, api, headers } = page;
+    const { status, title, text, german, service, api, headers } = page;
     if (this.audience === "api" && api) {
       const [, help = ""] = errorHeaders(api);
       const id = requestId();
@@ -107,9 +107,16 @@ export class Exchange {
       logger().info({ requestId: id, operation: "edge", method: this.method, status: statusOf(api.code), code: api.code }, "request");
       this.send(statusOf(api.code), { ...own, ...headers }, errorBody(api.code, api.message));
     } else {
-      const shown = this.audience === "site" ? text : (service ?? text);
-      this.send(status, { ...OWN_HEADERS, ...headers }, plainPageHtml({ status, title, text: shown }));
+      const isSite = this.audience === "site";
+      const shown = { status, title, text: isSite ? text : (service ?? text), ...(isSite && german && { german }) };
+      this.send(status, { ...OWN_HEADERS, ...headers }, plainPageHtml(shown));
     }
+  }
+
+  /** With a form that is sent to the same address. */
+  form(status: number, html: string, headers: Record<string, string>): void {
+    const policy = OWN_HEADERS["content-security-policy"].replace("form-action 'none'", "form-action 'self'");
+    this.send(status, { ...OWN_HEADERS, "content-security-policy": policy, ...headers }, html);
   }
 
   redirect(status: 301 | 308, location: string): void {

@@ -73,7 +73,7 @@ function answerHeaders(headers: AnswerHeaders, { target, hstsSeconds }: ForwardO
   return kept;
 }
 
-const SHARED = /^\/(?:_next\/static\/|media\/|embed\.js$)/;
+const SHARED = /^\/(?:_next\/static\/|media\/|embed(?:-window)?\.js$)/;
 
 /** The same on all sites. */
 function pathAtOrigin({ host, path, query }: Target): string {

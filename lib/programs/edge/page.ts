@@ -53,11 +53,19 @@ export const PAGES = {
     status: 413,
     title: "Too much text",
     text: "This is more than the site can take. Go back, shorten it, and send it again.",
+    german: {
+      title: "Zu viel Text",
+      text: "Das ist mehr, als diese Seite annehmen kann. Gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal.",
+    },
   },
   formsFull: {
     status: 503,
     title: "Too many messages",
     text: "Too many messages are arriving right now. Go back, wait a moment, and send yours again.",
+    german: {
+      title: "Zu viele Nachrichten",
+      text: "Gerade kommen zu viele Nachrichten an. Gehen Sie zurück, warten Sie einen Moment und senden Sie Ihre noch einmal.",
+    },
     headers: { "retry-after": "5" },
   },
   noFile: { status: 404, title: "Nothing here", text: "There is nothing at this address." },
@@ -78,6 +86,7 @@ export const PAGES = {
     status: 502,
     title: "No answer",
     text: "The site is not responding right now. Try again shortly.",
+    german: { title: "Keine Antwort", text: "Diese Seite antwortet gerade nicht. Versuchen Sie es gleich noch einmal." },
     service: "The service is not responding right now. Try again shortly.",
     api: {
       code: "service_unavailable",
@@ -89,6 +98,10 @@ export const PAGES = {
     status: 429,
     title: "Too many requests",
     text: "Too many requests from your address are still being answered. Wait for them and try again.",
+    german: {
+      title: "Zu viele Anfragen",
+      text: "Zu viele Anfragen von Ihrem Anschluss werden noch beantwortet. Warten Sie einen Moment und versuchen Sie es dann noch einmal.",
+    },
     api: {
       code: "rate_limit_exceeded",
       message: "Too many requests from this address are still being answered. Wait for them and try again.",
@@ -99,6 +112,10 @@ export const PAGES = {
     status: 503,
     title: "Not available right now",
     text: "The site cannot be shown right now. Try again shortly.",
+    german: {
+      title: "Gerade nicht erreichbar",
+      text: "Diese Seite kann gerade nicht gezeigt werden. Versuchen Sie es gleich noch einmal.",
+    },
     service: "The service cannot be reached right now. Try again shortly.",
     api: { code: "service_unavailable", message: "The service cannot answer right now. Try again shortly." },
     headers: { "retry-after": "5" },

@@ -1,6 +1,7 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/platform/int64.ts";
-import { ENQUIRY_TABS, type EnquiryFilter, type EnquiryState, MAX_ENQUIRY_SEARCH } from "#lib/shelter/enquiries/schema.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { ENQUIRY_TABS, type EnquiryFilter, type EnquiryState, MAX_ENQUIRY_SEARCH, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
 const id = createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String });
 
@@ -35,14 +36,14 @@ export function stateAfterReply(state: EnquiryState): EnquiryState {
   return state === "new" ? "in_progress" : state;
 }
 
-/** An approved one stays, as long as it is not closed. */
+/** What is in quarantine goes soon; an approved one stays, as long as it is not closed. */
 export function erasedAt(
   { closedAt, quarantined, createdAt }: { closedAt: Date | null; quarantined: boolean; createdAt: Date },
   months: number,
 ): Date | undefined {
-  const from = closedAt ?? (quarantined ? createdAt : undefined);
-  if (!from) return undefined;
-  const at = new Date(from);
+  if (quarantined) return new Date(createdAt.getTime() + QUARANTINE_DAYS * DAY_MS);
+  if (!closedAt) return undefined;
+  const at = new Date(closedAt);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at;
 }

@@ -10,6 +10,7 @@ export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const SUSPICIONS = [
   "hidden_field",
   "fast",
+  "cross_site",
   "links",
   "line_breaks",
   "many_of_address",
@@ -20,6 +21,11 @@ export type Suspicion = (typeof SUSPICIONS)[number];
 
 export const ENQUIRY_TABS = [...ENQUIRY_STATES, "quarantine"] as const;
 export type EnquiryTab = (typeof ENQUIRY_TABS)[number];
+
+/** Of a project. More are refused, with a sentence, until staff look at some or they are deleted. */
+export const MAX_QUARANTINE = 1000;
+/** From their arrival. */
+export const QUARANTINE_DAYS = 30;
 
 export const ENQUIRY_PAGE_ROWS = 50;
 export const MAX_ENQUIRY_SEARCH = 100;

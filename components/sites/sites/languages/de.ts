@@ -182,6 +182,7 @@ export const DE: SiteWords = {
       consent:
         "Wozu Sie zustimmen, hat sich vielleicht geändert, darum wurde Ihre Nachricht noch nicht gesendet. Nichts ist verloren: Lesen Sie den Text neben dem Kästchen, kreuzen Sie es an und drücken Sie noch einmal „Nachricht senden“.",
       away: "Ihre Nachricht konnte gerade nicht gesendet werden. Nichts ist verloren: Drücken Sie in einer Minute noch einmal „Nachricht senden“.",
+      full: "Hier warten so viele Nachrichten, die wie Werbung aussehen, dass Ihre nicht gesendet wurde. Nichts ist verloren: Lassen Sie Links weg und senden Sie sie später noch einmal, oder rufen Sie uns an.",
       too_many:
         "Von Ihrem Anschluss kamen sehr viele Nachrichten, darum wurde diese noch nicht gesendet. Bitte versuchen Sie es in einer Stunde noch einmal, oder rufen Sie uns an.",
       gone: "Das Tier, nach dem Sie gefragt haben, sucht hier kein Zuhause mehr. Sie können Ihre Nachricht trotzdem senden: Vielleicht wartet hier jemand anderes auf Sie.",

@@ -175,6 +175,7 @@ export const EN: SiteWords = {
       consent:
         "What you agree to may have changed, so your message was not sent yet. Nothing is lost: read the words beside the box, tick it, and press “Send message” again.",
       away: "Your message could not be sent right now. Nothing is lost: press “Send message” again in a minute.",
+      full: "So many messages that look like advertising are waiting that yours was not sent. Nothing is lost: leave out links and send it again later, or call us.",
       too_many: "A lot of messages came from your connection, so this one was not sent yet. Please try again in an hour, or call us.",
       gone: "The animal that you asked about is no longer looking for a home here. You can still send your message: we may know someone for you.",
       paused:

@@ -3,6 +3,7 @@ import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About } from "#components/sites/sites/public/about.tsx";
 import { AskFields, FieldError } from "#components/sites/sites/public/ask-fields.tsx";
+import { askSaid } from "#components/sites/sites/public/ask-said.ts";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
@@ -32,7 +33,7 @@ function Frame({ site, place, title, children }: Shown & { title: string; childr
 }
 
 function Consent({ site, form, words }: { site: PublicSite; form: AskForm; words: SiteWords }) {
-  const isWrong = form.errors[CONSENT_INPUT] !== undefined;
+  const error = form.errors[CONSENT_INPUT];
   const { privacyUrl } = site.settings;
   return (
     <div className="field">
@@ -43,11 +44,11 @@ function Consent({ site, form, words }: { site: PublicSite; form: AskForm; words
           value="yes"
           required
           defaultChecked={form.values[CONSENT_INPUT] !== undefined}
-          {...(isWrong && { "aria-invalid": true, "aria-describedby": `error-${CONSENT_INPUT}` })}
+          {...(error && { "aria-invalid": true, "aria-describedby": `error-${CONSENT_INPUT}` })}
         />
         <span>{form.consent}</span>
       </label>
-      <FieldError form={form} words={words} name={CONSENT_INPUT} />
+      <FieldError name={CONSENT_INPUT} error={error && words.ask.error(error)} />
       {privacyUrl !== "" && (
         <p>
           <a href={privacyUrl}>{words.ask.privacy}</a>
@@ -129,13 +130,8 @@ function SaidPage({
 }
 
 export function AskPage({ site, place, answer }: Shown & { answer: AskAnswer }) {
-  const { ask } = wordsOf(site);
   const shown = { site, place };
   if (answer.kind === "missing") return <MissingPage {...shown} />;
   if (answer.kind === "form") return <FormPage {...shown} form={answer.form} />;
-  if (answer.kind === "received") return <SaidPage {...shown} title={ask.received} text={ask.receivedText} asks={false} />;
-  if (answer.kind === "closed") return <SaidPage {...shown} title={ask.closed} text={ask.closedText} asks={false} typed={answer.typed} />;
-  const name = isolated(answer.pet.name);
-  const [title, text] = answer.kind === "paused" ? [ask.paused(name), ask.pausedText(name)] : [ask.adopted(name), ask.adoptedText(name)];
-  return <SaidPage {...shown} title={title} text={text} asks />;
+  return <SaidPage {...shown} {...askSaid(answer, wordsOf(site))} typed={answer.kind === "closed" ? answer.typed : undefined} />;
 }

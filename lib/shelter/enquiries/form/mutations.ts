@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText, sitePool } from "#lib/platform/db/pool.ts";
 import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
-import type { Suspicion } from "#lib/shelter/enquiries/schema.ts";
+import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
   /** Of the form: sent twice, it is one enquiry. */
@@ -13,6 +13,8 @@ export interface NewEnquiry extends ReadEnquiry {
   language: string;
   suspicions: readonly Suspicion[];
 }
+
+const WAITING = `select count(*) from (select from enquiries q where q.project_id = $1::bigint and q.quarantined limit ${MAX_QUARANTINE}) w`;
 
 /**
  * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event.
@@ -27,6 +29,7 @@ const RECEIVE = {
          select p.id, $2, (select id from pets where project_id = p.id and id = $3::bigint), $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13,
                 $14::text[], cardinality($14::text[]) > 0, true, clock_timestamp(), clock_timestamp()
            from locked cross join projects p where p.id = $1::bigint and p.deleted_at is null
+            and (cardinality($14::text[]) = 0 or (${WAITING}) < ${MAX_QUARANTINE})
          on conflict (project_id, form_id) do nothing returning id, pet_id, state, quarantined, created_at),
        noted as (
          insert into events (project_id, type, data)
@@ -54,22 +57,29 @@ const askedOf = ({ name, email, phone, town, household, message, answers }: Read
 ];
 
 /**
+ * @returns `other`: the form was sent before, with another message
+ * @throws `service_unavailable`
+ */
+async function earlierOne(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<"known" | "other" | undefined> {
+  const [known] = await queryText(KNOWN, [scope.projectId, formId, ...askedOf(enquiry)], sitePool());
+  return known && (known[0] === "t" ? "known" : "other");
+}
+
+/**
  * @returns whether the form was sent before, with the same content
  * @throws `service_unavailable`
  */
 export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<boolean> {
-  const [known] = await queryText(KNOWN, [scope.projectId, formId, ...askedOf(enquiry)], sitePool());
-  return known?.[0] === "t";
+  return (await earlierOne(scope, formId, enquiry)) === "known";
 }
 
 /**
- * @returns `other`: the form was sent before, with another message
+ * @returns `full`: it is suspicious, and the quarantine takes no more
  * @throws `service_unavailable`
  */
-export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other"> {
+export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
   const { formId, pet, consent, language, suspicions } = enquiry;
   const asked = [...askedOf(enquiry), consent, language, suspicions];
   const [row] = await queryText(RECEIVE, [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked], sitePool());
-  if (row) return "received";
-  return (await isKnownEnquiry(scope, formId, enquiry)) ? "known" : "other";
+  return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
 }

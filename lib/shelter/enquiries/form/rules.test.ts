@@ -74,6 +74,6 @@ describe("suspicion", () => {
     ["one link in a letter", { message: "This is our house: https://photos.example/1, with the garden." }, 60_000, []],
     ["a header in a name", { name: "Ada\nBcc: eve@example.org" }, 60_000, ["line_breaks"]],
   ])("falls on %s", (_, values, filledMs, suspicions) => {
-    expect(suspicionsOf({ ...FILLED, ...values }, filledMs)).toEqual(suspicions);
+    expect(suspicionsOf({ ...FILLED, ...values }, { filledMs, isForeign: false })).toEqual(suspicions);
   });
 });

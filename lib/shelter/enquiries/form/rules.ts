@@ -88,11 +88,13 @@ export const MIN_FILL_MS = 3000;
 /**
  * Never a reason to refuse it, only to set it aside.
  * @param filledMs since the form was shown
+ * @param isForeign another website sends the form
  */
-export function suspicionsOf(values: AskValues, filledMs: number): Suspicion[] {
+export function suspicionsOf(values: AskValues, { filledMs, isForeign }: { filledMs: number; isForeign: boolean }): Suspicion[] {
   const found: [Suspicion, boolean][] = [
     ["hidden_field", (values[TRAP_INPUT] ?? "") !== ""],
     ["fast", filledMs < MIN_FILL_MS],
+    ["cross_site", isForeign],
     ["links", isLinks(values["message"] ?? "")],
     ["line_breaks", ["name", "email", "phone", "town"].some((field) => /[\r\n]/.test((values[field] ?? "").trim()))],
   ];

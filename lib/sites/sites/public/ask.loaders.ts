@@ -85,12 +85,17 @@ interface Sent {
   animalId: string | undefined;
   values: AskValues;
   address: string;
+  /** Another website sends the form of this one. */
+  isForeign: boolean;
   /** Of the site, in place of the project's own. */
   consentWords: string;
 }
 
 /** Nothing that was typed is lost: whatever cannot be taken comes back in a form. */
-export async function submitEnquiry(site: PublicSite, { animalId, values: sent, address, consentWords }: Sent): Promise<AskAnswer> {
+export async function submitEnquiry(
+  site: PublicSite,
+  { animalId, values: sent, address, isForeign, consentWords }: Sent,
+): Promise<AskAnswer> {
   const found = animalId === undefined ? undefined : await petOf(site, animalId);
   const token = tokenOf(site, animalId, sent);
   const isCurrent = token?.isExpired === false;
@@ -115,7 +120,7 @@ export async function submitEnquiry(site: PublicSite, { animalId, values: sent, 
   if (pet && facts.isPaused) return again(undefined, "paused");
   if (!isAgreed) return again(pet, "consent", errorsOf(readSent(values, facts, token)));
   if (token.isExpired) return again(pet, "expired");
-  return await takeEnquiry(site, { facts, pet, values, token, reading, address });
+  return await takeEnquiry(site, { facts, pet, values, token, reading, address, isForeign });
 }
 
 interface Taken extends Omit<Sent, "animalId" | "consentWords"> {
@@ -125,7 +130,7 @@ interface Taken extends Omit<Sent, "animalId" | "consentWords"> {
   reading: FormReading;
 }
 
-async function takeEnquiry(site: PublicSite, { facts, pet, values, token, reading, address }: Taken): Promise<AskAnswer> {
+async function takeEnquiry(site: PublicSite, { facts, pet, values, token, reading, address, isForeign }: Taken): Promise<AskAnswer> {
   const sent = values[TOKEN_INPUT] ?? "";
   if (reading.kind === "errors") {
     return { kind: "form", form: formOf(site, facts, pet, { values, errors: reading.errors, notice: "errors", token: sent }) };
@@ -141,13 +146,16 @@ async function takeEnquiry(site: PublicSite, { facts, pet, values, token, readin
     pet,
     consent: facts.consent,
     language: site.settings.language,
-    suspicions: [...suspicionsOf(values, clock()() - token.shownAt), ...flood.suspicions],
+    suspicions: [...suspicionsOf(values, { filledMs: clock()() - token.shownAt, isForeign }), ...flood.suspicions],
   }).catch((error: unknown) => {
     if (isAway(error)) return "away" as const;
     throw error;
   });
   if (outcome === "away") {
     return { kind: "form", form: formOf(site, facts, pet, { values, notice: "away", token: sent }), retryAfterSeconds: 60 };
+  }
+  if (outcome === "full") {
+    return { kind: "form", form: formOf(site, facts, pet, { values, notice: "full", token: sent }), retryAfterSeconds: 3600 };
   }
   if (outcome === "other") return { kind: "form", form: formOf(site, facts, pet, { values, notice: "sent" }) };
   return { kind: "received" };

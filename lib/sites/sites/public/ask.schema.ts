@@ -6,8 +6,8 @@ export interface AskedPet {
   name: string;
 }
 
-/** What is said above the form. `sent`: this form was sent before, with another message. `consent`: the words to agree to may have changed. */
-export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused" | "consent" | "away";
+/** What is said above the form. `sent`: this form was sent before, with another message. `consent`: the words to agree to may have changed. `full`: it looks like spam, and no more of that is kept. */
+export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused" | "consent" | "away" | "full";
 
 export interface AskForm {
   /** Undefined for the general form. */

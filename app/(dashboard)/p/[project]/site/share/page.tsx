@@ -43,10 +43,9 @@ export default async function SharePage({ params }: { params: Promise<{ project:
           with https.
         </p>
       )}
-      <ShareBoard project={slug} address={address} species={species.map((value) => ({ value, label: labelOf(value) }))} />
-      <div className="mt-5 xl:max-w-3xl">
+      <ShareBoard project={slug} address={address} species={species.map((value) => ({ value, label: labelOf(value) }))}>
         <SeenPanel project={slug} animals={seen} />
-      </div>
+      </ShareBoard>
     </>
   );
 }

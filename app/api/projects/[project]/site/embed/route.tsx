@@ -1,4 +1,5 @@
 import { EmbedPreview } from "#components/sites/share/embed-preview.tsx";
+import { EMBED_OPENINGS } from "#components/sites/share/snippets.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestNonce, sitePage } from "#lib/http/sites/site-page.ts";
 import { ownFeedPath } from "#lib/sites/feed/client.ts";
@@ -8,10 +9,10 @@ import { readFeedQuery } from "#lib/sites/feed/rules.ts";
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "site.read" }, ({ access }) => {
     const asked = new URL(request.url).searchParams;
-    const open = asked.get("open") === "here" ? "here" : "page";
+    const open = EMBED_OPENINGS.find((one) => one === asked.get("open")) ?? "page";
     asked.delete("open");
     const { animals, limit } = readFeedQuery(asked);
-    const choice = { species: animals.species ?? "", limit, open } as const;
+    const choice = { species: animals.species ?? "", limit, open };
     return sitePage(200, <EmbedPreview choice={choice} feed={ownFeedPath(access.project.slug)} nonce={requestNonce(request)} />);
   });
 }

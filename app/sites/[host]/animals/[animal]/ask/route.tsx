@@ -1,8 +1,8 @@
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { AskPage, consentWords } from "#components/sites/sites/public/ask-page.tsx";
-import { askPage, askReceived, isReceived, tooMuch } from "#lib/http/sites/ask-answer.ts";
-import { addressOf, readAskForm } from "#lib/http/sites/ask-form.ts";
-import { answerSite } from "#lib/http/sites/site-page.ts";
+import { askAway, askPage, askReceived, isReceived, tooMuch } from "#lib/http/sites/ask-answer.ts";
+import { addressOf, askFormReader, isForeign } from "#lib/http/sites/ask-form.ts";
+import { answerSite, type SiteCall } from "#lib/http/sites/site-page.ts";
 import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
 
 interface Context {
@@ -19,12 +19,20 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 }
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  return answerSite(request, params, async ({ site, nonce }) => {
-    const values = await readAskForm(request);
+  const read = askFormReader(request);
+  const send = async ({ site, nonce }: SiteCall): Promise<Response> => {
+    const values = await read();
     if (!values) return tooMuch(wordsOf(site).ask.tooMuch);
-    const sent = { animalId: (await params).animal, values, address: addressOf(request), consentWords: consentWords(site) };
+    const sent = {
+      animalId: (await params).animal,
+      values,
+      address: addressOf(request),
+      isForeign: isForeign(request, "page"),
+      consentWords: consentWords(site),
+    };
     const answer = await submitEnquiry(site, sent);
     if (answer.kind === "received") return askReceived();
     return await askPage(answer, <AskPage site={site} place={{ ...PLACE, nonce }} answer={answer} />);
-  });
+  };
+  return answerSite(request, params, send, async (nonce) => askAway(await read(), nonce));
 }

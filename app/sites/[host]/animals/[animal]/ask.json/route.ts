@@ -1,0 +1,34 @@
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
+import { askData } from "#components/sites/sites/public/ask-data.ts";
+import { consentWords } from "#components/sites/sites/public/ask-page.tsx";
+import { askJson, tooMuchJson } from "#lib/http/sites/ask-answer.ts";
+import { addressOf, isForeign, readAskForm } from "#lib/http/sites/ask-form.ts";
+import { answerSite } from "#lib/http/sites/site-page.ts";
+import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
+
+interface Context {
+  params: Promise<{ host: string; animal?: string }>;
+}
+
+/** The form, for the window of `embed.js` on another website. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return answerSite(request, params, async ({ site }) => {
+    const answer = await askFormOf(site, (await params).animal, consentWords(site));
+    return askJson(answer, answer.kind === "missing" ? undefined : askData(site, answer));
+  });
+}
+
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return answerSite(request, params, async ({ site }) => {
+    const values = await readAskForm(request);
+    if (!values) return tooMuchJson(wordsOf(site).ask.tooMuch);
+    const answer = await submitEnquiry(site, {
+      animalId: (await params).animal,
+      values,
+      address: addressOf(request),
+      isForeign: isForeign(request, "script"),
+      consentWords: consentWords(site),
+    });
+    return askJson(answer, answer.kind === "missing" ? undefined : askData(site, answer));
+  });
+}
