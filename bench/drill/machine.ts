@@ -20,7 +20,11 @@ export interface Machine {
   lose(): Promise<void>;
 }
 
-export async function newMachine(tarball: string, { web: port, edge }: { web: number; edge: number }, limits: Limits): Promise<Machine> {
+export async function newMachine(
+  tarball: string,
+  { web: port, edge }: { web: number; edge: number | "off" },
+  limits: Limits,
+): Promise<Machine> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-machine-"));
   chmodSync(folder, 0o711);
   mkdirSync(path.join(folder, "data"), { mode: 0o711 });

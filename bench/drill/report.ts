@@ -4,7 +4,13 @@ import type { Step } from "./steps.ts";
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-export function drillMarkdown(steps: readonly Step[], killed: number, { megabytes, cores }: { megabytes: number; cores: number }): string {
+interface Ran {
+  megabytes: number;
+  cores: number;
+  hasEdge: boolean;
+}
+
+export function drillMarkdown(steps: readonly Step[], killed: number, { megabytes, cores, hasEdge }: Ran): string {
   const rows = steps.map(({ name, seconds: took, felt }) => [
     name,
     seconds(took),
@@ -13,7 +19,7 @@ export function drillMarkdown(steps: readonly Step[], killed: number, { megabyte
   const [load = 0] = loadavg();
   return `# Drill
 
-\`npm run bench:drill\` on ${new Date().toISOString().slice(0, 10)}: all that runs on the server, in ${megabytes} MB of memory and ${cores === 1 ? "one core" : `${cores} cores`}, with the embedded PostgreSQL; the load comes from outside. ${machineText()}, and Node ${process.versions.node}, with a load average of ${load.toFixed(1)} at the end. [How](README.md#the-drill).
+\`npm run bench:drill\` on ${new Date().toISOString().slice(0, 10)}: all that runs on the server, in ${megabytes} MB of memory and ${cores === 1 ? "one core" : `${cores} cores`}, with the embedded PostgreSQL and ${hasEdge ? "an" : "no"} edge; the load comes from outside. ${machineText()}, and Node ${process.versions.node}, with a load average of ${load.toFixed(1)} at the end. [How](README.md#the-drill).
 
 ${table(["Step", "Took", "Requests", "Failed", "Longest without an answer", "Slowest answer"], rows)}
 

@@ -1,6 +1,6 @@
 /**
  * What an operator does with a release, in 512 MB and on one core: installs it, opens a shelter, backs up, updates under
- * load, goes back, restores one project, and loses the machine: `npm run bench:drill [-- --out file]`. Writes a report; exits with 1 if a step fails.
+ * load, goes back, restores one project, and loses the machine: `npm run bench:drill [-- --edge] [--out file]`. Writes a report; exits with 1 if a step fails.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,9 @@ import {
 } from "./steps.ts";
 
 const LIMITS = { megabytes: 512, cores: 1 };
-const { values } = parseArgs({ options: { out: { type: "string", default: path.join(BENCH, "DRILL.md") } } });
+const { values } = parseArgs({
+  options: { out: { type: "string", default: path.join(BENCH, "DRILL.md") }, edge: { type: "boolean", default: false } },
+});
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function drill(started: Started): Promise<{ steps: Step[]; killed: number }> {
@@ -55,7 +57,7 @@ async function drill(started: Started): Promise<{ steps: Step[]; killed: number 
     (made) => made.remove(),
   );
   const machine = async (tarball: string): Promise<Machine> => {
-    const ports = { web: await freePort(), edge: await freePort() };
+    const ports = { web: await freePort(), edge: values.edge ? await freePort() : ("off" as const) };
     return await started.add(
       () => newMachine(tarball, ports, limits),
       (made) => made.lose(),
@@ -101,6 +103,6 @@ async function drill(started: Started): Promise<{ steps: Step[]; killed: number 
 }
 
 const { steps, killed } = await driveToEnd(drill, { redis: false, domains: false }, say);
-writeFileSync(values.out, drillMarkdown(steps, killed, LIMITS));
+writeFileSync(values.out, drillMarkdown(steps, killed, { ...LIMITS, hasEdge: values.edge }));
 say(`Written to ${path.relative(process.cwd(), values.out)}.`);
 process.exit(0);
