@@ -7,8 +7,8 @@ import { personCalls } from "#lib/operations/personal-data/client.ts";
 import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
 
 export function backupWords(days: number | null): string {
-  if (days === null) return "Backups that your operator keeps still have it until they are deleted.";
-  return `Backups still have it until they are replaced, ${days === 1 ? "a day" : `${days} days`} from now. If one is restored before, erase it again.`;
+  if (days === null) return "Backups that your operator keeps have what you erase until they are deleted.";
+  return `Backups have what you erase until they are replaced, ${days === 1 ? "a day" : `${days} days`} later. If one is restored before, erase again.`;
 }
 
 export function EraseDialog(props: { project: string; found: PersonalData; onErased: (left: PersonalData) => void; onClose: () => void }) {

@@ -77,15 +77,23 @@ export function PersonBoard(props: { project: string; projectName: string; canEr
           />
         </SubmitForm>
         {!canErase && <p className="mt-4 text-note text-muted">Owners can erase what is found.</p>}
-        <p className="mt-4 text-note text-muted">{backupWords(backupDays)}</p>
       </Card>
       <div role="status" className="grid gap-5">
         {found && isNothingFound(found) && (
-          <EmptyState picture="no-match" title="Nothing is stored about this address" text={<bdi>{found.address}</bdi>} />
+          <EmptyState
+            picture="no-match"
+            title="Nothing is stored about this address"
+            text={
+              <>
+                <bdi>{found.address}</bdi>. {backupWords(backupDays)}
+              </>
+            }
+          />
         )}
         {found && !isNothingFound(found) && (
           <>
             <Actions projectName={projectName} found={found} canErase={canErase} onErase={() => setErasing(true)} />
+            <p className="text-note text-muted">{backupWords(backupDays)}</p>
             <FoundPanels project={project} found={found} />
           </>
         )}

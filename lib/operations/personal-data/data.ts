@@ -10,7 +10,6 @@ import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const answersSchema = z.array(askedAnswerSchema);
 
-/** The index has the address in lower case. */
 const ENQUIRIES = "from enquiries where project_id = $1 and lower(email) = $2";
 const ENQUIRY_IDS = { name: "", text: `select id ${ENQUIRIES} order by id limit ${MAX_LISTED}` };
 const COUNTS = {
