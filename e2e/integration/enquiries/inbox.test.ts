@@ -110,7 +110,8 @@ describe("an enquiry", () => {
     const { erasedAt } = await one();
     expect(await retentionPreviewOf(shelter, "2")).toMatchObject({ due: 0, soon: 1 });
     expect(await retentionPreviewOf(shelter, "12")).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
-    for (const months of ["0", "121", "x", null]) {
+    expect(await retentionPreviewOf(shelter, null)).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
+    for (const months of ["0", "121", "x", ""]) {
       await expect(retentionPreviewOf(shelter, months)).rejects.toMatchObject({ code: "invalid_parameter" });
     }
   });

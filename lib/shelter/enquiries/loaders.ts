@@ -51,9 +51,13 @@ export async function ownEnquiryMailOf({ scope, person }: Pick<ProjectAccess, "s
   return await findOwnEnquiryMail(scope, person.id);
 }
 
-/** @throws AppError `invalid_parameter` @param months as text */
+/**
+ * @param months as text; null for those that are saved
+ * @throws AppError `invalid_parameter`
+ */
 export async function retentionPreviewOf({ scope }: Access, months: string | null): Promise<RetentionPreview> {
-  const { data, error } = retentionMonthsSchema.safeParse(Number(months ?? ""));
+  const wanted = months === null ? (await findEnquirySettings(scope)).settings.retentionMonths : Number(months);
+  const { data, error } = retentionMonthsSchema.safeParse(wanted);
   if (data === undefined) throw new AppError("invalid_parameter", `${error.issues[0]?.message}.`);
   return await previewRetention(scope, data);
 }

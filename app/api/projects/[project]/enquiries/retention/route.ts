@@ -5,7 +5,7 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** What would be deleted, and when, if enquiries were kept for `months`. */
+/** What would be deleted, and when, if enquiries were kept for `months`, or as saved. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
     retentionPreviewOf(access, new URL(request.url).searchParams.get("months")),
