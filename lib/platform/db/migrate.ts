@@ -46,6 +46,15 @@ async function apply(client: pg.Client, root: string, name: string, onNote: (sen
 }
 
 /**
+ * For migrations to come. Idempotent.
+ * @throws OperatorError unless they may be applied
+ */
+export async function prepareMigrations(client: pg.ClientBase, isNew: boolean): Promise<void> {
+  await assertMigratable(client, isNew);
+  await client.query(TABLE);
+}
+
+/**
  * Each migration and its record in one transaction.
  * @throws OperatorError when one fails, or the schema is newer than this program
  */
@@ -57,10 +66,7 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
     const known = await knownMigrations(root);
     const attempts = await settleUnfinished(client, root, { known, onNote });
     const missing = missingMigrations(known, attempts);
-    if (missing.length > 0) {
-      await assertMigratable(client, attempts.length === 0);
-      await client.query(TABLE);
-    }
+    if (missing.length > 0) await prepareMigrations(client, attempts.length === 0);
     for (const name of missing) await apply(client, root, name, onNote);
     const { rows } = await client.query<{ present: boolean }>(JOBS_PRESENT);
     if (missing.length > 0 || !rows[0]?.present) {

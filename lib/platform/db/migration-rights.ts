@@ -22,7 +22,7 @@ export function encodingSentence(database: string, encoding: string): string {
 }
 
 /** @throws OperatorError with the commands that help */
-export async function assertMigratable(client: pg.Client, isNew: boolean): Promise<void> {
+export async function assertMigratable(client: pg.ClientBase, isNew: boolean): Promise<void> {
   const { rows } = await client.query<Rights>(RIGHTS);
   const [rights] = rows;
   if (!rights) return;

@@ -3,7 +3,7 @@ import { rebuildSchema, withoutIndexes } from "#lib/operations/backups/rebuild.m
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
-import { migrate } from "#lib/platform/db/migrate.ts";
+import { migrate, prepareMigrations } from "#lib/platform/db/migrate.ts";
 
 interface Load {
   root: string;
@@ -16,11 +16,11 @@ interface Load {
 
 /** All rows, without the jobs, at this program's schema. */
 export async function loadScratch({ root, scratchUrl, backup, manifest, stop }: Load): Promise<void> {
-  await migrate(root, scratchUrl);
   await onCopySession(
     scratchUrl,
     "petstore restore",
     async (db) => {
+      await prepareMigrations(db, true);
       await db.query(COPY_SESSION);
       await db.query("begin");
       await rebuildSchema(db, root, manifest.migrations);
