@@ -11,6 +11,7 @@ const LEFT_BEHIND = [
     "own_certificates",
     "pet_import_mappings",
     "pet_imports",
+    "pet_views",
     "usage_days",
     "usage_hours",
     "usage_minutes",
