@@ -37,8 +37,26 @@ async function makeViews({ projectId }: ProjectScope, petId: string): Promise<vo
 
 const PEOPLE = ["Ada Lovelace", "Grace Hopper", "Katherine Johnson", "Radia Perlman", "Barbara Liskov", "Mary Somerville"];
 
-/** @returns the ID of the one that someone answers */
-export async function makeEnquiries(scope: ProjectScope, pet: { id: string; name: string }, actor: Actor): Promise<string> {
+async function makeOthers({ projectId }: ProjectScope): Promise<string> {
+  const where = { projectId: BigInt(projectId), status: "sold", deletedAt: null } as const;
+  const { id, name } = await prisma().pet.findFirstOrThrow({ where, orderBy: { id: "desc" } });
+  const about = { projectId: BigInt(projectId), petId: id, petName: name, consent: "Yes", message: `We would love to meet ${name}.` };
+  const data = PEOPLE.map((person) => ({
+    ...about,
+    formId: crypto.randomUUID(),
+    name: person,
+    email: `${person.split(" ")[0]}@example.org`,
+  }));
+  await prisma().enquiry.createMany({ data });
+  return String(id);
+}
+
+/** @returns the IDs of the one that someone answers, and of an adopted animal that others asked about */
+export async function makeEnquiries(
+  scope: ProjectScope,
+  pet: { id: string; name: string },
+  actor: Actor,
+): Promise<{ enquiry: string; askedFor: string }> {
   await saveEnquirySettings(scope, { ...NEW_ENQUIRY_SETTINGS, isOpen: true, questions: QUESTIONS, templates: TEMPLATES }, actor);
   for (const [n, name] of PEOPLE.entries()) {
     await receiveEnquiry(projectScope(scope.projectId), {
@@ -62,5 +80,7 @@ export async function makeEnquiries(scope: ProjectScope, pet: { id: string; name
   await changeEnquiry(scope, idOf(0), { version: 1, state: "declined" }, actor);
   await addEnquiryReply(scope, idOf(1), { version: 1, text: "Dear Grace,\n\nwould you like to come on Saturday?", mails: false }, actor);
   await addEnquiryNote(scope, idOf(1), "Called: comes on Saturday at ten.", actor);
-  return idOf(1);
+  const refused = { text: "Dear Grace,\n\nis ten o’clock fine?", mailed: true, delivery: "refused", reason: "550 5.1.1 No such user here" };
+  await prisma().enquiryReply.create({ data: { enquiryId: BigInt(idOf(1)), authorId: BigInt(actor.id ?? 0), ...refused } });
+  return { enquiry: idOf(1), askedFor: await makeOthers(scope) };
 }

@@ -15,6 +15,7 @@ const PLACES: Places = {
   bannedKey: "5",
   webhook: "11",
   enquiry: "12",
+  askedFor: "15",
   adoption: "13",
   returned: "14",
   domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],

@@ -59,6 +59,7 @@ export const PROJECT: Shot[] = [
     as: "owner",
     ...dialogBy("Approve"),
   },
+  { name: "enquiry-others", path: ({ shelter, askedFor }) => `/p/${shelter}/enquiries/others/${askedFor}`, as: "owner" },
   { name: "enquiry-settings", ...inside("/enquiries/settings") },
   { name: "enquiry-delete", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "owner", ...dialogBy("Delete…") },
   { name: "personal-data", ...inside("/enquiries/personal-data"), ...searching() },

@@ -38,6 +38,8 @@ export interface Places {
   bannedKey: string;
   webhook: string;
   enquiry: string;
+  /** An adopted animal that others asked about. */
+  askedFor: string;
   adoption: string;
   /** An adoption whose animal came back. */
   returned: string;
@@ -154,7 +156,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,
     webhook: webhook.endpoint.id,
-    enquiry: await makeEnquiries(scope, pet, byStaff),
+    ...(await makeEnquiries(scope, pet, byStaff)),
     ...(await makeAdoptions(scope, [pet.id, ...available], byStaff)),
     domains,
     dns: (await shareDomain(scope, domains.conflict, byOwner)).path,
