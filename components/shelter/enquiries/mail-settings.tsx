@@ -40,14 +40,10 @@ export function MailPanel(props: {
   return (
     <Panel title="Mail" note={note}>
       <div className="grid gap-5">
-        <ToggleSwitch
-          label="Tell visitors that their enquiry arrived"
-          isOn={edited.acknowledges}
-          onChange={(acknowledges) => change({ acknowledges })}
-        />
+        <ToggleSwitch label="Acknowledge enquiries" isOn={edited.acknowledges} onChange={(acknowledges) => change({ acknowledges })} />
         {edited.acknowledges && (
           <Field
-            label="What that mail says"
+            label="What visitors are mailed"
             value={edited.acknowledgment}
             onChange={(acknowledgment) => change({ acknowledgment })}
             rows={5}
