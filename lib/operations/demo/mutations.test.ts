@@ -33,13 +33,21 @@ describe("the demo project", () => {
     projectId = BigInt(demo.project.id);
   });
 
-  it("has 60 varied animals with orders, and a working key", async () => {
+  it("has 60 varied animals with orders and adopters, and a working key", async () => {
     expect(demo.pets).toBe(60);
     const stored = await prisma().pet.findMany({ where: { projectId }, include: { orders: true } });
     expect(stored).toHaveLength(60);
     expect(new Set(stored.map((pet) => pet.status)).size).toBe(3);
     const orderOf = { available: [], pending: ["placed"], sold: ["completed"] };
     for (const pet of stored) expect(pet.orders.map((order) => order.status)).toEqual(orderOf[pet.status]);
+    const adoptions = await prisma().adoption.findMany({ where: { projectId } });
+    expect(adoptions.filter(({ adopter, email }) => adopter === "" || !email.endsWith("@example.org"))).toEqual([]);
+    expect(
+      adoptions
+        .filter(({ orderId }) => orderId === null)
+        .map(({ stage }) => stage)
+        .toSorted(),
+    ).toEqual(["interested", "interested", "visit", "visit"]);
     const row = await prisma().apiKey.findUniqueOrThrow({ where: { hash: hashApiKey(demo.key ?? "") } });
     expect(row).toMatchObject({ name: "Demo key", scope: "read_write", projectId, createdBy: "system", expiresAt: null });
   });

@@ -1,4 +1,5 @@
 import { insertApiKeyWithin } from "#lib/gateway/api-keys/mutations.ts";
+import { insertDemoAdopters } from "#lib/operations/demo/adopters.mutations.ts";
 import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
 import { insertDemoPictures, insertDemoSitePictures } from "#lib/operations/demo/pictures.mutations.ts";
 import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operations/demo/rules.ts";
@@ -62,6 +63,7 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
     const scope = projectScope(id);
     await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });
     await writeDemoHistory(tx, scope, await insertPastKey(tx, scope, now), now);
+    await insertDemoAdopters(tx, scope, now);
     await insertDemoPictures(tx, scope);
     await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
     await publishSite(tx, scope, now);

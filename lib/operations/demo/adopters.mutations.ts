@@ -1,0 +1,44 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+
+const FIRST = ["Alex", "Sam", "Robin", "Jamie", "Casey", "Morgan", "Taylor", "Riley", "Avery", "Quinn", "Rowan"];
+const LAST = ["Brook", "Hill", "Woods", "Field", "Lake", "Stone", "Meadow"];
+/** Of people who do not have the animal yet. `day`: from today. */
+const ASKING = [
+  { stage: "interested", step: "Call back", day: 0, note: "Works from home, has a garden." },
+  { stage: "interested", step: "Send the questionnaire", day: 2, note: "" },
+  { stage: "visit", step: "Home visit", day: 1, note: "Comes with both children." },
+  { stage: "visit", step: "Second visit", day: 4, note: "Brings their old dog along." },
+];
+
+/** Made-up people of the demo's adoptions, and some who are interested in its newest animals. @param now epoch milliseconds */
+export async function insertDemoAdopters(tx: Transaction, { projectId }: ProjectScope, now: number): Promise<void> {
+  const id = BigInt(projectId);
+  const nameSql = (n: string): string =>
+    `(split_part($1, ',', (1 + ${n} % ${FIRST.length})::int) || ' ' || split_part($2, ',', (1 + ${n} % ${LAST.length})::int))`;
+  const mailSql = (name: string): string => `lower(replace(${name}, ' ', '.')) || '@example.org'`;
+  await tx.$executeRawUnsafe(
+    `update adoptions a set adopter = p.name, email = ${mailSql("p.name")},
+            next_step = case a.stage when 'reserved' then 'Sign the contract' else '' end,
+            next_on = case a.stage when 'reserved' then ($4::timestamptz at time zone 'UTC')::date + 1 + (p.n % 5)::int end
+       from (select id, n, ${nameSql("n")} as name
+               from (select id, row_number() over (order by id) as n from adoptions where project_id = $3) numbered) p
+      where a.id = p.id`,
+    FIRST.join(","),
+    LAST.join(","),
+    id,
+    new Date(now),
+  );
+  await tx.$executeRawUnsafe(
+    `insert into adoptions (project_id, pet_id, stage, adopter, email, note, next_step, next_on)
+     select $3, p.id, i.stage::"AdoptionStage", p.name, ${mailSql("p.name")}, i.note, i.step, ($4::timestamptz at time zone 'UTC')::date + i.day
+       from rows from (jsonb_to_recordset($5::jsonb) as (stage text, step text, day int, note text)) with ordinality as i(stage, step, day, note, n)
+       join (select id, n, ${nameSql("(n * 3)")} as name
+               from (select id, row_number() over (order by id desc) as n from pets where project_id = $3 and status = 'available') numbered) p using (n)`,
+    FIRST.join(","),
+    LAST.join(","),
+    id,
+    new Date(now),
+    JSON.stringify(ASKING),
+  );
+}
