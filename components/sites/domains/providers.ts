@@ -13,7 +13,7 @@ export interface Provider {
 const ADDRESSES = "Set the A and AAAA records that are shown.";
 const END_WITH_PERIOD = "End the value of a CNAME record with a period.";
 
-/** As of November 2026; their pages change. */
+/** As of November 2026; their pages change. GoDaddy follows a third party’s guide; OVHcloud in part and Squarespace are unchecked. */
 export const PROVIDERS: readonly Provider[] = [
   {
     name: "Cloudflare",

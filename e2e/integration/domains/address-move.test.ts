@@ -7,7 +7,10 @@ import { settings } from "#lib/platform/config/env.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
 import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { addDomain } from "#lib/sites/domains/mutations.ts";
 import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
+import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
+import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 
 const { dns, freshDomain, apex, cname } = useCheckedNames();
 const [OLD, NEW, LATER] = ["192.0.2.10", "198.51.100.7", "198.51.100.8"];
@@ -27,6 +30,18 @@ function announce(...next: string[]): void {
 const valuesOf = async (id: string): Promise<string[]> =>
   (await findDomain(shelter.scope, id)).records.map(({ type, value }) => `${type} ${value}`);
 
+it("shows our addresses first from the first sight of a bare domain on, by the page and by the shared link", async () => {
+  const id = await addDomain(shelter.scope, freshDomain(), shelter.actor);
+  expect((await findDomain(shelter.scope, id)).report).toBeNull();
+  expect(await valuesOf(id)).toEqual([`A ${OLD}`, "ALIAS pets.test"]);
+  const { path } = await shareDomain(shelter.scope, id, shelter.actor);
+  const token = new URL(path, "http://localhost").hash.slice(1);
+  expect((await sharedDomain(token)).records).toMatchObject([
+    { type: "A", value: OLD, isAlternative: false },
+    { type: "ALIAS", isAlternative: true },
+  ]);
+});
+
 it("asks for the coming address once it is announced, tells the owners once, and is content with either", async () => {
   const name = freshDomain();
   await Promise.all([apex(name), cname(`www.${name}`)]);
@@ -40,7 +55,7 @@ it("asks for the coming address once it is announced, tells the owners once, and
   const shown = await findDomain(shelter.scope, id);
   expect(shown.routing.state).toBe("verified");
   expect(domainCondition({ ...shown, notServed: [] })).toEqual({ kind: "moving" });
-  expect(await valuesOf(id)).toEqual([`A ${NEW}`, "ALIAS pets.test"]);
+  expect(await valuesOf(id)).toEqual([`A ${NEW}`, `A ${OLD}`, "ALIAS pets.test"]);
   await noticeOwners({ domainId: id, kind: "address_moves" }, { id: "1", created_at: new Date() });
   const [mail] = await queuedMails(shelter.email);
   expect(mail).toMatchObject({ subject: `Change the address of ${name}` });

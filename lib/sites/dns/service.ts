@@ -1,4 +1,4 @@
-import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
 import { agreed, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.ts";
@@ -64,7 +64,9 @@ async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, ...(await misplacedFacts(wants, { chain, txt }, ask)) };
 }
 
-function serversOf(config: Settings): readonly string[] {
+/** `address` or `address:port`; empty for the system's. */
+export function dnsServers(): readonly string[] {
+  const config = settings();
   return isPlaygroundOn(config) ? [`127.0.0.1:${config.PLAYGROUND_DNS_PORT}`] : config.DNS_SERVERS;
 }
 
@@ -117,7 +119,7 @@ async function confirmed(
 export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
   const stop = AbortSignal.timeout(BUDGET_MS);
   const within = (ms: number): AbortSignal => AbortSignal.any([stop, AbortSignal.timeout(ms)]);
-  const ask = new ResolverQuestions(serversOf(settings()));
+  const ask = new ResolverQuestions(dnsServers());
   try {
     const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
     const causes = await findCauses(wants.name, ask, stop);

@@ -9,8 +9,10 @@ import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { ownCertificateView } from "#lib/sites/certificates/own.data.ts";
+import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
 import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { pairsOf } from "#lib/sites/domains/pairs.data.ts";
 import { siteUrl } from "#lib/sites/domains/platform.data.ts";
@@ -23,21 +25,24 @@ import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view
 async function viewContext(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<ViewContext> {
   const now = clock()();
   const names = rows.map(({ name }) => name);
-  const [project, contested, statuses, pairs] = await Promise.all([
+  const { playgroundZone } = ownNames();
+  const hasApex = names.some((name) => knownDomainName(name, playgroundZone).isApex);
+  const [here, project, contested, statuses, pairs] = await Promise.all([
+    hasApex ? shownPlatform() : platform(),
     projectFacts(scope),
     contestedNames(scope.projectId, names),
     certificateStatuses(rows, now),
     pairsOf(scope, names),
   ]);
   return {
-    platform: platform(),
+    platform: here,
     project,
     siteUrl: await siteUrl(project.slug),
     hosts: targets.map(hostFacts),
     contested,
     statuses,
     pairs,
-    playgroundZone: ownNames().playgroundZone,
+    playgroundZone,
     now,
   };
 }

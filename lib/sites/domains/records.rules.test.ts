@@ -36,6 +36,7 @@ it("shows our addresses first for a bare domain, and ALIAS as the other way", ()
   const checked = report(line("ALIAS", "pets.example"), line("A", "192.0.2.10, 192.0.2.11"), line("AAAA", "2001:db8::10"));
   expect(shown(APEX, checked)).toEqual(["A @ 192.0.2.10", "A @ 192.0.2.11", "AAAA @ 2001:db8::10", "or ALIAS @ pets.example"]);
   expect(shown(APEX, null)).toEqual(["ALIAS @ pets.example"]);
+  expect(recordsFor(APEX, "shelter.org", null)[0]?.purpose).toContain("The addresses for A and AAAA records can’t be read right now");
 });
 
 it("shows addresses that are set before any check, and announced ones before those that still work", () => {

@@ -33,7 +33,7 @@ function routingRecords(wants: DnsWants, report: DnsReport | null): RoutingRecor
   const purpose =
     addresses.length > 0
       ? "Instead of these addresses, if your provider has this type: it follows when they change. Some call it ANAME."
-      : `${SENDS_VISITORS} Some providers call it ANAME.`;
+      : `${SENDS_VISITORS} Some providers call it ANAME. The addresses for A and AAAA records can’t be read right now: they are shown here once they can.`;
   return [...addresses, { type: "ALIAS", value: target, purpose, isAlternative: addresses.length > 0 }];
 }
 

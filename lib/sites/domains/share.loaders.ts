@@ -1,6 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
-import { platform } from "#lib/platform/config/platform.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
 import { findNamed, findShared } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { countSharedLookup } from "#lib/sites/domains/lookup.state.ts";
@@ -26,7 +26,7 @@ export async function sharedDomain(token: string): Promise<SharedDomain> {
   const other = pair && (await findNamed(found.projectId, pair.name));
   const names = other ? [found.name, other.name] : [found.name];
   const context = {
-    platform: platform(),
+    platform: await shownPlatform(),
     contested: await contestedNames(String(found.projectId), names),
     playgroundZone: ownNames().playgroundZone,
     now: clock()(),

@@ -1,0 +1,58 @@
+import { clock } from "#lib/platform/clock.ts";
+import { type Platform, platform } from "#lib/platform/config/platform.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+import { recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
+import { ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
+import { dnsServers } from "#lib/sites/dns/service.ts";
+
+const KEPT_MS = 5 * MINUTE_MS;
+const RETRY_MS = 10_000;
+/** Pages wait no longer; the answer is there for the next one. */
+const MAX_WAIT_MS = 700;
+
+interface Known {
+  /** The last ones that were read; empty before. */
+  addresses: readonly string[];
+  /** Epoch milliseconds. */
+  nextReadAt: number;
+  reading: Promise<void> | null;
+}
+
+/** By domain and DNS servers. */
+const known = singleton<Map<string, Known>>("dns.platform-addresses", () => new Map());
+
+async function read(domain: string, servers: readonly string[], into: Known): Promise<void> {
+  const ask = new ResolverQuestions(servers);
+  try {
+    const [a, aaaa] = await Promise.all([ask.a(domain), ask.aaaa(domain)]);
+    const isComplete = a.outcome !== "failed" && aaaa.outcome !== "failed";
+    if (isComplete) into.addresses = [...recordsOf(a), ...recordsOf(aaaa)];
+    into.nextReadAt = clock()() + (isComplete && into.addresses.length > 0 ? KEPT_MS : RETRY_MS);
+  } finally {
+    into.reading = null;
+    ask.close();
+  }
+}
+
+async function addressesInDns(domain: string): Promise<readonly string[]> {
+  const servers = dnsServers();
+  const key = [domain, ...servers].join(" ");
+  const found = known().get(key) ?? { addresses: [], nextReadAt: 0, reading: null };
+  known().set(key, found);
+  if (clock()() >= found.nextReadAt) found.reading ??= read(domain, servers, found);
+  if (found.reading === null || found.addresses.length > 0) return found.addresses;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS);
+  });
+  await Promise.race([found.reading, wait]);
+  clearTimeout(timer);
+  return found.addresses;
+}
+
+/** For pages: with the addresses that the platform domain's own DNS says, where none are set. Empty if they can't be read within a moment. */
+export async function shownPlatform(): Promise<Platform> {
+  const here = platform();
+  return here.addresses.length > 0 ? here : { ...here, addresses: await addressesInDns(here.domain) };
+}
