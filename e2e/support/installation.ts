@@ -1,19 +1,28 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
 import { writeRelease } from "#lib/programs/release/release.ts";
 import { writeTarball } from "#lib/programs/release/tarball.ts";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
-import { scratchFolder } from "./scratch-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 /** All that a machine without Node needs to have. */
 const TOOLS = ["cat", "dirname", "gzip", "id", "kill", "readlink", "sh", "sleep", "tar"];
 const MAX_MS = 180_000;
-/** For three releases, and their tarballs. */
-const ROOM_BYTES = 3 * 1024 ** 3;
 /** Stops what runs, and starts the current release: as a service manager would. */
 const RESTART = `#!/bin/sh
 cd "$(dirname "$0")" || exit
@@ -89,13 +98,17 @@ export function replaceFile(file: string, change: (text: string) => string): voi
   writeFileSync(file, change(text));
 }
 
-/** @param enter before every command, such as into a control group */
+/**
+ * @param enter before every command, such as into a control group
+ * @param folder for all of it; on the disk by default, as memory would count for a control group
+ */
 export async function install(
   makeTarball: (out: string) => Promise<string>,
   environment: Record<string, string>,
   enter: readonly string[] = [],
+  folder = mkdtempSync(path.join(tmpdir(), "petstore-installed-")),
 ): Promise<Installed> {
-  const folder = scratchFolder("installed", ROOM_BYTES, true);
+  chmodSync(folder, 0o711);
   const tools = path.join(folder, "bin");
   mkdirSync(tools);
   for (const name of TOOLS) {

@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { type Installed, install, madeRelease, nextRelease, replaceFile } from "#e2e/support/installation.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 
 const METRICS_TOKEN = "a-token-for-the-metrics-that-is-long-enough";
+/** For three releases, and their tarballs. */
+const ROOM_BYTES = 3 * 1024 ** 3;
 let database: { url: string; drop: () => Promise<void> };
 let installed: Installed;
 let base = "";
@@ -23,7 +26,7 @@ beforeAll(async () => {
   // Or the worker of each start would draw the pictures of a demo project.
   await client.query("insert into projects (slug, name) values ('shelter', 'Shelter')");
   await client.end();
-  installed = await install((out) => madeRelease(out, "1.0.0"), environment);
+  installed = await install((out) => madeRelease(out, "1.0.0"), environment, [], scratchFolder("installed", ROOM_BYTES, true));
 });
 afterAll(async () => {
   await installed?.end();
