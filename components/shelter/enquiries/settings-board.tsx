@@ -92,7 +92,7 @@ function Rules(props: { project: string; edited: Edited; hasPrivacyLink: boolean
           value={String(retentionMonths)}
           onChange={(value) => change({ retentionMonths: Number(value) })}
           choices={months}
-          hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes as long after it arrived."
+          hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes 30 days after it arrived."
         />
         <RetentionLine project={project} months={retentionMonths} />
       </div>

@@ -111,6 +111,9 @@ describe("an enquiry", () => {
     expect(await retentionPreviewOf(shelter, "2")).toMatchObject({ due: 0, soon: 1 });
     expect(await retentionPreviewOf(shelter, "12")).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
     expect(await retentionPreviewOf(shelter, null)).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
+    // The months do not matter in quarantine.
+    await prisma().enquiry.update({ where: { id: BigInt(id) }, data: { quarantined: true } });
+    expect(await retentionPreviewOf(shelter, "1")).toEqual({ due: 0, soon: 1, nextAt: (await one()).erasedAt });
     for (const months of ["0", "121", "x", ""]) {
       await expect(retentionPreviewOf(shelter, months)).rejects.toMatchObject({ code: "invalid_parameter" });
     }
