@@ -97,9 +97,14 @@ async function everythingAboutAda(): Promise<string> {
   await addEnquiryNote(shelter.scope, ada, `${name} is rather shy`, shelter.actor);
   await addEnquiryNote(shelter.scope, bo, `Sister:\n${address}`, shelter.actor);
   await addEnquiryReply(shelter.scope, ada, { version: 1, text: `Dear ${name}, come on Saturday.`, mails: true }, shelter.actor);
-  // As an earlier version queued an answer.
-  const sender = { name: shelter.project.name, replyTo: "hello@paws.example" };
-  const letter = { to: address.toUpperCase(), subject: "Your enquiry", paragraphs: [`Dear ${name}, come on Sunday.`], sender };
+  const link = { label: "Open the domains", url: `http://localhost/p/${shelter.project.slug}/domains` };
+  const letter = {
+    to: address.toUpperCase(),
+    subject: "A domain",
+    paragraphs: [`Dear ${name}, look at it.`],
+    link,
+    sender: { name: shelter.project.name },
+  };
   await prisma().$transaction((tx) => queueMail(tx, letter));
   await changeEnquiry(shelter.scope, ada, { version: 2, state: "approved", petStatus: "pending" }, shelter.actor);
   await prisma().adoption.updateMany({
@@ -202,6 +207,8 @@ describe("the data of a person", () => {
   it("of another project is neither shown nor erased", async () => {
     await everythingAboutAda();
     const other = (await askedShelter()).shelter;
+    const { name } = await prisma().project.update({ where: { id: BigInt(other.project.id) }, data: { name: shelter.project.name } });
+    other.project = { ...other.project, name };
     expect(await personalDataOf(other, address)).toMatchObject({ enquiries: { total: 0 }, mails: [], mentions: [], animals: [] });
     await erasePerson(other.scope, other.project, address, other.actor);
     expect(await search()).toMatchObject({ enquiries: { total: 1 }, mails: [{}] });

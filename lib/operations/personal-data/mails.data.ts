@@ -18,12 +18,11 @@ export interface QueuedMail {
 
 export interface MailingProject {
   slug: string;
-  name: string;
 }
 
-/** Mails of one project carry its name, or lead to its pages. */
-function isOf({ slug, name }: MailingProject, { sender, link }: Mail): boolean {
-  return sender?.name === name || (link?.url.includes(`/p/${encodeURIComponent(slug)}/`) ?? false);
+/** By where a mail leads: names of projects are not unique. Answers to enquiries wait without text or address. */
+function isOf({ slug }: MailingProject, { link }: Mail): boolean {
+  return link?.url.includes(`/p/${encodeURIComponent(slug)}/`) ?? false;
 }
 
 function mailOf(payload: string): Mail | undefined {
