@@ -103,7 +103,7 @@ export function OthersBoard({ project, canWrite, templates, first }: Shown) {
           title="Answer"
           note={
             mail.sends
-              ? `One mail each, in your project’s name. No one sees the others; answers go to ${mail.replyTo}. The enquiries are closed.`
+              ? `One mail each, in your project’s name, even to someone who asked twice. The adopter gets none. No one sees the others; answers go to ${mail.replyTo}. The enquiries are closed.`
               : "Copy the answer and send it to each person yourself, without showing them to each other. Then note it here: the enquiries are closed."
           }
         >

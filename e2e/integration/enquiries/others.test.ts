@@ -88,6 +88,40 @@ it("answers each person who still waits with a mail of their own, closes the enq
   expect(await others()).toMatchObject({ count: 1, answering: null });
 });
 
+it("spares the adopter, however often they asked, and mails others who asked twice once", async () => {
+  await asked(1);
+  await prisma().adoption.create({ data: { projectId, petId: BigInt(biscuit), stage: "home", email: "Home@example.org" } });
+  await prisma().enquiry.createMany({
+    data: [
+      enquiry(1, { email: "home@example.org" }),
+      enquiry(2, { email: "ada@example.org", state: "approved" }),
+      enquiry(3, { email: "Ada@example.org" }),
+      enquiry(4, { email: "VISITOR0@example.org" }),
+    ],
+  });
+  expect(await othersAskedOf(shelter)).toMatchObject([{ open: 2 }]);
+  await answer();
+  await work();
+  expect(mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual(["visitor0@example.org"]);
+  const rows = await prisma().enquiry.findMany({ where: { projectId }, orderBy: { id: "asc" }, include: { replies: true } });
+  expect(rows.map(({ state, replies }) => [state, replies.map(({ mailed }) => mailed)])).toEqual([
+    ["closed", [true]],
+    ["new", []],
+    ["approved", []],
+    ["new", []],
+    ["closed", [false]],
+  ]);
+});
+
+it("ends while its project is in the bin, so that the people can be answered once it is restored", async () => {
+  await asked(1);
+  await answer();
+  await prisma().project.update({ where: { id: projectId }, data: { deletedAt: new Date() } });
+  await work();
+  await prisma().project.update({ where: { id: projectId }, data: { deletedAt: null } });
+  expect([mailbox.mails, await others()]).toMatchObject([[], { count: 1, answering: null }]);
+});
+
 it("is sent once by two colleagues at once", async () => {
   await asked(2);
   const both = await Promise.allSettled([answer(), answer()]);

@@ -8,20 +8,35 @@ import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
 
 const MAX_ANIMALS = 20;
 
-/** Of an adopted animal: who waits for an answer. */
-export function waitingFor(projectId: bigint, petId: bigint) {
+/** The adopter may have asked more than once: by address, or by the enquiry that the adoption came from. */
+const OF_ADOPTER = `(
+  exists (select from adoptions a where a.project_id = e.project_id and a.pet_id = e.pet_id and a.stage in ('reserved', 'home')
+             and (a.enquiry_id = e.id or lower(a.email) = lower(e.email)))
+  or exists (select from enquiries f where f.project_id = e.project_id and f.pet_id = e.pet_id and f.state = 'approved'
+                and lower(f.email) = lower(e.email)))`;
+
+/** Of an adopted animal: who waits for an answer. The adopter does not. */
+export async function waitingFor(projectId: bigint, petId: bigint, on: Transaction = prisma()) {
   const states: EnquiryState[] = ["new", "in_progress"];
-  return { projectId, petId, quarantined: false, state: { in: states } };
+  const ofAdopter = await on.$queryRawUnsafe<{ id: bigint }[]>(
+    `select e.id from enquiries e where e.project_id = $1 and e.pet_id = $2 and e.state in ('new', 'in_progress') and ${OF_ADOPTER}`,
+    projectId,
+    petId,
+  );
+  return { projectId, petId, quarantined: false, state: { in: states }, NOT: { id: { in: ofAdopter.map(({ id }) => id) } } };
 }
 
 /** Adopted animals with open enquiries, the newest enquiry first. */
 export async function listOthersAsked({ projectId }: ProjectScope): Promise<OtherAsked[]> {
-  const rows = await prisma().$queryRaw<{ id: bigint; name: string; open: number; isAnswering: boolean }[]>`
+  const rows = await prisma().$queryRawUnsafe<{ id: bigint; name: string; open: number; isAnswering: boolean }[]>(
+    `
     select p.id, p.name, count(*)::int as open,
            exists (select from answers_to_others a where a.pet_id = p.id and a.ended_at is null) as "isAnswering"
       from enquiries e join pets p on p.id = e.pet_id and p.status = 'sold' and p.deleted_at is null
-     where e.project_id = ${BigInt(projectId)} and not e.quarantined and e.state in ('new', 'in_progress')
-     group by p.id order by max(e.id) desc limit ${MAX_ANIMALS}`;
+     where e.project_id = $1 and not e.quarantined and e.state in ('new', 'in_progress') and not ${OF_ADOPTER}
+     group by p.id order by max(e.id) desc limit ${MAX_ANIMALS}`,
+    BigInt(projectId),
+  );
   return rows.map(({ id, name, ...rest }) => ({ petId: String(id), petName: name, ...rest }));
 }
 
@@ -33,7 +48,7 @@ export async function findOthers(scope: ProjectScope, petId: string, on: Transac
     select: { name: true, status: true, deletedAt: true, project: { select: { site: { select: { language: true } } } } },
   });
   if (!pet) return undefined;
-  const where = waitingFor(projectId, id);
+  const where = await waitingFor(projectId, id, on);
   const [rows, { _count, _max }, answering, replyTo] = await Promise.all([
     on.enquiry.findMany({ where, orderBy: { id: "asc" }, take: MAX_LISTED, select: { id: true, name: true, email: true } }),
     on.enquiry.aggregate({ where, _count: { _all: true }, _max: { id: true } }),

@@ -25,23 +25,38 @@ async function currentAnswer(tx: Transaction, id: bigint) {
   if (!found) return undefined;
   const held = await tx.$queryRaw<unknown[]>`
     select 1 from projects where id = ${found.projectId} and deleted_at is null for no key update`;
-  if (held.length === 0) return undefined;
+  if (held.length === 0) {
+    await tx.answerToOthers.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date(clock()()) } });
+    return undefined;
+  }
   await tx.$executeRawUnsafe(`select ${lockChangesSql("$1::bigint")}`, found.projectId);
   return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
 }
 
+/** Whom this answer has reached, in lower case. */
+async function reached(tx: Transaction, { projectId, petId, createdAt }: Answer): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ email: string }[]>`
+    select distinct lower(e.email) as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id
+     where e.project_id = ${projectId} and e.pet_id = ${petId} and e.state = 'closed' and r.mailed and r.created_at >= ${createdAt}`;
+  return new Set(rows.map(({ email }) => email));
+}
+
 async function answerBatch(tx: Transaction, answer: Answer): Promise<number> {
-  const { projectId, petId, authorId, text, mailed, lastEnquiryId, pet } = answer;
+  const { projectId, petId, authorId, text, lastEnquiryId, pet } = answer;
   const scope = projectScope(String(projectId));
   const actor = { kind: authorId === null ? "system" : "user", id: authorId === null ? null : String(authorId) } as const;
   const rows = await tx.enquiry.findMany({
-    where: { ...waitingFor(projectId, petId), id: { lte: lastEnquiryId } },
+    where: { ...(await waitingFor(projectId, petId, tx)), id: { lte: lastEnquiryId } },
     orderBy: { id: "asc" },
     take: BATCH,
   });
   const ids = rows.map(({ id }) => id);
   await tx.$queryRaw`select id from enquiries where id = any(${ids}) order by id for update`;
-  for (const { id, name, state, assigneeId, createdAt } of rows) {
+  const known = await reached(tx, answer);
+  for (const { id, name, email, state, assigneeId, createdAt } of rows) {
+    // Someone who asked twice gets one mail.
+    const mailed = answer.mailed && !known.has(email.toLowerCase());
+    known.add(email.toLowerCase());
     const words = filledText(text, { name, animal: pet.name });
     const data = { enquiryId: id, authorId, text: words, mailed, delivery: mailed ? "queued" : null };
     const reply = await tx.enquiryReply.create({ data, select: { id: true } });
@@ -68,7 +83,7 @@ async function answerBatch(tx: Transaction, answer: Answer): Promise<number> {
   return rows.length;
 }
 
-/** Closed enquiries are not answered again, so it is safe to run again and concurrently. An animal that came back ends it. */
+/** Closed enquiries are not answered again, so it is safe to run again and concurrently. An animal that came back ends it, and so does a project in the bin. */
 export async function answerNextOthers(payload: unknown): Promise<void> {
   const { answerId } = payloadSchema.parse(payload);
   const id = BigInt(answerId);

@@ -41,7 +41,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
     if (mails && !mail.sends)
       throw conflict("No mail can be sent: that needs a mail server, and a contact email address on the Site page.");
     const ids = { projectId: BigInt(scope.projectId), petId: BigInt(petId) };
-    const where = { ...waitingFor(ids.projectId, ids.petId), id: { lte: BigInt(lastId) } };
+    const where = { ...(await waitingFor(ids.projectId, ids.petId, tx)), id: { lte: BigInt(lastId) } };
     const recipients = await tx.enquiry.count({ where });
     if (recipients === 0) throw conflict("A colleague has answered or closed these enquiries in the meantime. Nothing was sent.");
     if (recipients > count) throw conflict("More people are on the list than you saw. Look at it again, then send.");
