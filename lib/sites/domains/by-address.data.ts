@@ -1,7 +1,7 @@
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
-import { addressesHeld } from "#lib/sites/domains/by-address.rules.ts";
+import { addressesHeld, isReadyForMove } from "#lib/sites/domains/by-address.rules.ts";
 
 /** Reports are read this many at a time. */
 const PAGE = 200;
@@ -14,7 +14,7 @@ export interface ListedDomain {
   routing: string;
   /** That it depends on, by the last check. */
   addresses: string[];
-  /** Null while no move is announced. */
+  /** Null while no move is announced, and where no check could tell. */
   isReady: boolean | null;
   checkedAt: string | null;
 }
@@ -33,8 +33,10 @@ export async function* everyDomain({
     });
     for (const { id, name, routing, report, checkedAt, project } of rows) {
       const checked = dnsReportSchema.safeParse(report).data;
-      const addresses = checked ? addressesHeld(checked, domain) : [];
-      const isReady = nextAddresses.length === 0 ? null : !checked?.problems.includes("address_moves");
+      // Neither checked nor served.
+      const isOver = routing === "stopped" || routing === "lost";
+      const addresses = checked && !isOver ? addressesHeld(checked, domain) : [];
+      const isReady = nextAddresses.length === 0 ? null : isOver || (checked ? isReadyForMove(checked, domain, nextAddresses) : null);
       yield { id: String(id), name, project: project.slug, routing, addresses, isReady, checkedAt: checkedAt?.toISOString() ?? null };
     }
     const end = rows.at(-1);

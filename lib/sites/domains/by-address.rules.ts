@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 /** What a domain depends on when the platform's addresses change; empty if it has a CNAME record to its domain. */
@@ -8,4 +9,19 @@ export function addressesHeld({ lines }: Pick<DnsReport, "lines">, platformDomai
   if (follows || leadsElsewhere) return [];
   const here = lines.filter(({ type, verdict }) => (type === "A" || type === "AAAA") && (verdict === "right" || verdict === "fine"));
   return here.flatMap(({ seen }) => seen);
+}
+
+/**
+ * Whether it keeps working without the platform's present addresses, by whatever check was the last.
+ * @returns null if that check could not tell
+ */
+export function isReadyForMove(report: Pick<DnsReport, "lines">, platformDomain: string, next: readonly string[]): boolean | null {
+  const held = addressesHeld(report, platformDomain);
+  const isLeft = [held.filter(isIPv6), held.filter((one) => !isIPv6(one))].some(
+    (family) => family.length > 0 && !family.some((one) => next.includes(one)),
+  );
+  if (isLeft) return false;
+  const cname = report.lines.find(({ type }) => type === "CNAME");
+  const unread = report.lines.some(({ type, verdict }) => (type === "A" || type === "AAAA" || type === "CNAME") && verdict === "unknown");
+  return unread && cname?.verdict !== "right" ? null : true;
 }

@@ -7,17 +7,20 @@ import { everyDomain, type ListedDomain } from "#lib/sites/domains/by-address.da
 
 const HEAD = ["NAME", "PROJECT", "STATE", "ADDRESSES", "CHECKED"];
 
-function moveWords(isReady: ListedDomain["isReady"]): string[] {
-  return isReady === null ? [] : [isReady ? "ready" : "old address"];
+const isMoving = (): boolean => platform().nextAddresses.length > 0;
+
+function moveWords(isReady: ListedDomain["isReady"]): string {
+  if (isReady === null) return "unknown";
+  return isReady ? "ready" : "old address";
 }
 
 function domainTable(domains: readonly ListedDomain[]): string {
-  const isMoving = domains.some(({ isReady }) => isReady !== null);
+  const moves = isMoving();
   return table(
-    isMoving ? [...HEAD, "MOVE"] : HEAD,
+    moves ? [...HEAD, "MOVE"] : HEAD,
     domains.map(({ name, project, routing, addresses, checkedAt, isReady }) => [
       ...[name, project, routing, addresses.join(" ") || "-", checkedAt === null ? "-" : shortTime(checkedAt)],
-      ...moveWords(isReady),
+      ...(moves ? [moveWords(isReady)] : []),
     ]),
   );
 }
@@ -25,11 +28,13 @@ function domainTable(domains: readonly ListedDomain[]): string {
 function notesFor(domains: readonly ListedDomain[], isByAddress: boolean): string[] {
   if (domains.length === 0) return [isByAddress ? "No domain points here by its addresses." : "There are no custom domains yet."];
   const left = domains.filter(({ isReady }) => isReady === false).length;
-  const { nextAddresses } = platform();
+  const unknown = domains.filter(({ isReady }) => isReady === null).length;
   if (!isByAddress) return [];
-  return nextAddresses.length === 0
+  return !isMoving()
     ? ["These would break if the addresses changed, except for those with an ALIAS record or a flattened CNAME, which follow."]
-    : [`${grouped(left)} of ${grouped(domains.length)} still have an old address. The coming ones: ${nextAddresses.join(", ")}.`];
+    : [
+        `${grouped(left)} of ${grouped(domains.length)} still have an old address${unknown === 0 ? "" : `, and ${grouped(unknown)} are unknown until a check can read their records`}. The coming ones: ${platform().nextAddresses.join(", ")}.`,
+      ];
 }
 
 export function addDomainVerbs(program: Command): void {
@@ -39,9 +44,10 @@ export function addDomainVerbs(program: Command): void {
     .option("--by-address", "only those that point here by A or AAAA records, which do not follow when the addresses change")
     .action(async (options: { byAddress?: boolean; json?: boolean }) => {
       const isByAddress = options.byAddress === true;
+      const depends = ({ addresses, isReady }: ListedDomain): boolean => addresses.length > 0 || (isMoving() && isReady === null);
       const found = await withDatabase(async () => {
         const list: ListedDomain[] = [];
-        for await (const domain of everyDomain(platform())) if (!isByAddress || domain.addresses.length > 0) list.push(domain);
+        for await (const domain of everyDomain(platform())) if (!isByAddress || depends(domain)) list.push(domain);
         return list;
       });
       print(options, { json: found, text: found.length === 0 ? "" : domainTable(found), notes: notesFor(found, isByAddress) });
