@@ -70,4 +70,16 @@ it("asks for the coming address once it is announced, tells the owners once, and
   await apex(name);
   await checkDomain({ domainId: id });
   expect(await jobsOf("domains.notice")).toHaveLength(2);
+
+  // Neither the order nor a check in between tells them again; a new announcement does.
+  announce(LATER, NEW);
+  await checkDomain({ domainId: id });
+  announce(NEW, LATER);
+  await checkDomain({ domainId: id });
+  expect(await jobsOf("domains.notice")).toHaveLength(3);
+  for (const next of [[], [NEW, LATER]]) {
+    announce(...next);
+    await checkDomain({ domainId: id });
+  }
+  expect(await jobsOf("domains.notice")).toHaveLength(4);
 });

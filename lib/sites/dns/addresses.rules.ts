@@ -2,6 +2,7 @@ import { isProxied } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import { addressesOf, type Family, ourAddresses, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
 import type { DnsFacts, DnsLine, DnsProblem, DnsWants } from "#lib/sites/dns/schema.ts";
+import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 
 export interface Judged {
   line: DnsLine;
@@ -40,7 +41,9 @@ export function moveMessage(wants: DnsWants, facts: DnsFacts, type: Family): str
   const seen = recordsOf(type === "A" ? facts.a : facts.aaaa);
   const old = seen.filter((address) => leaving.includes(address));
   if (old.length === 0 || seen.some((address) => shown.includes(address))) return null;
-  const fix = shown.length > 0 ? `Change it to ${shown.join(", ")}` : `Remove it`;
+  const end = facts.chain?.names.at(-1);
+  const at = end === undefined ? "" : ` at ${shownName(end)}`;
+  const fix = shown.length > 0 ? `Change it${at} to ${shown.join(", ")}` : `Remove it${at}`;
   return `${old.join(", ")} still works, but not for much longer: this service is moving. ${fix}. An ALIAS or ANAME record, or a flattened CNAME, follows on its own.`;
 }
 
@@ -51,19 +54,23 @@ export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Famil
   const seen = recordsOf(own);
   const line = { type, name, wanted: "", seen };
   const fine = (message = "", wanted = ""): Judged => ({ line: { ...line, wanted, verdict: "fine", message }, problem: null });
+  const unlessMoving = (one: Judged): Judged => {
+    const move = moveMessage(wants, facts, type);
+    return move === null ? one : { line: { ...one.line, message: move }, problem: "address_moves" };
+  };
   const { chain } = facts;
   const hasCname = chain?.first.outcome === "records";
   if (own.outcome === "failed") return hasCname && chain.end !== "reached" ? fine() : unknown(type, name, "", whyOf(name));
   if (seen.length === 0 || chain?.first.outcome === "failed") return fine();
-  if (hasCname && chain.end !== "reached") return fine("This comes from the name that the CNAME record points to.", CNAME_ADDRESSES);
+  if (hasCname && chain.end !== "reached") {
+    const followed = fine("This comes from the name that the CNAME record points to.", CNAME_ADDRESSES);
+    return staysWithin(name, chain.names) ? unlessMoving(followed) : followed;
+  }
   if (targets.outcome === "failed") return unknown(type, name, "", whyOf(target));
   const { accepted } = ourAddresses(wants, facts, type);
   const foreign = seen.filter((address) => !accepted.includes(address));
   if (foreign.length === 0 && hasCname) return fine("This comes from the CNAME record.", CNAME_ADDRESSES);
-  if (foreign.length === 0) {
-    const move = moveMessage(wants, facts, type);
-    return move === null ? fine(`This is where ${target} is as well.`) : { ...fine(move), problem: "address_moves" };
-  }
+  if (foreign.length === 0) return unlessMoving(fine(`This is where ${target} is as well.`));
   if (!hasCname && isHiddenByProxy(wants, facts)) return proxied(type, wants, seen);
   const shown = shownName(name);
   const many = foreign.length === 1 ? `the ${type} record` : `the ${type} records`;

@@ -54,6 +54,9 @@ function addressInstructions(wants: DnsWants, facts: DnsFacts): string {
   return `Add ${addresses.length === 1 ? article(type) : `${type} records`} for ${shownName(name)} with ${values}, or an ALIAS or ANAME record with the value ${target}.`;
 }
 
+/** A platform without IPv4 addresses is reached by IPv6. */
+const hasOneOf = ({ a, aaaa }: DnsFacts, hasIpv4: boolean): boolean => recordsOf(hasIpv4 ? a : aaaa).length > 0;
+
 /** Needs one address and only the platform's. An ALIAS record is invisible in DNS. */
 export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   const { name, target } = wants;
@@ -66,9 +69,10 @@ export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judge
       : `${target} itself has no address at the moment. Tell the person who runs this service.`;
     return [{ line: { ...line, seen: [], verdict: "unknown", message }, problem: "could_not_ask" }];
   }
+  const isPlaced = hasOneOf(facts, has.A) || (wants.nextAddresses.length > 0 && hasOneOf(facts, recordsOf(facts.targetA).length > 0));
   const families = [
-    apexFamily(wants, facts, "A", { isNeeded: has.A, whyOf }),
-    apexFamily(wants, facts, "AAAA", { isNeeded: !has.A, whyOf }),
+    apexFamily(wants, facts, "A", { isNeeded: has.A && !isPlaced, whyOf }),
+    apexFamily(wants, facts, "AAAA", { isNeeded: !has.A && !isPlaced, whyOf }),
   ];
   const verdicts = families.map((family) => family.line.verdict);
   const seen = families.flatMap((family) => family.line.seen);

@@ -21,20 +21,21 @@ const NOT_DOUBLED: DnsFacts["doubled"] = { name: `${NAME}.shelter.example`, cnam
 const REACHED: CnameChain = { first: records(TARGET), names: [TARGET], end: "reached" };
 const ENDED = (first: DnsAnswer<string>): CnameChain => ({ first, names: [], end: "ended" });
 
+const FACTS: DnsFacts = {
+  chain: REACHED,
+  apexCname: null,
+  zoneTxt: null,
+  a: NONE,
+  aaaa: NONE,
+  targetA: NONE,
+  targetAaaa: NONE,
+  caa: [],
+  txt: null,
+  doubled: NOT_DOUBLED,
+};
+
 function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
-  const facts: DnsFacts = {
-    chain: REACHED,
-    apexCname: null,
-    zoneTxt: null,
-    a: NONE,
-    aaaa: NONE,
-    targetA: NONE,
-    targetAaaa: NONE,
-    caa: [],
-    txt: null,
-    doubled: NOT_DOUBLED,
-    ...given,
-  };
+  const facts: DnsFacts = { ...FACTS, ...given };
   const { lines } = reportOf(judge({ ...WANTS, ...more }, facts, new Map(causes)), 0);
   return lines.filter((line) => line.type === type && line.message !== "").map(({ message }) => message);
 }
@@ -105,6 +106,34 @@ describe("message about an address record", () => {
       "Remove the A record 203.0.113.9 of www.shelter.example, then add the CNAME record to pets.example: a name cannot have both.",
     ]);
   });
+});
+
+describe("a CNAME record to another name", () => {
+  const OURS = { a: records("192.0.2.10"), targetA: records("192.0.2.10") };
+  const through = (...names: string[]): CnameChain => ({ first: records(names[0] ?? ""), names, end: "ended" });
+
+  it("counts only if the chain stays within the own domain", () => {
+    const [own, round] = [through("shelter.example"), through("shops.example", "shelter.example")];
+    expect(messages("CNAME", { ...OURS, chain: own })).toEqual(["shelter.example has our addresses."]);
+    expect(messages("CNAME", { ...OURS, chain: round })).toEqual([
+      "The address is ours today, but it depends on shops.example, where the CNAME record points. Set it to pets.example.",
+    ]);
+  });
+
+  it("is told of a move of the addresses there", () => {
+    expect(messages("A", { ...OURS, chain: through("shelter.example") }, [], { nextAddresses: ["198.51.100.7"] })).toEqual([
+      "192.0.2.10 still works, but not for much longer: this service is moving. Change it at shelter.example to 198.51.100.7. An ALIAS or ANAME record, or a flattened CNAME, follows on its own.",
+    ]);
+  });
+});
+
+it.each([
+  ["IPv4 to IPv6", { a: records("192.0.2.10"), targetA: records("192.0.2.10") }, ["2001:db8::7"]],
+  ["IPv6 to IPv4", { aaaa: records("2001:db8::7"), targetAaaa: records("2001:db8::7") }, ["192.0.2.10"]],
+] as const)("keeps a bare domain right while the platform moves from %s", (_, given, nextAddresses) => {
+  const facts = { ...FACTS, ...given, chain: null };
+  const report = reportOf(judge({ ...WANTS, name: "shelter.example", isApex: true, caaIdentities: null, nextAddresses }, facts), 0);
+  expect(report).toMatchObject({ verdict: "right", problems: ["address_moves"] });
 });
 
 describe("message about CAA records", () => {

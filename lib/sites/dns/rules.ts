@@ -16,7 +16,7 @@ import {
   type DnsWants,
 } from "#lib/sites/dns/schema.ts";
 import { hasRecord, txtLine } from "#lib/sites/dns/txt.rules.ts";
-import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
+import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_STEPS = 8;
 const MAX_SEEN = 20;
@@ -60,7 +60,8 @@ function endedElsewhere(wants: DnsWants, facts: DnsFacts, line: Omit<DnsLine, "v
   const { name, target } = wants;
   const last = line.seen.at(-1) ?? "";
   const shownLast = shownName(last);
-  const isOwn = isWithin(last, zoneOf(name, undefined) ?? name);
+  const isOwn = staysWithin(name, line.seen);
+  const shownOther = shownName(line.seen.find((one) => !staysWithin(name, [one])) ?? last);
   const failed = isOwn && [facts.a, facts.aaaa, facts.targetA, facts.targetAaaa].some(({ outcome }) => outcome === "failed");
   if (failed) {
     const message = `The addresses of ${shownLast} could not be read. ${whyOf(last) || AGAIN}`;
@@ -72,7 +73,7 @@ function endedElsewhere(wants: DnsWants, facts: DnsFacts, line: Omit<DnsLine, "v
   const message = isCompleted(last, target, name)
     ? `The CNAME record points to ${shownLast}: your provider has added your own domain to the value. Enter ${target}. with the dot at its end.`
     : leadsHere
-      ? `The address is ours today, but it depends on ${shownLast}, where the CNAME record points. Set it to ${target}.`
+      ? `The address is ours today, but it depends on ${shownOther}, where the CNAME record points. Set it to ${target}.`
       : isOwn && foreign.length > 0
         ? `The CNAME record points to ${shownLast}, which leads to ${foreign.join(", ")}. Set the addresses of ${shownLast} to ours, or this record to ${target}.`
         : `The CNAME record points to ${shownLast}. Set it to ${target}.`;

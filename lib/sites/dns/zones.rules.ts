@@ -18,6 +18,12 @@ export function zoneOf(name: string, playgroundZone: string | undefined): string
 
 export const isWithin = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`);
 
+/** Whether a chain of CNAME records never leaves the name's own domain, where others could change it. */
+export function staysWithin(name: string, chain: readonly string[]): boolean {
+  const zone = zoneOf(name, undefined) ?? name;
+  return chain.every((one) => isWithin(one, zone));
+}
+
 /** Null for a registry's own name. */
 export function registeredDomainOf(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false });

@@ -64,12 +64,13 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
   if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
 }
 
-/** Once for each move. */
+/** Once for each move, also if it is announced again after a pause. */
 async function noteMove(tx: Transaction, { domainId, wants }: CheckBasis, row: Domain, report: DnsReport): Promise<void> {
-  const announced = wants.nextAddresses.join(",");
-  if (!report.problems.includes("address_moves") || row.movingTo === announced) return;
+  const announced = wants.nextAddresses.length === 0 ? null : wants.nextAddresses.toSorted().join(",");
+  if (row.movingTo === announced || (announced !== null && !report.problems.includes("address_moves"))) return;
   await tx.domain.update({ where: { id: domainId }, data: { movingTo: announced }, select: { id: true } });
-  await addJobWithin(tx, { task: "domains.notice", payload: { domainId: String(domainId), kind: "address_moves" } });
+  if (announced !== null)
+    await addJobWithin(tx, { task: "domains.notice", payload: { domainId: String(domainId), kind: "address_moves" } });
 }
 
 /** Covers clock skew. */
