@@ -10,6 +10,7 @@ export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...PROJECT, ...IDENTITY
 
 /** Taken last, with the database down. */
 export const SHOTS_WITHOUT_DATABASE: Shot[] = [
+  { name: "status-without-database", path: () => "/status" },
   { name: "away-home", path: () => "/" },
   { name: "away-sign-in", path: () => "/sign-in" },
   { name: "away-projects", path: () => "/projects", as: "owner", status: 503 },
