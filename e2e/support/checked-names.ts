@@ -3,7 +3,7 @@ import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const TARGET = "pets.test";
 

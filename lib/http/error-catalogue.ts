@@ -72,8 +72,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 403,
     title: "The key is not allowed to do this",
     cause:
-      "The key has the scope `read`, and the operation writes; or the request sets `profile.internal`, and the key lacks that permission; or it is about enquiries, and the key lacks that one.",
-    fix: "Use a key with the scope `read_write`, or one with internal fields or enquiries. Keep the read-only key for code that never writes.",
+      "The key has the scope `read`, and the operation writes; or the request sets `profile.internal`, and the key lacks that permission; or it is about enquiries or domains, and the key lacks that one.",
+    fix: "Use a key with the scope `read_write`, or one with internal fields, enquiries, or domains. Keep the read-only key for code that never writes.",
     curl: `curl -i -X POST "$PETSTORE_URL/pets" \\\n  -H "Authorization: Bearer $READ_ONLY_KEY" \\\n  ${JSON_TYPE} \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
   not_found: {
@@ -115,9 +115,18 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   limit_reached: {
     status: 409,
     title: "There is no room for more",
-    cause: "An animal has as many photos as it can have, or the project's photos are as large together as its plan allows.",
-    fix: "Delete photos that are no longer needed. **Usage** in the dashboard shows how much of the plan's room is used.",
+    cause:
+      "An animal has as many photos as it can have, the project's photos are as large together as its plan allows, or the project has as many domains as it allows.",
+    fix: "Delete photos, or remove domains, that are no longer needed. **Usage** in the dashboard shows how much of the plan's room is used.",
     curl: `for n in $(seq 13); do\n  curl -i -X POST "$PETSTORE_URL/pets/1/photos" \\\n    ${KEY} \\\n    -F "file=@photo-$n.jpg"\ndone`,
+  },
+  conflict: {
+    status: 409,
+    title: "The change does not fit the present state",
+    cause:
+      "About domains: the plan has none, the site is not published, the project has this domain already, another one must become the primary first, or ten were added or checked within a minute. The message says which.",
+    fix: "Do what the message says, then send the request again.",
+    curl: `NAME="shelter-$RANDOM.org"\nfor n in 1 2; do\n  curl -i -X POST "$PETSTORE_URL/domains" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$NAME\\"}"\ndone`,
   },
   gone: {
     status: 410,

@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   "idempotency_conflict",
   "external_id_taken",
   "limit_reached",
+  "conflict",
   "precondition_failed",
   "idempotency_mismatch",
   "rate_limit_exceeded",

@@ -1,3 +1,4 @@
+import { Domains } from "./domains.ts";
 import { Enquiries } from "./enquiries.ts";
 import { Events } from "./events.ts";
 import { Listing } from "./listing.ts";
@@ -10,6 +11,7 @@ import type { Category, CategoryQuery, Order, OrderQuery } from "./types.ts";
 /** The API as one project's key sees it. */
 export class Petstore {
   readonly pets: Pets;
+  readonly domains: Domains;
   readonly enquiries: Enquiries;
   readonly events: Events;
   readonly #transport: Transport;
@@ -17,6 +19,7 @@ export class Petstore {
   constructor(options: PetstoreOptions) {
     this.#transport = new Transport(options);
     this.pets = new Pets(this.#transport);
+    this.domains = new Domains(this.#transport);
     this.enquiries = new Enquiries(this.#transport);
     this.events = new Events(this.#transport);
   }

@@ -22,6 +22,10 @@ export type Enquiry = Schemas["Enquiry"];
 /** Without what the visitor wrote. */
 export type EnquiryStatus = Schemas["EnquiryStatus"];
 export type EnquiryPatch = Schemas["EnquiryPatch"];
+/** A domain of the published site, with the records to set and the last check of them. */
+export type Domain = Schemas["Domain"];
+export type NewDomain = Schemas["NewDomain"];
+export type DomainPatch = Schemas["DomainPatch"];
 /** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */
 export type PetstoreEvent =
   | Schemas["PetEvent"]

@@ -4,6 +4,7 @@ import Animals from "./animals.mdx";
 import Authentication from "./authentication.mdx";
 import Browsers from "./browsers.mdx";
 import Clients from "./clients.mdx";
+import Domains from "./domains.mdx";
 import Enquiries from "./enquiries.mdx";
 import Errors from "./errors.mdx";
 import FirstCall from "./first-call.mdx";
@@ -41,6 +42,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: "sync", title: "Keep a copy in sync", Text: Sync },
   { id: "adoption", title: "Mark an animal adopted", Text: Adoption },
   { id: "enquiries", title: "Enquiries of visitors", Text: Enquiries },
+  { id: "domains", title: "Domains by program", Text: Domains },
   { id: "receive-webhooks", title: "Receive webhooks", Text: ReceiveWebhooks },
   { id: "try-webhooks", title: "Try webhooks on a laptop", Text: TryWebhooks },
   { id: "limits", title: "Limits and backoff", Text: Limits },

@@ -25,6 +25,11 @@ const PERMISSIONS: readonly { value: KeyPermission; label: string; hint: string 
     label: "Enquiries",
     hint: "It can also see what visitors ask, with their names and addresses, and change how far you are with it.",
   },
+  {
+    value: "domains",
+    label: "Domains",
+    hint: "It can also see your site’s domains and their DNS records. With read and write access, it can add, change, and remove them.",
+  },
 ];
 const LIFETIMES = [
   { value: "30", label: "After 30 days" },

@@ -5,6 +5,7 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 interface Pair {
   key: string;
@@ -21,6 +22,8 @@ interface Collection {
   item: { name: string; item: Item[] }[];
 }
 
+/** Of the domain, before one is added. */
+const EXAMPLE_ID = "5";
 const address = useDirectLane();
 
 /** What Postman does with a collection that is imported and run from top to bottom. */
@@ -39,7 +42,7 @@ class Runner {
   }
 
   async send({ event = [], request: { method, header, body, url } }: Item): Promise<{ status: number; text: string }> {
-    const path = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, this.#filled(value)), url.raw);
+    const path = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, this.#filled(value) || EXAMPLE_ID), url.raw);
     const sent = header.filter(({ disabled }) => !disabled).map(({ key, value }): [string, string] => [key, this.#filled(value)]);
     this.keys.push(...sent.flatMap(([name, value]) => (name === "Idempotency-Key" ? [value] : [])));
     const response = await fetch(this.#filled(path), {
@@ -57,13 +60,20 @@ class Runner {
   }
 }
 
-/** Has the enquiry of the examples. */
+/** Has the enquiry and the domain of the examples, and may have more. */
 async function askedTenant(): Promise<{ key: string }> {
   const { scope } = await makeTenant();
   const projectId = BigInt(scope.projectId);
   const create = { id: 7, projectId, formId: "a", name: "Ada", email: "ada@example.org", message: "Hello", consent: "" };
   await prisma().enquiry.upsert({ where: { id: 7 }, create, update: { projectId } });
-  return await makeKey(scope, { permissions: ["enquiries"] });
+  const settings = { ...NEW_SETTINGS, name: "Shelter" };
+  await prisma().project.update({
+    where: { id: projectId },
+    data: { plan: "pro", deploys: { create: { number: 1, state: "ready", settings } } },
+  });
+  const domain = { id: 5, projectId, name: "adopt.example.org", use: "primary" as const, challenge: "" };
+  await prisma().domain.upsert({ where: { id: 5 }, create: domain, update: { projectId } });
+  return await makeKey(scope, { permissions: ["enquiries", "domains"] });
 }
 
 it("has examples that a list takes all at once, as the console of the API reference sends them", async () => {

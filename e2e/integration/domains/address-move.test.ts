@@ -6,11 +6,11 @@ import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
 import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
 import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const { dns, freshDomain, apex, cname } = useCheckedNames();
 const [OLD, NEW, LATER] = ["192.0.2.10", "198.51.100.7", "198.51.100.8"];

@@ -8,7 +8,7 @@ import { pollRenewalInfo } from "#lib/sites/certificates/acme/renewal.jobs.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const MINUTE_MS = 60_000;
 

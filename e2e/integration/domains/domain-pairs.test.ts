@@ -5,11 +5,11 @@ import { addAndCheck, certify, type PublishedShelter, publishedShelter } from "#
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 const { freshDomain, freshName, apex, cname, txt } = useCheckedNames();

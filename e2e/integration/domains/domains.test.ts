@@ -8,12 +8,13 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 import { requestReverify } from "#lib/sites/domains/check.mutations.ts";
-import { domainsPage, findDomain } from "#lib/sites/domains/loaders.ts";
+import { domainsPage } from "#lib/sites/domains/loaders.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
 import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareDomain, unshareDomain } from "#lib/sites/domains/share.mutations.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 let peer: DnsPeer;

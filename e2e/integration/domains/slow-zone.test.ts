@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { addAndCheck, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const TARGET = "pets.test";
 

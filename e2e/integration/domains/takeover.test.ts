@@ -10,11 +10,11 @@ import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const DOMAIN_TYPES = EVENT_TYPES.filter((type) => type.startsWith("domain."));
 

@@ -9,9 +9,9 @@ import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { checkDomain, checkDueDomains } from "#lib/sites/domains/check.jobs.ts";
 import { requestCheck, requestReverify } from "#lib/sites/domains/check.mutations.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
 const MINUTE = 60_000;

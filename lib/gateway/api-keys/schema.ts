@@ -3,8 +3,8 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 
 const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** Beside the scope. `internal`: what only the team sees of an animal; `enquiries`: what visitors of the site have written. */
-const KEY_PERMISSIONS = ["internal", "enquiries"] as const;
+/** Beside the scope. `internal`: what only the team sees of an animal; `enquiries`: what visitors of the site have written; `domains`. */
+const KEY_PERMISSIONS = ["internal", "enquiries", "domains"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
 const MAX_LIFETIME_DAYS = 3650;
@@ -40,7 +40,7 @@ const lifetimeSchema = z
 export const newApiKeySchema = z.object({
   name: keyNameSchema,
   scope: keyScopeSchema.default("read_write"),
-  permissions: z.array(z.enum(KEY_PERMISSIONS, { error: `A permission must be ${KEY_PERMISSIONS.join(" or ")}` })).default([]),
+  permissions: z.array(z.enum(KEY_PERMISSIONS, { error: `A permission must be ${KEY_PERMISSIONS.join(", ")}` })).default([]),
   lifetimeMs: lifetimeSchema.nullable().default(null),
 });
 export type NewApiKey = z.input<typeof newApiKeySchema>;

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { type IdempotentRequest, RETENTION_MS } from "#lib/gateway/idempotency/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -34,6 +35,9 @@ function runningIn(projectId: string): Set<string> {
 function stillRunning(): AppError {
   return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
 }
+
+const mismatch = (): AppError =>
+  new AppError("idempotency_mismatch", "This Idempotency-Key was used with a different request. Use a new key for a new request.");
 
 interface StoredResponse {
   status: number;
@@ -81,14 +85,37 @@ function inTransaction<Rights>(
     if (stored) {
       const [bodyHash, status, body, etag] = stored;
       if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
-      throw new AppError(
-        "idempotency_mismatch",
-        "This Idempotency-Key was used with a different request. Use a new key for a new request.",
-      );
+      throw mismatch();
     }
     const answer = await work(rights);
     const { status, body, etag = null } = answer;
     await queryText(STORE, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + RETENTION_MS, etag], on);
     return { ...answer, replayed: false };
   });
+}
+
+/**
+ * As `doOnce`, in a transaction that holds the project's lock and has checked the caller's right.
+ * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request
+ */
+export async function doOnceWithin(
+  tx: Transaction,
+  { projectId }: ProjectScope,
+  { key, bodyHash, now }: IdempotentRequest & { now: number },
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse & { replayed: boolean }> {
+  const [lock] = await tx.$queryRaw<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended('petstore.idempotency:' || ${projectId}::text || ':' || ${key}::text, 0)) as locked`;
+  if (!lock?.locked) throw stillRunning();
+  const id = { projectId: BigInt(projectId), key };
+  const stored = await tx.idempotencyKey.findUnique({ where: { projectId_key: id } });
+  if (stored && stored.expiresAt.getTime() > now) {
+    if (stored.bodyHash !== bodyHash) throw mismatch();
+    return { status: stored.status, body: stored.body || null, etag: stored.etag ?? undefined, replayed: true };
+  }
+  const answer = await work();
+  const { status, body, etag = null } = answer;
+  const data = { bodyHash, status, body: body ?? "", etag, createdAt: new Date(now), expiresAt: new Date(now + RETENTION_MS) };
+  await tx.idempotencyKey.upsert({ where: { projectId_key: id }, create: { ...id, ...data }, update: data });
+  return { ...answer, replayed: false };
 }

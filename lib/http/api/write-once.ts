@@ -68,7 +68,7 @@ interface Write {
 }
 
 /** Creations compare only the body, to match keys that earlier releases stored. */
-function fingerprint({ method, path, query, header }: CoreRequest, bytes: Uint8Array): string {
+export function fingerprint({ method, path, query, header }: CoreRequest, bytes: Uint8Array): string {
   if (method === "POST" && path === "/v1/pets") return hash("sha256", bytes);
   const head = [method, path, query, header("if-match") ?? ""];
   const ifNoneMatch = header("if-none-match");
@@ -76,7 +76,7 @@ function fingerprint({ method, path, query, header }: CoreRequest, bytes: Uint8A
   return hash("sha256", Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
 }
 
-function replyOf({ status, body, etag }: Omit<Answer, "changed">, replayed: boolean): Reply {
+export function replyOf({ status, body, etag }: Omit<Answer, "changed">, replayed: boolean): Reply {
   const headers = etag === undefined ? [] : ["ETag", etag];
   if (replayed) headers.push("Idempotent-Replayed", "true");
   return { status, headers, body };

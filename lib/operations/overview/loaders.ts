@@ -15,7 +15,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
-import { listDomains } from "#lib/sites/domains/loaders.ts";
+import { listDomains } from "#lib/sites/domains/shown.data.ts";
 
 async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person" | "role" | "scope">, now: number): Promise<Condition[]> {
   const [keys, bans, callers, domains, endpoints, backups] = await Promise.all([

@@ -69,24 +69,25 @@ export interface CertificateStatus {
   limits: AuthorityLimits;
 }
 
-async function newestAttempts(domainIds: bigint[]): Promise<CertificateAttempt[]> {
-  const newest = await prisma().certificateAttempt.groupBy({
+async function newestAttempts(domainIds: bigint[], db: Transaction): Promise<CertificateAttempt[]> {
+  const newest = await db.certificateAttempt.groupBy({
     by: ["domainId"],
     where: { domainId: { in: domainIds } },
     _max: { id: true },
   });
-  return await prisma().certificateAttempt.findMany({ where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } } });
+  return await db.certificateAttempt.findMany({ where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } } });
 }
 
 export async function certificateStatuses(
   domains: readonly { id: bigint; name: string }[],
   now: number,
+  db: Transaction = prisma(),
 ): Promise<Map<bigint, CertificateStatus>> {
   const ids = domains.map(({ id }) => id);
   const names = domains.map(({ name }) => name);
   const [certificates, attempts, usages] = await Promise.all([
-    prisma().certificate.findMany({ where: { domainId: { in: ids } } }),
-    newestAttempts(ids),
+    db.certificate.findMany({ where: { domainId: { in: ids } } }),
+    newestAttempts(ids, db),
     usagesOf(names, authorityName(), now),
   ]);
   const statuses = new Map<bigint, CertificateStatus>();

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { clock } from "#lib/platform/clock.ts";
 import { type Platform, platform } from "#lib/platform/config/platform.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -16,7 +17,9 @@ interface Known {
   addresses: readonly string[];
   /** Epoch milliseconds. */
   nextReadAt: number;
-  reading: Promise<void> | null;
+  /** Ends with the reading, or a moment later. */
+  wait: Promise<void>;
+  isReading: boolean;
 }
 
 /** By domain and DNS servers. */
@@ -30,7 +33,7 @@ async function read(domain: string, servers: readonly string[], into: Known): Pr
     if (isComplete) into.addresses = [...recordsOf(a), ...recordsOf(aaaa)];
     into.nextReadAt = clock()() + (isComplete && into.addresses.length > 0 ? KEPT_MS : RETRY_MS);
   } finally {
-    into.reading = null;
+    into.isReading = false;
     ask.close();
   }
 }
@@ -38,16 +41,13 @@ async function read(domain: string, servers: readonly string[], into: Known): Pr
 async function addressesInDns(domain: string): Promise<readonly string[]> {
   const servers = dnsServers();
   const key = [domain, ...servers].join(" ");
-  const found = known().get(key) ?? { addresses: [], nextReadAt: 0, reading: null };
+  const found = known().get(key) ?? { addresses: [], nextReadAt: 0, wait: Promise.resolve(), isReading: false };
   known().set(key, found);
-  if (clock()() >= found.nextReadAt) found.reading ??= read(domain, servers, found);
-  if (found.reading === null || found.addresses.length > 0) return found.addresses;
-  let timer: NodeJS.Timeout | undefined;
-  const wait = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_WAIT_MS);
-  });
-  await Promise.race([found.reading, wait]);
-  clearTimeout(timer);
+  if (clock()() >= found.nextReadAt && !found.isReading) {
+    found.isReading = true;
+    found.wait = Promise.race([read(domain, servers, found), setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
+  }
+  if (found.addresses.length === 0) await found.wait;
   return found.addresses;
 }
 

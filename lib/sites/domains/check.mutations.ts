@@ -62,26 +62,29 @@ async function recordRequest(
  * Also restarts stopped checks.
  * @throws `not_found`, `conflict` beyond ten a minute
  */
+export async function requestCheckWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  const row = await lockedDomain(tx, scope, domainId);
+  const now = clock()();
+  const at = new Date(now);
+  const begins = row.routing === "stopped" || row.routing === "lost";
+  const { nextCheckAt } = freshSchedule(now);
+  const begun = {
+    routing: "waiting" as const,
+    routingSince: at,
+    verifiedAt: null,
+    checks: 0,
+    checksSince: at,
+    nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+  };
+  await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
+  if (begins) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: begun.routing });
+  if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
+  await recordRequest(tx, scope, row, { actor, action: "domain.verify" });
+}
+
+/** As `requestCheckWithin`. */
 export async function requestCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "domains.write", async (tx) => {
-    const row = await lockedDomain(tx, scope, domainId);
-    const now = clock()();
-    const at = new Date(now);
-    const begins = row.routing === "stopped" || row.routing === "lost";
-    const { nextCheckAt } = freshSchedule(now);
-    const begun = {
-      routing: "waiting" as const,
-      routingSince: at,
-      verifiedAt: null,
-      checks: 0,
-      checksSince: at,
-      nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
-    };
-    await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
-    if (begins) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: begun.routing });
-    if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
-    await recordRequest(tx, scope, row, { actor, action: "domain.verify" });
-  });
+  await inProject(scope, actor, "domains.write", (tx) => requestCheckWithin(tx, scope, domainId, actor));
 }
 
 /**

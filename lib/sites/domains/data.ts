@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
 
@@ -18,29 +18,31 @@ const WITH_CERTIFICATE = {
   },
 } as const;
 
-export async function listDomainRows(scope: ProjectScope) {
+/** @param page all by default */
+export async function listDomainRows(scope: ProjectScope, page?: { after: bigint; take: number }) {
   return await prisma().domain.findMany({
-    where: { projectId: BigInt(scope.projectId) },
+    where: { projectId: BigInt(scope.projectId), ...(page && { id: { gt: page.after } }) },
     include: WITH_CERTIFICATE,
     orderBy: { id: "asc" },
+    ...(page && { take: page.take }),
   });
 }
 
 export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number];
 
 /** @returns null if missing or another project's */
-export async function findDomainRow(scope: ProjectScope, domainId: string): Promise<DomainRow | null> {
+export async function findDomainRow(scope: ProjectScope, domainId: string, db: Transaction = prisma()): Promise<DomainRow | null> {
   const where = domainWithin(scope, domainId);
-  return where ? await prisma().domain.findFirst({ where, include: WITH_CERTIFICATE }) : null;
+  return where ? await db.domain.findFirst({ where, include: WITH_CERTIFICATE }) : null;
 }
 
-export async function findPrimaryRow(scope: ProjectScope): Promise<DomainRow | null> {
-  return await prisma().domain.findFirst({ where: { projectId: BigInt(scope.projectId), use: "primary" }, include: WITH_CERTIFICATE });
+export async function findPrimaryRow(scope: ProjectScope, db: Transaction = prisma()): Promise<DomainRow | null> {
+  return await db.domain.findFirst({ where: { projectId: BigInt(scope.projectId), use: "primary" }, include: WITH_CERTIFICATE });
 }
 
-export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & { slug: string }> {
+export async function projectFacts(scope: ProjectScope, db: Transaction = prisma()): Promise<ProjectFacts & { slug: string }> {
   const id = BigInt(scope.projectId);
-  const { slug, plan, deploys } = await prisma().project.findUniqueOrThrow({
+  const { slug, plan, deploys } = await db.project.findUniqueOrThrow({
     where: { id },
     select: { slug: true, plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
   });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { findDomain, requireDomain } from "#lib/sites/domains/loaders.ts";
+import { requireDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 let close: () => Promise<void>;
 let shelter: PublishedShelter;

@@ -19,6 +19,7 @@ import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingFor, missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
+import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
@@ -78,48 +79,63 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
  * @param withPair adds `www.` of a bare domain too, or the bare domain of that, unless the project has it
  * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute
  */
-export async function addDomain(scope: ProjectScope, typed: string, actor: Actor, withPair = false): Promise<string> {
+export async function addDomainWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  { name: typed, withPair }: NewDomain,
+  actor: Actor,
+): Promise<string> {
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
   const { name } = parsed;
-  const projectId = BigInt(scope.projectId);
-  return await inProject(scope, actor, "domains.write", async (tx) => {
-    const known = await requireNew(tx, projectId, name);
-    const id = await insertDomain(tx, scope, name, actor);
-    const pair = withPair ? pairedName(name, ownNames()) : null;
-    if (pair && !known.includes(pair.name)) await insertDomain(tx, scope, pair.name, actor);
-    return id;
-  });
+  const known = await requireNew(tx, BigInt(scope.projectId), name);
+  const id = await insertDomain(tx, scope, name, actor);
+  const pair = withPair ? pairedName(name, ownNames()) : null;
+  if (pair && !known.includes(pair.name)) await insertDomain(tx, scope, pair.name, actor);
+  return id;
+}
+
+/** As `addDomainWithin`. */
+export async function addDomain(scope: ProjectScope, typed: string, actor: Actor, withPair = false): Promise<string> {
+  return await inProject(scope, actor, "domains.write", (tx) => addDomainWithin(tx, scope, { name: typed, withPair }, actor));
 }
 
 const REMOVED = { id: true, name: true, use: true, routing: true } as const;
 
 /**
- * The name stays reserved for the project.
+ * The name stays reserved for the project. The caller emits the change of its sites.
  * @param withPair removes the project's other name of the pair too
  * @throws `not_found`
  */
+export async function removeDomainWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  { domainId, withPair }: { domainId: string; withPair: boolean },
+  actor: Actor,
+): Promise<void> {
+  const where = domainWithin(scope, domainId);
+  const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
+  if (!row) throw unknownDomain(domainId);
+  const pair = withPair ? pairedName(row.name, ownNames()) : null;
+  const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));
+  for (const removed of other ? [row, other] : [row]) {
+    await tx.domain.delete({ where: { id: removed.id }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "domain.remove",
+      entityType: "domain",
+      entityId: String(removed.id),
+      before: { name: removed.name, use: removed.use },
+    });
+    await writeDomainEvent(tx, scope.projectId, "domain.removed", removed);
+  }
+  await promoteWithin(tx, BigInt(scope.projectId));
+  await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
+}
+
+/** As `removeDomainWithin`. */
 export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
-  await inProject(scope, actor, "domains.write", async (tx) => {
-    const where = domainWithin(scope, domainId);
-    const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
-    if (!row) throw unknownDomain(domainId);
-    const pair = withPair ? pairedName(row.name, ownNames()) : null;
-    const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));
-    for (const removed of other ? [row, other] : [row]) {
-      await tx.domain.delete({ where: { id: removed.id }, select: { id: true } });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "domain.remove",
-        entityType: "domain",
-        entityId: String(removed.id),
-        before: { name: removed.name, use: removed.use },
-      });
-      await writeDomainEvent(tx, scope.projectId, "domain.removed", removed);
-    }
-    await promoteWithin(tx, BigInt(scope.projectId));
-    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
-  });
+  await inProject(scope, actor, "domains.write", (tx) => removeDomainWithin(tx, scope, { domainId, withPair }, actor));
   emitChange({ kind: "sites", projectId: scope.projectId });
 }

@@ -1,12 +1,16 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import type { PairView } from "#lib/sites/domains/schema.ts";
 
 /** The other name of each pair. Another project that holds it is not named. */
-export async function pairsOf(scope: ProjectScope, names: readonly string[]): Promise<ReadonlyMap<string, PairView>> {
+export async function pairsOf(
+  scope: ProjectScope,
+  names: readonly string[],
+  db: Transaction = prisma(),
+): Promise<ReadonlyMap<string, PairView>> {
   const found = names.flatMap((name) => {
     const pair = pairedName(name, ownNames());
     return pair ? [{ name, pair }] : [];
@@ -14,8 +18,8 @@ export async function pairsOf(scope: ProjectScope, names: readonly string[]): Pr
   if (found.length === 0) return new Map();
   const others = found.map(({ pair }) => pair.name);
   const [contested, rows] = await Promise.all([
-    contestedNames(scope.projectId, others),
-    prisma().domain.findMany({ where: { projectId: BigInt(scope.projectId), name: { in: others } }, select: { id: true, name: true } }),
+    contestedNames(scope.projectId, others, db),
+    db.domain.findMany({ where: { projectId: BigInt(scope.projectId), name: { in: others } }, select: { id: true, name: true } }),
   ]);
   const ids = new Map(rows.map(({ id, name }) => [name, String(id)]));
   return new Map(

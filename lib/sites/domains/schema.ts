@@ -12,6 +12,8 @@ export const newDomainSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
+export type NewDomain = z.infer<typeof newDomainSchema>;
+
 export const DOMAIN_USES = ["primary", "serves", "redirects"] as const;
 export type DomainUse = (typeof DOMAIN_USES)[number];
 

@@ -110,26 +110,30 @@ async function setRedirectStatus(
 
 /**
  * A redirect never leads to another redirect or nowhere. The status is kept while the domain does not redirect.
+ * @returns whether the caller must emit the change of the project's sites
  * @throws `not_found`, `conflict` without a successor, or for a lost or less verified one
  */
-export async function changeDomain(
+export async function changeDomainWithin(
+  tx: CheckedTransaction,
   scope: ProjectScope,
-  domainId: string,
-  { use, redirectStatus }: DomainChange,
+  { domainId, use, redirectStatus }: DomainChange & { domainId: string },
   actor: Actor,
-): Promise<void> {
+): Promise<boolean> {
   const projectId = BigInt(scope.projectId);
-  const changed = await inProject(scope, actor, "domains.write", async (tx) => {
-    const where = domainWithin(scope, domainId);
-    const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
-    if (!row) throw unknownDomain(domainId);
-    const hasUse = use === undefined || row.use === use;
-    const hasStatus = redirectStatus === undefined || row.redirectStatus === redirectStatus;
-    if (!hasUse) await changeUseWithin(tx, row, { projectId, actor, to: use });
-    if (!hasStatus) await setRedirectStatus(tx, { ...row, use: use ?? row.use }, { projectId, actor, to: redirectStatus });
-    if (hasUse && hasStatus) return false;
-    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
-    return true;
-  });
+  const where = domainWithin(scope, domainId);
+  const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
+  if (!row) throw unknownDomain(domainId);
+  const hasUse = use === undefined || row.use === use;
+  const hasStatus = redirectStatus === undefined || row.redirectStatus === redirectStatus;
+  if (!hasUse) await changeUseWithin(tx, row, { projectId, actor, to: use });
+  if (!hasStatus) await setRedirectStatus(tx, { ...row, use: use ?? row.use }, { projectId, actor, to: redirectStatus });
+  if (hasUse && hasStatus) return false;
+  await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
+  return true;
+}
+
+/** As `changeDomainWithin`. */
+export async function changeDomain(scope: ProjectScope, domainId: string, change: DomainChange, actor: Actor): Promise<void> {
+  const changed = await inProject(scope, actor, "domains.write", (tx) => changeDomainWithin(tx, scope, { domainId, ...change }, actor));
   if (changed) emitChange({ kind: "sites", projectId: scope.projectId });
 }

@@ -214,6 +214,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       { name: "Categories", description: "The names of animals' categories." },
       { name: "Store", description: "Adoption orders." },
       { name: "Enquiries", description: "What visitors of the published site have asked." },
+      { name: "Domains", description: "Domains of the published site." },
       { name: "Events", description: "What happened, in order." },
       { name: "Webhooks", description: "What is sent to your own addresses (Standard Webhooks)." },
     ],

@@ -74,5 +74,5 @@ export function statusHeaders(status: number, codes: readonly ErrorCode[]): Reco
   }
   if (status !== 409 && status !== 429 && status !== 503) return {};
   // Waiting does not free an externalId.
-  return { "Retry-After": { ...RETRY_AFTER, required: !codes.includes("external_id_taken") } };
+  return { "Retry-After": { ...RETRY_AFTER, required: !codes.includes("external_id_taken") && !codes.includes("conflict") } };
 }

@@ -25,16 +25,18 @@ export interface PostmanSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
-/** Set by "Add an animal". */
+/** Set by what adds one. */
+const IDS: Readonly<Record<string, string>> = { petId: "{{petId}}", domainId: "{{domainId}}" };
 const PET_ID = "{{petId}}";
 /** Postman replaces it with a new UUID per request. */
 const FRESH = "{{$guid}}";
 
 /** Parsing JSON could lose digits of an int64. */
-const KEEP_PET_ID = [
+const keepId = (variable: string): string[] => [
   'const id = /"id":(-?\\d+)/.exec(pm.response.text())?.[1];',
-  'if (pm.response.code === 201 && id !== undefined) pm.collectionVariables.set("petId", id);',
+  `if (pm.response.code === 201 && id !== undefined) pm.collectionVariables.set("${variable}", id);`,
 ];
+const KEEPS: Readonly<Record<string, string>> = { createPet: "petId", createDomain: "domainId" };
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
@@ -43,7 +45,7 @@ const text = (example: unknown): string => (Array.isArray(example) ? example.joi
 /** Optional parameters are listed but disabled. */
 function pair(key: string, { name, required = false, description = "", example }: DocumentParameter) {
   if (name === "Idempotency-Key") return { [key]: name, value: FRESH, description };
-  const value = name === "petId" ? PET_ID : text(example);
+  const value = IDS[name] ?? text(example);
   return { [key]: name, value, description, ...(required ? {} : { disabled: true }) };
 }
 
@@ -62,7 +64,10 @@ function runnable(example: unknown): unknown {
 
 function bodyText(example: unknown): string {
   const sent = JSON.stringify(runnable(example), null, 2);
-  return sent.replaceAll(/"id": \d+/g, `"id": ${PET_ID}`).replaceAll(/"externalId": "[^"]*"/g, `"externalId": "${FRESH}"`);
+  return sent
+    .replaceAll(/"id": \d+/g, `"id": ${PET_ID}`)
+    .replaceAll(/"externalId": "[^"]*"/g, `"externalId": "${FRESH}"`)
+    .replaceAll(/"name": "[^".]*\.example\.org"/g, `"name": "${FRESH}.org"`);
 }
 
 function bodyOf({ requestBody }: DocumentOperation) {
@@ -78,10 +83,10 @@ function itemOf(path: string, method: string, operation: DocumentOperation) {
   const { summary, description, parameters = [] } = operation;
   const content = bodyOf(operation);
   const header = parameters.filter((one) => one.in === "header").map((one) => pair("key", one));
-  const script = { listen: "test", script: { type: "text/javascript", exec: KEEP_PET_ID } };
+  const kept = KEEPS[operation.operationId];
   return {
     name: summary,
-    ...(operation.operationId === "createPet" ? { event: [script] } : {}),
+    ...(kept === undefined ? {} : { event: [{ listen: "test", script: { type: "text/javascript", exec: keepId(kept) } }] }),
     request: {
       method: method.toUpperCase(),
       description,
@@ -105,6 +110,7 @@ export function postmanCollection({ info, servers, tags, paths }: PostmanSource)
       { key: "baseUrl", value: servers[0]?.url ?? "" },
       { key: "apiKey", value: "" },
       { key: "petId", value: "" },
+      { key: "domainId", value: "" },
     ],
     item: tags.flatMap(({ name, description }) => {
       const item = current.filter(({ operation }) => operation.tags[0] === name);

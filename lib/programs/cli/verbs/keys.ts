@@ -43,14 +43,25 @@ function addCreate(keys: Command): void {
     .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
     .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
     .option("--enquiries", "it may read what visitors of the site have asked, and change the state of it")
+    .option("--domains", "it may see the site's domains, and with read_write add, change and remove them")
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
     .action(
-      async (options: InProject & { name: string; scope: ApiKeyView["scope"]; internal?: true; enquiries?: true; expires?: number }) => {
+      async (
+        options: InProject & {
+          name: string;
+          scope: ApiKeyView["scope"];
+          internal?: true;
+          enquiries?: true;
+          domains?: true;
+          expires?: number;
+        },
+      ) => {
         await withDatabase(async () => {
           const { project, scope } = await projectOrThrow(options.project);
           const permissions: KeyPermission[] = [
             ...(options.internal ? (["internal"] as const) : []),
             ...(options.enquiries ? (["enquiries"] as const) : []),
+            ...(options.domains ? (["domains"] as const) : []),
           ];
           const input = { name: options.name, scope: options.scope, permissions, lifetimeMs: options.expires ?? null };
           const { key, apiKey } = await createApiKey(scope, input, operator());

@@ -1,5 +1,5 @@
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { domainsPage, findDomain } from "#lib/sites/domains/loaders.ts";
+import { domainsPage, pageDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
 import { newDomainSchema } from "#lib/sites/domains/schema.ts";
 
@@ -14,6 +14,6 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, async ({ access, body, actor }) => {
     const id = await addDomain(access.scope, body.name, actor, body.withPair);
-    return created({ domain: await findDomain(access.scope, id) });
+    return created({ domain: await pageDomain(access, id) });
   });
 }

@@ -1,5 +1,5 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { pageDomain } from "#lib/sites/domains/loaders.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
 import { domainChangeSchema } from "#lib/sites/domains/schema.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
@@ -10,7 +10,7 @@ interface Context {
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.read" }, async ({ access, params: { domainId } }) => ({
-    domain: await findDomain(access.scope, domainId),
+    domain: await pageDomain(access, domainId),
   }));
 }
 
@@ -21,7 +21,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
     { action: "domains.write", body: domainChangeSchema },
     async ({ access, params: { domainId }, body, actor }) => {
       await changeDomain(access.scope, domainId, body, actor);
-      return { domain: await findDomain(access.scope, domainId) };
+      return { domain: await pageDomain(access, domainId) };
     },
   );
 }

@@ -1,11 +1,11 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestReverify } from "#lib/sites/domains/check.mutations.ts";
-import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { pageDomain } from "#lib/sites/domains/loaders.ts";
 
 /** Rechecks the domain's DNS and retries its certificate. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
     await requestReverify(access.scope, domainId, actor);
-    return { domain: await findDomain(access.scope, domainId) };
+    return { domain: await pageDomain(access, domainId) };
   });
 }

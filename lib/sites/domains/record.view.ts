@@ -1,0 +1,31 @@
+import { isIP } from "node:net";
+import type { DnsLine } from "#lib/sites/dns/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
+
+/** Several addresses are one text, and a text about addresses names none. */
+function expectedOf({ type, wanted }: DnsLine): string[] {
+  if (type === "A" || type === "AAAA") return wanted.split(", ").filter((one) => isIP(one) !== 0);
+  return wanted === "" ? [] : [wanted];
+}
+
+function checkedView(line: DnsLine) {
+  const { type, name, seen, verdict, message } = line;
+  return { type, name, expected: expectedOf(line), found: seen, state: verdict, message };
+}
+
+/** As the API shows it: what the dashboard shows, without what only people need. */
+export function domainRecordView(domain: DomainView) {
+  const { id, name, unicodeName, use, redirectStatus, leadsTo, routing, certificate, notServed, contestedBy } = domain;
+  const { pair, isChecking, records, report, createdAt } = domain;
+  return {
+    ...{ id: BigInt(id), name, unicodeName, use, redirectStatus, leadsTo, routing: routing.state, certificate: certificate.state },
+    ...{ notServed, contestedBy, pair: pair?.name ?? null, isChecking },
+    records: records.map(({ type, fullName, relativeName, value, ttl, purpose, isAlternative }) => ({
+      ...{ type, name: fullName, relativeName, value, ttl, purpose, isAlternative },
+    })),
+    report: report && {
+      ...{ checkedAt: report.at, verdict: report.verdict, records: report.lines.map(checkedView), nameServers: report.nameServers },
+    },
+    createdAt,
+  };
+}
