@@ -5,7 +5,10 @@ import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { countEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
@@ -117,6 +120,24 @@ describe("an enquiry", () => {
     for (const months of ["0", "121", "x", ""]) {
       await expect(retentionPreviewOf(shelter, months)).rejects.toMatchObject({ code: "invalid_parameter" });
     }
+  });
+
+  it("is deleted after its months with an event, unless it is in quarantine, and not while the project changes", async () => {
+    await change({ state: "closed" });
+    await ask(`${shelter.project.slug}.pets.example`, undefined, { email: "bo@example.org" });
+    const where = { projectId: BigInt(shelter.project.id) };
+    await prisma().enquiry.updateMany({ where: { ...where, email: "bo@example.org" }, data: { quarantined: true } });
+    const inTwoYears = new Date(Date.now() + 730 * DAY_MS);
+    await transaction(async (on) => {
+      await lockChanges(on, shelter.project.id);
+      await deleteBatch("enquiries", inTwoYears, 100);
+    });
+    expect(await storedEnquiries(shelter.scope)).toHaveLength(2);
+    await deleteBatch("enquiries", inTwoYears, 100);
+    expect(await storedEnquiries(shelter.scope)).toEqual([]);
+    const events = await prisma().event.findMany({ where: { ...where, type: "enquiry.deleted" } });
+    const data = { id: Number(id), petId: Number(biscuit), state: "closed", createdAt: expect.stringMatching(/Z$/) };
+    expect(events.map((event) => event.data)).toEqual([data]);
   });
 
   it("is assigned to members only", async () => {

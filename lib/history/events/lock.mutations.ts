@@ -7,6 +7,9 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
  */
 export const lockChangesSql = (projectId: string): string => `pg_advisory_xact_lock(1, hashint8(${projectId}))`;
 
+/** As `lockChangesSql`, but false instead of waiting. */
+export const tryLockChangesSql = (projectId: string): string => `pg_try_advisory_xact_lock(1, hashint8(${projectId}))`;
+
 export const isHeldChangesLockSql = (row: string, projectId: string): string =>
   `${row}.locktype = 'advisory' and ${row}.granted and ${row}.mode = 'ExclusiveLock' and ${row}.objsubid = 2 and ${row}.classid = 1
      and ${row}.objid::bigint = (hashint8(${projectId})::bigint & 4294967295)

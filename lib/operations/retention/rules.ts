@@ -3,7 +3,7 @@ import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
-import { QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
+import { DELETE_EXPIRED_ENQUIRIES } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { VIEW_DAYS_KEPT } from "#lib/sites/views/schema.ts";
 
 /** Besides the live one. */
@@ -76,16 +76,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   },
   // What still waits belongs to a paused or disabled endpoint.
   webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
-  // What is open stays, outside quarantine; a project chooses the months.
-  enquiries: {
-    sql: deleteFrom(
-      "enquiries",
-      `select t.ctid from enquiries t left join enquiry_settings s on s.project_id = t.project_id
-        where case when t.quarantined then t.created_at <= $1::timestamptz - interval '${QUARANTINE_DAYS} days'
-              else t.closed_at <= $1::timestamptz - make_interval(months => coalesce(s.retention_months, 12)) end limit $2`,
-    ),
-    keptMs: 0,
-  },
+  enquiries: { sql: DELETE_EXPIRED_ENQUIRIES, keptMs: 0 },
   // An order keeps its adoption, so it only forgets the person.
   adoptions: {
     sql: `with gone as (
