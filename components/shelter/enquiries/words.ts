@@ -14,7 +14,7 @@ export const SUSPICION_WORDS: Record<Suspicion, string> = {
   hidden_field: "A field that people do not see was filled in.",
   fast: "It was sent within three seconds.",
   cross_site: "Another website sent it, without showing your form.",
-  links: "The message is mostly links.",
+  links: "The message is mostly links, or there is a link in a name.",
   line_breaks: "A field of one line had line breaks.",
   many_of_address: "More than two messages for this animal came from one address within an hour.",
   many_for_animal: "Very many messages came for this animal within an hour.",
@@ -50,7 +50,7 @@ export function deliveryWords(delivery: Exclude<Delivery, "sent">, reason: strin
     queued: "On its way.",
     waiting: `Waiting: the mail server has not taken it yet. It is tried again for two and a half days.${said}`,
     refused: `It did not arrive: the mail server refused the address.${said}`,
-    failed: `It did not arrive: the mail server did not take it.${said}`,
+    failed: `It was not sent, and is not tried again.${said}`,
   };
   return words[delivery];
 }

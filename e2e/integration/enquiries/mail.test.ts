@@ -127,10 +127,17 @@ describe("an answer", () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it("is not sent once the enquiry is deleted", async () => {
+  it("is not sent once its project is in the bin, which it says after a restore, or the enquiry is deleted", async () => {
     await answer();
-    await prisma().enquiry.delete({ where: { id: BigInt(id) } });
+    const inBin = (deletedAt: Date | null) => prisma().project.update({ where: { id: projectId }, data: { deletedAt } });
+    const jobs = await queuedJobs();
+    await inBin(new Date());
     expect(await work()).toEqual({});
+    await inBin(null);
+    expect(await replies()).toMatchObject([{ delivery: "failed" }]);
+    await prisma().enquiry.delete({ where: { id: BigInt(id) } });
+    await sendEnquiryMail(jobs[0]?.payload, JOB);
+    expect(mailbox.mails).toEqual([]);
   });
 });
 
@@ -162,14 +169,22 @@ describe("an acknowledgment", () => {
   it("has the shelter's own words, or is not sent, as its settings say", async () => {
     await prisma().enquirySettings.update({ where: { projectId }, data: { acknowledgment: "We got it.\n\n{animal} says <hello>." } });
     await asked();
+    await prisma().enquiry.updateMany({ data: { petName: "Cash $&" } });
     const [mail] = await acknowledged();
     expect([mail?.text, mail?.html]).toEqual([
-      expect.stringContaining("Biscuit says <hello>."),
+      expect.stringContaining("Cash $& says <hello>."),
       expect.stringContaining("says &lt;hello&gt;."),
     ]);
     await prisma().enquirySettings.update({ where: { projectId }, data: { acknowledges: false } });
     await asked({ message: "I ask again about her." });
     expect(await acknowledged()).toEqual([]);
+  });
+
+  it("does not come after the answer, such as when the mail server was down for a day", async () => {
+    const id = await asked();
+    await announceEnquiries({ projectId: shelter.project.id });
+    await addEnquiryReply(shelter.scope, id, { version: 1, text: "Please come.", mails: true }, shelter.actor);
+    expect((await acknowledged()).map(({ text }) => text?.trim())).toEqual(["Please come."]);
   });
 
   it("goes to one mailbox three times a day at most, however its address is written", async () => {
@@ -183,10 +198,8 @@ describe("an acknowledgment", () => {
 
   it("is noted if the mail server refuses the address", async () => {
     const id = await asked();
-    await announceEnquiries({ projectId: shelter.project.id });
-    const jobs = (await queuedJobs()).filter(({ task }) => task === "enquiries.mail");
     mailbox.refuse(550);
-    for (const { payload } of jobs) await sendEnquiryMail(payload, JOB);
+    await work();
     expect((await enquiryOf(shelter, id)).acknowledgmentRefusal).toContain("No such mailbox here");
   });
 });
@@ -227,7 +240,7 @@ describe("members", () => {
     expect(await queuedJobs()).toEqual([]);
     await assign(2, sam.id);
     const mails = (await work())[sam.email];
-    expect(mails).toMatchObject([{ subject: "An enquiry about Biscuit is yours" }]);
+    expect(mails).toMatchObject([{ subject: "An enquiry about Biscuit was assigned to you" }]);
     expect(`${mails?.[0]?.text}${mails?.[0]?.html}`).not.toMatch(/Lovelace|ada@/);
     await assign(3, null);
     await assign(4, sam.id);

@@ -59,7 +59,7 @@ export function replyLetter(asked: Asked, shelter: Shelter, text: string): Lette
 export function acknowledgmentLetter(asked: Asked, from: Shelter, own: string): Letter {
   const { subject, shelter, pet, letter } = toVisitor(asked, from);
   const { hello, text, footer } = ACKNOWLEDGED[letter.language];
-  const paragraphs = own === "" ? [hello, text(pet)] : textsOf(own.replaceAll("{animal}", pet ?? ""));
+  const paragraphs = own === "" ? [hello, text(pet)] : textsOf(own.replaceAll("{animal}", () => pet ?? ""));
   return { ...letter, ...titled(subject), paragraphs, footer: footer(shelter) };
 }
 
@@ -74,8 +74,8 @@ export function assignedLetter(to: string, { petName, project, url }: News & { p
   const about = petName === null ? "A general enquiry" : `An enquiry about ${isolated(petName)}`;
   return {
     to,
-    ...titled(`${about} is yours`),
-    paragraphs: [`${about} at ${isolated(project)} was assigned to you.`],
+    ...titled(`${about} was assigned to you`),
+    paragraphs: [`A colleague at ${isolated(project)} assigned it to you.`],
     link: { label: "View the enquiry", url },
     footer: `You received this mail because you are a member of ${isolated(project)} on Petstore. ${TURN_OFF}`,
   };
@@ -93,9 +93,9 @@ export function newEnquiriesLetter(to: string, { petNames, project, url }: News 
   return {
     to,
     ...titled(petNames.length === 1 ? one : `${petNames.length} new enquiries`),
-    paragraphs: [`A visitor of the site of ${isolated(project)} asked. No one is assigned yet.`],
+    paragraphs: [`It came through the site of ${isolated(project)}. No one is assigned to it yet.`],
     ...(petNames.length > 1 && {
-      paragraphs: [`Visitors of the site of ${isolated(project)} asked. No one is assigned yet.`],
+      paragraphs: [`They came through the site of ${isolated(project)}. No one is assigned to them yet.`],
       facts: counts,
     }),
     link: { label: petNames.length === 1 ? "View the enquiry" : "View the inbox", url },

@@ -12,7 +12,7 @@ import type { Delivery } from "#lib/shelter/enquiries/schema.ts";
 
 const OF_PROJECT = { petName: true, language: true, email: true, projectId: true } as const;
 
-/** Undefined when the enquiry was erased, or its project is in the bin. */
+/** Undefined when it was sent, the enquiry was erased, or its project is in the bin. */
 async function replyOf(replyId: string): Promise<Letter | undefined> {
   const reply = await prisma().enquiryReply.findFirst({
     where: { id: BigInt(replyId), mailed: true, delivery: { not: "sent" }, enquiry: { project: { deletedAt: null } } },
@@ -21,9 +21,10 @@ async function replyOf(replyId: string): Promise<Letter | undefined> {
   return reply ? replyLetter(reply.enquiry, await findShelter(reply.enquiry.projectId), reply.text) : undefined;
 }
 
+/** Undefined, too, once someone answered: the mail server may have been down for days. */
 async function acknowledgmentOf(enquiryId: string): Promise<Letter | undefined> {
   const enquiry = await prisma().enquiry.findFirst({
-    where: { id: BigInt(enquiryId), quarantined: false, project: { deletedAt: null } },
+    where: { id: BigInt(enquiryId), quarantined: false, replies: { none: { mailed: true } }, project: { deletedAt: null } },
     select: { ...OF_PROJECT, project: { select: { enquirySettings: { select: { acknowledges: true, acknowledgment: true } } } } },
   });
   const words = enquiry?.project.enquirySettings;
@@ -66,14 +67,19 @@ const DELIVERIES: Record<Sending["kind"], Delivery> = { sent: "sent", refused: "
 export async function sendEnquiryMail(payload: unknown, job: MailingJob): Promise<void> {
   const mail = enquiryMailSchema.parse(payload);
   const letter = await letterOf(mail);
-  if (!letter) return;
+  if (!letter) return await giveUpEnquiryMail(payload);
   const sending = await sendLetter(letter, job);
   await note(mail, sending ? DELIVERIES[sending.kind] : "failed", sending && sending.kind !== "sent" ? (sending.sentence ?? null) : null);
   if (sending?.kind === "later") throw new Error(`The mail server did not take a mail (${sending.reason}).`);
 }
 
+/** An answer that was not sent says so. */
 export async function giveUpEnquiryMail(payload: unknown): Promise<void> {
   const mail = enquiryMailSchema.parse(payload);
   if (!("replyId" in mail)) return;
-  await prisma().enquiryReply.updateMany({ where: { id: BigInt(mail.replyId), delivery: "waiting" }, data: { delivery: "failed" } });
+  const unsent: Delivery[] = ["queued", "waiting"];
+  await prisma().enquiryReply.updateMany({
+    where: { id: BigInt(mail.replyId), delivery: { in: unsent } },
+    data: { delivery: "failed" },
+  });
 }

@@ -104,7 +104,7 @@ export interface EnquiryText {
   at: string;
 }
 
-/** What became of a mailed answer. `waiting`: the mail server did not take it yet. `failed`: not within days. */
+/** What became of a mailed answer. `waiting`: the mail server did not take it yet. `failed`: not sent, nor tried again. */
 export const DELIVERIES = ["queued", "waiting", "sent", "refused", "failed"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 

@@ -71,6 +71,9 @@ describe("suspicion", () => {
     ["haste", {}, 2999, ["fast"]],
     ["links only", { message: "https://spam.example/ http://spam.example" }, 60_000, ["links"]],
     ["many links", { message: "Look at www.a.example, www.b.example and www.c.example, they are good" }, 60_000, ["links"]],
+    ["a link in a name", { name: "Claim your prize: https://spam.example" }, 60_000, ["links"]],
+    ["an address in a name", { name: "Open spam.example/prize" }, 60_000, ["links"]],
+    ["a name with titles", { name: "Dr.med. Ada Meier-Smith/Jones" }, 60_000, []],
     ["one link in a letter", { message: "This is our house: https://photos.example/1, with the garden." }, 60_000, []],
     ["a header in a name", { name: "Ada\nBcc: eve@example.org" }, 60_000, ["line_breaks"]],
   ])("falls on %s", (_, values, filledMs, suspicions) => {

@@ -82,6 +82,9 @@ function isLinks(message: string): boolean {
   return links > MAX_LINKS || (links > 0 && rest < MIN_LETTERS);
 }
 
+/** Answers begin with the name, so it must not advertise. */
+const ADVERTISES = /https?:|www\.|\.[a-z]{2,}\//;
+
 /** No person reads a page and writes about it in less. */
 export const MIN_FILL_MS = 3000;
 
@@ -95,7 +98,7 @@ export function suspicionsOf(values: AskValues, { filledMs, isForeign }: { fille
     ["hidden_field", (values[TRAP_INPUT] ?? "") !== ""],
     ["fast", filledMs < MIN_FILL_MS],
     ["cross_site", isForeign],
-    ["links", isLinks(values["message"] ?? "")],
+    ["links", isLinks(values["message"] ?? "") || ADVERTISES.test((values["name"] ?? "").toLowerCase())],
     ["line_breaks", ["name", "email", "phone", "town"].some((field) => /[\r\n]/.test((values[field] ?? "").trim()))],
   ];
   return found.flatMap(([suspicion, isSo]) => (isSo ? [suspicion] : []));
