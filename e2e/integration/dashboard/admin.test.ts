@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("administration pages", () => {
-  const PAGES = ["/admin", "/admin/projects", "/admin/people", "/admin/bans", "/admin/audit-log"];
+  const PAGES = ["/admin", "/admin/projects", "/admin/domains", "/admin/people", "/admin/bans", "/admin/audit-log"];
 
   it.each(PAGES)("%s redirects signed-out visitors to sign in and returns 404 to non-administrators", async (at) => {
     const anonymous = await new BrowserClient(lanes.base("next")).send("GET", at);
@@ -42,7 +42,7 @@ describe("administration pages", () => {
       expect(answer.status).toBe(404);
       expect(answer.text.includes("This page has wandered off")).toBe(true);
       const words = answer.text.replaceAll(/nonce\W+[\w+/=-]+/g, "");
-      expect(/Administration|<title>All projects|Bans|People|audit log/.exec(words)?.[0]).toBeUndefined();
+      expect(/Administration|<title>All (?:projects|domains)|Bans|People|audit log/.exec(words)?.[0]).toBeUndefined();
     }
     const mine = await admin.send("GET", at);
     expect(mine.status).toBe(200);
@@ -113,6 +113,7 @@ describe("administration of projects", () => {
   it.each(["%25", "%00", "_", "'", "\\\\", "%F0%9F%90%B6", "a".repeat(2000)])("accepts any search text (%#)", async (q) => {
     expect((await admin.send("GET", `/api/admin/projects?q=${q}&after=${q}&before=1.x&plan=nope`)).status).toBe(200);
     expect((await admin.send("GET", `/api/admin/people?q=${q}&after=1.${q}`)).status).toBe(200);
+    expect((await admin.send("GET", `/api/admin/domains?q=${q}&after=1.${q}&state=live&error=nope`)).status).toBe(200);
   });
 
   it.each(LANES)("sets any plan and applies Enterprise limits to the very next call (%s)", async (lane) => {

@@ -5,7 +5,9 @@ type Cells = (string | null)[];
 
 /** SQL parts are constants; input is passed only as values. */
 interface NameList<Row> {
-  table: "users u" | "projects p";
+  table: "users u" | "projects p" | "domains d";
+  /** Text to sort by, never null, instead of the name. */
+  key?: string | undefined;
   /** Appends to `values`, which start at `$1`. */
   condition(values: unknown[]): string;
   /** Id first. `$1` is now in epoch milliseconds. */
@@ -30,9 +32,9 @@ export async function readNamePage<Row>(
   at: { after: string; before: string },
   now: number,
 ): Promise<NamePage<Row> & Counted> {
-  const { table, condition, facts, joins = "", rowOf } = list;
+  const { table, key, condition, facts, joins = "", rowOf } = list;
   const as = table.slice(-1);
-  const name = `(lower(${as}.name) collate "C")`;
+  const name = `(${key ?? `lower(${as}.name)`} collate "C")`;
   const start = pageStart(at);
   const values: unknown[] = [now];
   const conditions = [condition(values)];

@@ -1,0 +1,89 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+import type { AdminDomain, AdminDomainPage, AdminDomainState, DomainQuery } from "#lib/operations/admin/domains.schema.ts";
+import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { searchText } from "#lib/platform/names/search-text.rules.ts";
+import { sentenceOf } from "#lib/sites/certificates/rules.ts";
+import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
+import { firstError } from "#lib/sites/dns/error.rules.ts";
+import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+
+const LATEST = "(select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1)";
+/** Why the last order failed; null once a certificate was issued after it. */
+const FAILURE = `(select a.reason from ${LATEST} a where a.state = 'failed' and not exists
+  (select from certificates c where c.domain_id = d.id and c.issued_at >= coalesce(a.ended_at, a.started_at)))`;
+
+/** As `domainCondition` tells the owner. @param now placeholder, epoch milliseconds */
+const stateAt = (now: string): string => `case
+  when d.routing = 'lost' then 'lost'
+  when (select p.plan from projects p where p.id = d.project_id) = 'free' then 'on_hold'
+  when d.routing in ('waiting', 'stopped', 'drifted') then d.routing::text
+  when not exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000)) then 'uncertified'
+  when ${FAILURE} is not null then 'not_renewed'
+  when not exists (select from deploys y where y.project_id = d.project_id and y.state = 'ready') then 'unpublished'
+  else 'live' end`;
+
+const FACTS = `d.id, d.name, p.slug, p.name, ${stateAt("$1")}, ${FAILURE}, d.report, ${isoText("d.created_at")}, ${isoText("d.routing_since")},
+  ${isoText("d.checked_at")}, ${isoText("d.next_check_at")},
+  (select ${isoText("c.not_after")} from certificates c where c.domain_id = d.id)`;
+
+/** Domains that are no longer checked come last. */
+const KEYS = {
+  name: undefined,
+  state_age: isoText("d.routing_since"),
+  next_check: `coalesce(${isoText("d.next_check_at")}, '~')`,
+} as const satisfies Record<DomainQuery["order"], string | undefined>;
+
+function errorsOf(report: string | null | undefined, failure: string | null | undefined): string[] {
+  const checked = report ? dnsReportSchema.safeParse(JSON.parse(report)).data : undefined;
+  const record = checked ? firstError(checked) : null;
+  const known = certificateErrorSchema.safeParse(failure);
+  return [...(record === null ? [] : [record]), ...(failure ? [sentenceOf(known.success ? known.data : "internal")] : [])];
+}
+
+function rowOf(cells: (string | null)[], now: number): AdminDomain {
+  const [id, name, slug, project, state, failure, report, createdAt, stateSince, checkedAt, nextCheckAt, expiresAt] = cells;
+  return {
+    id: String(id),
+    name: String(name),
+    unicodeName: domainToUnicode(String(name)),
+    project: { slug: String(slug), name: String(project) },
+    state: state as AdminDomainState,
+    errors: errorsOf(report, failure),
+    createdAt: String(createdAt),
+    stateSince: String(stateSince),
+    checkedAt: checkedAt ?? null,
+    nextCheckAt: nextCheckAt ?? null,
+    expiresAt: expiresAt ?? null,
+    isExpired: expiresAt != null && Date.parse(expiresAt) <= now,
+  };
+}
+
+function conditionOf(query: DomainQuery, values: unknown[], now: number): string {
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ["exists (select from projects p where p.id = d.project_id and p.deleted_at is null)"];
+  const text = searchText(query.q).toLowerCase();
+  if (text !== "") {
+    const [typed, name] = [place(text), place(domainToASCII(text) || text)];
+    conditions.push(`(strpos(d.name, ${name}::text) > 0 or strpos(d.name, ${typed}::text) > 0 or exists (select from projects p
+      where p.id = d.project_id and (strpos(lower(p.name), ${typed}::text) > 0 or strpos(p.slug, ${typed}::text) > 0)))`);
+  }
+  if (query.state !== null) conditions.push(`${stateAt(place(now))} = ${place(query.state)}::text`);
+  if (query.error !== null) {
+    const error = place(query.error);
+    conditions.push(`(d.report -> 'problems' @> to_jsonb(${error}::text) or ${FAILURE} = ${error}::text)`);
+  }
+  return conditions.join(" and ");
+}
+
+/**
+ * Custom domains of every project that is not in the bin.
+ * @param now epoch milliseconds
+ * @throws `service_unavailable`
+ */
+export function listDomainPage(query: DomainQuery, now: number): Promise<AdminDomainPage> {
+  const condition = (values: unknown[]): string => conditionOf(query, values, now);
+  const joins = "join projects p on p.id = d.project_id";
+  const list = { table: "domains d", key: KEYS[query.order], condition, facts: FACTS, joins } as const;
+  return readNamePage({ ...list, rowOf: (cells) => rowOf(cells, now) }, query, now);
+}

@@ -1,0 +1,82 @@
+import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import type { Counted, NamePage } from "#lib/operations/admin/name-order.rules.ts";
+import type { CertificateError } from "#lib/sites/certificates/schema.ts";
+import type { DnsProblem } from "#lib/sites/dns/schema.ts";
+
+/** As the owner sees it, worst first. */
+export const DOMAIN_STATES = [
+  "lost",
+  "drifted",
+  "uncertified",
+  "not_renewed",
+  "stopped",
+  "waiting",
+  "on_hold",
+  "unpublished",
+  "live",
+] as const;
+export type AdminDomainState = (typeof DOMAIN_STATES)[number];
+
+/** Of the last DNS check, and of the last order. */
+export const DOMAIN_ERRORS = [
+  "not_found",
+  "no_record",
+  "leads_elsewhere",
+  "address_in_the_way",
+  "proxied",
+  "loop",
+  "caa_forbids",
+  "challenge_missing",
+  "servers_disagree",
+  "could_not_ask",
+  "answer_held",
+  "address_moves",
+  "dns",
+  "caa",
+  "unreachable",
+  "rejected",
+  "rate_limited",
+  "held_back",
+  "authority_down",
+  "account",
+  "no_authority",
+  "internal",
+] as const satisfies readonly (CertificateError | DnsProblem)[];
+
+export const DOMAIN_ORDERS = ["name", "state_age", "next_check"] as const;
+
+/** Invalid values fall back to defaults. */
+export const domainQueryParsers = {
+  q: parseAsString.withDefault(""),
+  state: parseAsStringLiteral(DOMAIN_STATES),
+  error: parseAsStringLiteral(DOMAIN_ERRORS),
+  order: parseAsStringLiteral(DOMAIN_ORDERS).withDefault("name"),
+  after: parseAsString.withDefault(""),
+  before: parseAsString.withDefault(""),
+};
+export type DomainQuery = inferParserType<typeof domainQueryParsers>;
+
+export const readDomainQuery = createLoader(domainQueryParsers);
+
+export const domainQueryText = createSerializer(domainQueryParsers);
+
+export interface AdminDomain {
+  id: string;
+  name: string;
+  unicodeName: string;
+  project: { slug: string; name: string };
+  state: AdminDomainState;
+  /** Sentences. */
+  errors: string[];
+  createdAt: string;
+  /** When DNS was last found to be set up, missing, or elsewhere. */
+  stateSince: string;
+  checkedAt: string | null;
+  /** Null when checks have stopped. */
+  nextCheckAt: string | null;
+  /** Null without a certificate. */
+  expiresAt: string | null;
+  isExpired: boolean;
+}
+
+export interface AdminDomainPage extends NamePage<AdminDomain>, Counted {}
