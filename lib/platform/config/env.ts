@@ -81,6 +81,14 @@ function errorsBetween(filled: Record<string, string | undefined>): string[] {
   return errors;
 }
 
+/** RFC 9116, section 2.5.3. */
+const securityContact = z
+  .string()
+  .transform((text) => (/^[^@\s:]+@[^@\s]+$/.test(text) ? `mailto:${text}` : text))
+  .refine((text) => /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]\S*|tel:\+?[\d().-]+)$/.test(text), {
+    error: "must be an email address, or start with https://, mailto:, or tel:",
+  });
+
 /** Documented in `.env.example` and docs/operating/settings.md. */
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
@@ -100,6 +108,7 @@ export const settingsSchema = z.object({
   WORKER_CONCURRENCY: integer(0, 64).default(4),
   PUBLIC_URL: originAddress.optional(),
   STAGING_URL: originAddress.optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   LOG_ADDRESSES: z.enum(["on", "off"]).default("off"),
