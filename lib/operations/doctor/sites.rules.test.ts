@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { authorityFinding } from "#lib/operations/doctor/authority.rules.ts";
 import { warning } from "#lib/operations/doctor/rules.ts";
-import { certificateFinding, dnsFinding, portsFinding } from "#lib/operations/doctor/sites.rules.ts";
+import { certificateFinding, dnsFinding, placesToTry, portsFinding } from "#lib/operations/doctor/sites.rules.ts";
 
 describe("sites", () => {
   it.each([
@@ -25,6 +25,15 @@ describe("sites", () => {
   ])("with a certificate with %j are %s", (change, verdict) => {
     const facts = { expiresAt: NOW + 60 * DAY, coversSites: true, ...change };
     expect(certificateFinding("pets.example", facts, NOW).verdict).toBe(verdict);
+  });
+
+  it("are tried once at each address", () => {
+    expect(placesToTry(["192.0.2.1", "192.0.2.1", "2001:db8::1"], [80, undefined, 443])).toEqual([
+      { address: "192.0.2.1", port: 80 },
+      { address: "192.0.2.1", port: 443 },
+      { address: "2001:db8::1", port: 80 },
+      { address: "2001:db8::1", port: 443 },
+    ]);
   });
 
   it("name the ports that cannot be reached", () => {

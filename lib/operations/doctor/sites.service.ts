@@ -3,7 +3,14 @@ import { Resolver } from "node:dns/promises";
 import { connect } from "node:net";
 import { problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { type Addresses, certificateFinding, dnsFinding, type PortFacts, portsFinding } from "#lib/operations/doctor/sites.rules.ts";
+import {
+  type Addresses,
+  certificateFinding,
+  dnsFinding,
+  type PortFacts,
+  placesToTry,
+  portsFinding,
+} from "#lib/operations/doctor/sites.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { hasSiteCertificates } from "#lib/platform/config/own-names.ts";
@@ -57,12 +64,12 @@ export async function lookAtEdge(config: Settings): Promise<Finding[]> {
 
 /** The way of visitors: DNS, then the edge's public ports. */
 export async function lookAtSites(config: Settings): Promise<Finding[]> {
-  const { domain, httpPort, httpsPort } = platform();
+  const { domain, httpPort, httpsPort, addresses, nextAddresses } = platform();
   if (domain === LOCAL) return [skipped("DNS of sites", "PLATFORM_DOMAIN is not set, so sites are served on this machine only")];
   const random = `doctor-${randomBytes(4).toString("hex")}.${domain}`;
   const [own, wildcard] = await Promise.all([addressesOf(domain, config.DNS_SERVERS), addressesOf(random, config.DNS_SERVERS)]);
   const dns = dnsFinding(domain, own, wildcard);
-  const targets = (wildcard ?? []).flatMap((address) => [httpPort, httpsPort].filter(isPort).map((port) => ({ address, port })));
+  const targets = placesToTry([...(wildcard ?? []), ...addresses, ...nextAddresses], [httpPort, httpsPort]);
   if (targets.length === 0) return [dns, skipped("Ports of sites", "there is no address to try")];
   const facts = await Promise.all(targets.map(({ address, port }) => tryPort(address, port)));
   const fix =
