@@ -26,9 +26,10 @@ export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotSer
   return reasons;
 }
 
-/** Undefined means the platform's address. Never a redirect or an unserved name. */
+/** Undefined means the platform's address. Never a redirect, an unserved name, or one that leads elsewhere, where it might lead back. */
 export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFacts): string | undefined {
-  return hosts.find((host) => host.use === "primary" && reasonsNotServed(host, project).length === 0)?.name;
+  const isHere = (host: HostFacts): boolean => host.routing !== "drifted" && reasonsNotServed(host, project).length === 0;
+  return hosts.find((host) => host.use === "primary" && isHere(host))?.name;
 }
 
 export type HostRoute = { projectId: string } & (
