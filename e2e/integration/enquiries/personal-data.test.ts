@@ -9,11 +9,13 @@ import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { personalDataOf } from "#lib/operations/personal-data/loaders.ts";
 import { erasePerson } from "#lib/operations/personal-data/mutations.ts";
+import { personSchema } from "#lib/operations/personal-data/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { addAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
@@ -212,6 +214,14 @@ describe("the data of a person", () => {
     expect(await personalDataOf(other, address)).toMatchObject({ enquiries: { total: 0 }, mails: [], mentions: [], animals: [] });
     await erasePerson(other.scope, other.project, address, other.actor);
     expect(await search()).toMatchObject({ enquiries: { total: 1 }, mails: [{}] });
+  });
+
+  it("is found by each address that an adoption can have", async () => {
+    ({ address } = personSchema.parse({ address: `zoë.müller-${mark}@bücher` }));
+    await addAdoption(shelter.scope, { petId: asked.pet, adopter: "Zoë", email: address.toUpperCase() }, shelter.actor);
+    expect((await search()).adoptions.total).toBe(1);
+    await erase();
+    expect(await tablesWithTraces()).toEqual([]);
   });
 
   it("in an animal’s own texts is named, for people to change", async () => {

@@ -97,7 +97,7 @@ export const PLACES: readonly Place[] = [
  * @returns a regular expression, for JavaScript and PostgreSQL, without regard to case
  */
 export function wholeAddress(address: string): string {
-  const escaped = address.replaceAll(/[^A-Za-z0-9@]/g, String.raw`\$&`);
+  const escaped = address.replaceAll(/[^A-Za-z0-9@\u0080-\uFFFF]/g, String.raw`\$&`);
   return String.raw`(?:(?<![A-Za-z0-9._%+\-])|(?<=\\[nrt]))${escaped}(?![A-Za-z0-9\-]|\.[A-Za-z0-9])`;
 }
 

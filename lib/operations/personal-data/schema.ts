@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const MAX_LENGTH = 254;
+/** An adoption takes more than the form on the site. */
+const MAX_LENGTH = maxLengthOf("email");
 
 export const personSchema = z.object(
   {
@@ -10,7 +12,7 @@ export const personSchema = z.object(
       .trim()
       .toLowerCase()
       .max(MAX_LENGTH, { error: `An email address has at most ${MAX_LENGTH} characters` })
-      .pipe(z.email({ error: "Enter an email address, such as ada@example.org" })),
+      .regex(EMAIL_SHAPE, { error: "Enter an email address, such as ada@example.org" }),
   },
   { error: "The body must be a JSON object" },
 );

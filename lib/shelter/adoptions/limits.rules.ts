@@ -3,6 +3,8 @@ const MAX_LENGTHS = { adopter: 200, email: 320, phone: 100, note: 5000, nextStep
 export type AdoptionText = keyof typeof MAX_LENGTHS;
 
 export const maxLengthOf = (field: AdoptionText): number => MAX_LENGTHS[field];
+/** Of an address as people are told it. */
+export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/;
 
 export const ADOPTION_PAGE_ROWS = 50;
 /** Of a column. */

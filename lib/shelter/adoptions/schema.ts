@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
-import { type AdoptionText, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
+import { type AdoptionText, EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 
 const text = (what: string, field: AdoptionText) =>
@@ -18,7 +18,7 @@ const day = (what: string) =>
 
 const FIELDS = {
   adopter: text("The name", "adopter"),
-  email: text("The email address", "email").refine((value) => value === "" || /^[^\s@]+@[^\s@]+$/.test(value), {
+  email: text("The email address", "email").refine((value) => value === "" || EMAIL_SHAPE.test(value), {
     error: "The email address must look like name@example.org",
   }),
   phone: text("The phone number", "phone"),
