@@ -67,6 +67,7 @@ describe("an adoption", () => {
     await change({ stage: "returned", returnReason: "Allergy in the family", returnedOn });
     expect([await pet(), await orders()]).toMatchObject(["available", [{ status: "cancelled" }]]);
     expect(await one()).toMatchObject({ stage: "returned", returnReason: "Allergy in the family", returnedOn });
+    await expect(change({ returnedOn: "2999-01-01" })).rejects.toMatchObject({ code: "invalid_body" });
     expect((await one()).history.map(({ who, stage }) => [who, stage?.to])).toEqual([
       ["Owner", "returned"],
       ["Owner", "home"],
@@ -186,6 +187,16 @@ describe("the list of adoptions", () => {
     expect(await countAdoptions(shelter.scope, readAdoptionFilter({}), "2026-11-24")).toMatchObject({ interested: 1, due: 0 });
     await change({ stage: "cancelled" });
     expect(await list({ due: "1" })).toEqual([]);
+  });
+
+  it("shows what is due without animals in the bin, in the list, the count, and the overview alike", async () => {
+    await change({ nextStep: "Call", nextOn: "2026-11-24" });
+    const rex = await addPet(shelter.scope, { name: "Rex", categoryId: "1", status: "available" }, shelter.actor);
+    const other = await addAdoption(shelter.scope, { petId: rex.id, adopter: "Bella", nextOn: "2026-11-25" }, shelter.actor);
+    await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { deletedAt: new Date() } });
+    expect(await findDueAdoptions(shelter.scope, TODAY, 1)).toMatchObject([{ id: other }]);
+    expect(await list({ due: "1" })).toMatchObject([{ id: other }]);
+    expect(await countAdoptions(shelter.scope, readAdoptionFilter({}), TODAY)).toMatchObject({ interested: 2, due: 1 });
   });
 
   it("is exported with what was chosen, and cells that no spreadsheet takes for formulas", async () => {

@@ -7,6 +7,8 @@ import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
+import { undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 
 let close: () => Promise<void>;
@@ -37,6 +39,16 @@ it("reserves the animal when it is approved, and names the adopter in Adoptions;
   await change({ version: 2, state: "new", petStatus: "available" });
   expect((await findPetRow(shelter.scope, biscuit))?.status).toBe("available");
   expect(await adoptions()).toMatchObject([{ stage: "cancelled", enquiryId: id }]);
+});
+
+it("has another version for callers of the API once an undo of the animal's change removes its order", async () => {
+  await prisma().enquiry.update({ where: { id: BigInt(id) }, data: { quarantined: false } });
+  await change({ state: "approved", petStatus: "pending" });
+  const before = await findEnquiryRecord(shelter.scope, id);
+  await undoPet(shelter.scope, biscuit, (await findPetRow(shelter.scope, biscuit))?.version ?? 0, shelter.actor);
+  const after = await findEnquiryRecord(shelter.scope, id);
+  expect([before?.orderId, after?.orderId]).toEqual([expect.any(String), null]);
+  expect(after?.version).not.toBe(before?.version);
 });
 
 it("is not approved with an animal that was adopted meanwhile", async () => {

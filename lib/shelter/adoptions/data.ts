@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
-import { conditionOf, OPEN } from "#lib/shelter/adoptions/filter.data.ts";
+import { conditionOf, dueSql } from "#lib/shelter/adoptions/filter.data.ts";
 import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
@@ -71,7 +71,7 @@ export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter
 /** Due today or overdue, longest first. @param today `YYYY-MM-DD` in UTC */
 export async function findDueAdoptions(scope: ProjectScope, today: string, max: number): Promise<AdoptionRow[]> {
   const text = `select ${COLUMNS} from (
-      select a.* from adoptions a where a.project_id = $1 and a.next_on <= $2::date and ${OPEN} order by a.next_on, a.id limit ${max}) a
-      ${JOINS} where p.deleted_at is null order by a.next_on, a.id`;
+      select a.* from adoptions a where a.project_id = $1 and ${dueSql("$2")} order by a.next_on, a.id limit ${max}) a
+      ${JOINS} order by a.next_on, a.id`;
   return (await queryRows<Cells>({ name: "", text }, [scope.projectId, today])).map(rowOf);
 }

@@ -6,7 +6,9 @@ export interface Condition {
   values: string[];
 }
 
-export const OPEN = "a.stage not in ('cancelled', 'returned')";
+/** An animal in the bin must be restored first. @param today SQL */
+export const dueSql = (today: string): string => `a.next_on <= ${today}::date and a.stage not in ('cancelled', 'returned')
+  and (select p.deleted_at is null from pets p where p.id = a.pet_id)`;
 const FOUND = `(a.adopter ilike $? or a.email ilike $? or a.phone ilike $?
   or a.pet_id in (select p.id from pets p where p.project_id = $1 and p.name ilike $?))`;
 
@@ -24,7 +26,7 @@ export function conditionOf(
   if (stage !== undefined) add('a.stage = $?::"AdoptionStage"', stage);
   if (petId !== undefined) add("a.pet_id = $?", petId);
   if (assigneeId !== undefined) add("a.assignee_id = $?", assigneeId);
-  if (isDue) add(`a.next_on <= $?::date and ${OPEN}`, today);
+  if (isDue) add(dueSql("$?"), today);
   if (q !== "") add(FOUND, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   return { sql: parts.map((part) => ` and ${part}`).join(""), values };
 }

@@ -3,7 +3,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { auditAdoptionWithin, moveAdoptionWithin, requireMember } from "#lib/shelter/adoptions/record.mutations.ts";
+import { auditAdoptionWithin, moveAdoptionWithin, requireMember, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -44,7 +44,7 @@ async function rowOrThrow(scope: ProjectScope, adoptionId: string, on?: PoolClie
 
 /**
  * A move to another stage takes the animal with it.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
+ * @throws AppError `not_found`, `invalid_body`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeAdoption(scope: ProjectScope, adoptionId: string, change: AdoptionChange, actor: Actor): Promise<void> {
   const { petId } = await rowOrThrow(scope, adoptionId);
@@ -55,6 +55,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
       throw new DashboardError("conflict", "A colleague changed this adoption in the meantime. Your change was not saved.");
     }
     const { version: _, stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
+    if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
     const moves = to !== row.stage;
     const isSet = moves && (await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor));
     const next = { ...row, ...defined(edited) };

@@ -53,18 +53,21 @@ async function takesUnnamed(on: PetsTransaction, scope: ProjectScope, { row, to,
   return { kind: "keep" };
 }
 
+/** @throws AppError `invalid_body` for a day on which the animal cannot have come back */
+export function requireReturnDay({ homeAt }: AdoptionRow, returnedOn: string): void {
+  if (mayHaveReturnedOn(returnedOn, homeAt, clock()())) return;
+  throw new AppError("invalid_body", `The day must be between the one when the animal went home and today; got ${returnedOn}.`);
+}
+
 /**
- * The caller has checked the version, and writes the audit entry.
+ * The caller has checked the version and the day, and writes the audit entry.
  * @returns whether the animal's status changed
- * @throws DashboardError `conflict`; AppError `invalid_body` for a day on which it cannot have come back
+ * @throws DashboardError `conflict`
  */
 export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<boolean> {
   const { row, to, pet, returnedOn, returnReason = "" } = move;
   const step = (await takesUnnamed(on, scope, move)) ?? petStep(row.stage, to, pet?.deletedAt === null ? pet.status : undefined);
   if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
-  if (returnedOn !== undefined && !mayHaveReturnedOn(returnedOn, row.homeAt, clock()())) {
-    throw new AppError("invalid_body", `The day must be between the one when the animal went home and today; got ${returnedOn}.`);
-  }
   if (step.kind === "set" && pet) {
     const { status } = step;
     const adoptedAt = status === "sold" ? (row.homeAt ?? undefined) : undefined;

@@ -68,17 +68,20 @@ interface LiveOrder {
   status: Exclude<OrderStatus, "cancelled">;
 }
 
-const REMOVE = {
-  name: "",
-  text: `delete from orders using unnest($2::bigint[], $3::bigint[], $4::text[]) as i(pet_id, id, status)
-          where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id
-            and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at ${RETURNED}`,
-};
-/** Of orders that are about to be removed: what is known about the adopter stays. */
+const PLACED = "unnest($2::bigint[], $3::bigint[], $4::text[]) as i(pet_id, id, status)";
+const IS_UNCHANGED = `orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id
+            and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at`;
+const REMOVE = { name: "", text: `delete from orders using ${PLACED} where ${IS_UNCHANGED} ${RETURNED}` };
+/** Of orders that are about to be removed: what is known about the adopter stays, and the API's enquiry no longer has the order. */
 const DETACH = {
   name: "",
-  text: `update adoptions set order_id = null, stage = 'visit', home_at = null, moved_at = now(), updated_at = now(), version = version + 1
-          where project_id = $1 and order_id = any($2::bigint[]) and (enquiry_id is not null or concat(adopter, email, phone, note, next_step) <> '')`,
+  text: `with detached as (
+           update adoptions set order_id = null, stage = 'visit', home_at = null, moved_at = now(), updated_at = now(), version = version + 1
+            where project_id = $1 and order_id in (select orders.id from orders, ${PLACED} where ${IS_UNCHANGED})
+              and (enquiry_id is not null or concat(adopter, email, phone, note, next_step) <> '')
+           returning enquiry_id)
+         update enquiries set version = version + 1, updated_at = clock_timestamp()
+          where project_id = $1 and id in (select enquiry_id from detached)`,
 };
 const MOVE_BACK = {
   name: "",
@@ -100,7 +103,7 @@ export async function undoOrdersWithin(
     orders.map(({ after }) => after.id),
     orders.map(({ after }) => after.status),
   ];
-  if (created.length > 0) await queryText(DETACH, [scope.projectId, created.map(({ after }) => after.id)], on);
+  if (created.length > 0) await queryText(DETACH, [scope.projectId, ...columns(created)], on);
   const gone = created.length > 0 ? await queryRows<Order>(REMOVE, [scope.projectId, ...columns(created)], on) : [];
   const earlier = moved.map(({ before }) => before.status);
   const back = moved.length > 0 ? await queryRows<Order>(MOVE_BACK, [scope.projectId, ...columns(moved), earlier], on) : [];
