@@ -221,10 +221,14 @@ it("emails each owner about a domain unless the domain has been removed", async 
   const id = await add("www.noticed.example");
   peer.set("www.noticed.example", [{ type: "CNAME", value: "shops.example" }]);
   await checkBeforeOrder(BigInt(id));
+  const [notBefore, notAfter] = [new Date("2026-10-01T12:00:00Z"), new Date("2026-12-30T12:00:00Z")];
+  const dates = { notBefore, notAfter, renewAt: notAfter, issuedAt: notBefore };
+  await prisma().certificate.create({ data: { domainId: BigInt(id), chain: "x", encryptedKey: "x", issuer: "x", serial: "x", ...dates } });
   await noticeOwners({ domainId: id, kind: "renewal_failing" }, { id: "1", created_at: new Date() });
   expect(await jobsOf("mail.send")).toHaveLength(1);
   const [mail] = await queuedMails(shelter.email);
-  expect(mail?.facts?.[0]?.value).toContain(
+  expect(mail?.facts?.[0]).toEqual({ term: "The certificate expires on", value: "December 30, 2026" });
+  expect(mail?.facts?.[1]?.value).toContain(
     "CNAME record of www.noticed.example: The CNAME record points to shops.example. Set it to pets.example.",
   );
   await removeDomain(shelter.scope, id, shelter.actor);

@@ -11,6 +11,8 @@ interface DomainNews {
   record: string | null;
   /** The platform's coming ones. */
   addresses: readonly string[];
+  /** Of its certificate; null without one. */
+  expiresAt: Date | null;
 }
 
 interface News {
@@ -19,6 +21,7 @@ interface News {
   note?: string;
   namesRecord?: boolean;
   namesAddresses?: boolean;
+  namesExpiry?: boolean;
 }
 
 const NEWS: Record<DomainNews["kind"], News> = {
@@ -51,6 +54,7 @@ const NEWS: Record<DomainNews["kind"], News> = {
   },
   renewal_failing: {
     namesRecord: true,
+    namesExpiry: true,
     subject: (domain) => `The certificate for ${domain} expires soon`,
     says: (domain) => `The certificate for ${domain} expires soon and could not be renewed yet. Once it expires, browsers warn visitors.`,
     note: "We keep trying. The page shows the reason and what to do.",
@@ -63,9 +67,12 @@ const NEWS: Record<DomainNews["kind"], News> = {
   },
 };
 
-export function domainLetter(to: string, { kind, domain, project, url, record, addresses }: DomainNews): Letter {
-  const { subject, says, note, namesRecord = false, namesAddresses = false } = NEWS[kind];
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format;
+
+export function domainLetter(to: string, { kind, domain, project, url, record, addresses, expiresAt }: DomainNews): Letter {
+  const { subject, says, note, namesRecord = false, namesAddresses = false, namesExpiry = false } = NEWS[kind];
   const facts = [
+    ...(namesExpiry && expiresAt !== null ? [{ term: "The certificate expires on", value: day(expiresAt) }] : []),
     ...(namesRecord && record !== null ? [{ term: "Our last DNS check found", value: record }] : []),
     ...(namesAddresses ? [{ term: "Its A and AAAA records must have", value: addresses.join(", ") }] : []),
   ];

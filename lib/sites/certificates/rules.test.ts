@@ -48,17 +48,21 @@ it("schedules renewal at two thirds of a certificate's lifetime, with some jitte
   expect(renewalOf(from, to, 1).getTime()).toBeCloseTo(NOW + 61.5 * DAY_MS, -2);
 });
 
-it("notifies once about a final failure or a renewal failing in the last ninth of a certificate's life", () => {
+it("notifies once about a final failure, and once each 14 and 7 days before the end of ninety about a renewal that fails", () => {
   const failure = { now: NOW, retryAt: NOW + 1 };
   const quarter = (left: number) => ({ notBefore: NOW + (left - 90) * DAY_MS, notAfter: NOW + left * DAY_MS });
   expect(noticeOf({ now: NOW, retryAt: null }, undefined)).toBe("certificate_failed");
   expect(noticeOf(failure, undefined)).toBeUndefined();
-  expect(noticeOf(failure, { ...quarter(9), earlier: [NOW - 5 * DAY_MS] })).toBe("renewal_failing");
-  expect(noticeOf(failure, { ...quarter(9), earlier: [NOW - MINUTE_MS] })).toBeUndefined();
-  expect(noticeOf(failure, { ...quarter(11), earlier: [] })).toBeUndefined();
+  expect(noticeOf(failure, { ...quarter(13.5), earlier: [NOW - DAY_MS] })).toBe("renewal_failing");
+  expect(noticeOf(failure, { ...quarter(15), earlier: [] })).toBeUndefined();
+  const notified = Array.from({ length: 20 }, (_, passed) => 20 - passed).filter((left) =>
+    noticeOf(failure, { ...quarter(left), earlier: Array.from({ length: 20 - left }, (_, day) => NOW - (day + 1) * DAY_MS) }),
+  );
+  expect(notified).toEqual([14, 7]);
+  expect(noticeOf(failure, { ...quarter(3), earlier: [NOW - MINUTE_MS] })).toBeUndefined();
   const short = (hours: number) => ({ notBefore: NOW - (144 - hours) * 60 * MINUTE_MS, notAfter: NOW + hours * 60 * MINUTE_MS });
-  expect(noticeOf(failure, { ...short(17), earlier: [] })).toBeUndefined();
-  expect(noticeOf(failure, { ...short(15), earlier: [] })).toBe("renewal_failing");
+  expect(noticeOf(failure, { ...short(23), earlier: [] })).toBeUndefined();
+  expect(noticeOf(failure, { ...short(22), earlier: [] })).toBe("renewal_failing");
 });
 
 it("doubles the wait up to an hour while DNS fails and stops after two days", () => {

@@ -109,11 +109,11 @@ export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date
   return new Date(notBefore.getTime() + life * (2 / 3 + SPREAD * chance));
 }
 
-/** The last ten days of ninety, when a person must act. */
-const ALERT_PART = 1 / 9;
+/** Of the lifetime: 14 and 7 days before the end of ninety. */
+const ALERT_PARTS = [14 / 90, 7 / 90] as const;
 
 /**
- * Attempts have stopped, or the certificate will soon expire.
+ * Attempts have stopped, or the certificate will soon expire: once for each of the two times, at the first failure after it.
  * @param earlier past failures
  */
 export function noticeOf(
@@ -121,8 +121,11 @@ export function noticeOf(
   inForce: (Life & { earlier: readonly number[] }) | undefined,
 ): "certificate_failed" | "renewal_failing" | undefined {
   if (!inForce) return failure.retryAt === null ? "certificate_failed" : undefined;
-  const from = inForce.notAfter - (inForce.notAfter - inForce.notBefore) * ALERT_PART;
-  return failure.now >= from && !inForce.earlier.some((at) => at >= from) ? "renewal_failing" : undefined;
+  const { notBefore, notAfter, earlier } = inForce;
+  const isNews = ALERT_PARTS.map((part) => notAfter - (notAfter - notBefore) * part).some(
+    (from) => failure.now >= from && !earlier.some((at) => at >= from),
+  );
+  return isNews ? "renewal_failing" : undefined;
 }
 
 const SENTENCES: Record<CertificateError, string> = {

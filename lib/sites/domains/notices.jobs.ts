@@ -20,6 +20,7 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     select: {
       name: true,
       report: true,
+      certificate: { select: { notAfter: true } },
       project: {
         select: { ...BRAND_COLUMNS, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } },
       },
@@ -32,6 +33,7 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     kind,
     record: report ? firstError(report) : null,
     addresses: config.PLATFORM_NEXT_ADDRESSES,
+    expiresAt: domain.certificate?.notAfter ?? null,
     domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
     project: project.name,
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
