@@ -7,7 +7,16 @@ import type { Daily, DoneEntry } from "#lib/operations/overview/daily.schema.ts"
 import type { Trend } from "#lib/operations/overview/schema.ts";
 
 const EMPTY: Daily = { readAt: "2026-11-21T12:00:00.000Z", due: { steps: [], count: 0 }, waiting: [], pending: [], done: null };
-const BISCUIT = { id: "7", name: "Biscuit", days: 1, category: "Dogs", color: null, age: null, photo: null };
+const BISCUIT = {
+  id: "7",
+  name: "Biscuit",
+  days: 1,
+  category: "Dogs",
+  color: null,
+  age: null,
+  photo: null,
+  interest: { views: 0, asked: 0 },
+};
 const CHANGE = {
   id: "1",
   at: "2026-11-21T09:30:00.000Z",
@@ -43,12 +52,12 @@ it("leads to each animal that waits, with its photo or its initial", () => {
   const markup = markupOf({
     waiting: [
       { ...BISCUIT, age },
-      { ...BISCUIT, id: "8", name: "“łatek”", days: 20, photo: "/photo.webp" },
+      { ...BISCUIT, id: "8", name: "“łatek”", days: 20, photo: "/photo.webp", interest: { views: 1204, asked: 0 } },
     ],
   });
   expect(markup).toContain('href="/p/paws/animals/7"');
   expect(markup).toContain('src="/photo.webp"');
-  expect(readable(markup)).toMatch(/BiscuitDogs · about 5 months old1 day“łatek”Dogs20 days/);
+  expect(readable(markup)).toMatch(/BiscuitDogs · about 5 months old1 day“łatek”DogsSeen 1,204 times in 30 days, no one asked20 days/);
   expect(markupOf({ waiting: [{ ...BISCUIT, name: "łatek" }] })).toContain('data-initial="Ł"');
 });
 

@@ -12,6 +12,7 @@ import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { DueSteps, PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { ageText } from "#lib/shelter/profiles/facts.view.ts";
+import { interestSumText } from "#lib/sites/views/view.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -19,7 +20,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
   return (
     <Panel title="Waiting longest" note="Available animals, by intake date or else since they were added.">
       <ul>
-        {pets.map(({ id, name, category, color, age, days, photo }) => (
+        {pets.map(({ id, name, category, color, age, days, photo, interest }) => (
           <PetLine
             key={id}
             href={`/p/${slug}/animals/${id}`}
@@ -35,6 +36,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
                 <span className="whitespace-nowrap">{ageText(age)} old</span>
               </>
             )}
+            {interest.views > 0 && <span className="block">{interestSumText(interest)}</span>}
           </PetLine>
         ))}
       </ul>

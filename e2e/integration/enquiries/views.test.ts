@@ -7,7 +7,7 @@ import { sitePool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
-import { interestIn, seenAnimals } from "#lib/sites/views/data.ts";
+import { interestIn, interestInEach, seenAnimals } from "#lib/sites/views/data.ts";
 import { countView, flushViews } from "#lib/sites/views/state.ts";
 import { GET as openAnimal } from "../../../app/sites/[host]/animals/[animal]/route.tsx";
 import { GET as openWindow } from "../../../app/sites/[host]/animals/[animal]/seen/route.ts";
@@ -75,6 +75,12 @@ it("lists the most seen of those that visitors can see, and forgets what is olde
   await flushViews();
   const named = async () => (await seenAnimals(scope, clock()())).map(({ name, views, asked }) => `${name} ${views} ${asked}`);
   expect(await named()).toEqual(["Olive 2 0", "Biscuit 1 0"]);
+  const unseen = await addPet(scope, { name: "Ursa", categoryId: "1", status: "available" }, actor);
+  const each = await interestInEach(scope, [other.id, unseen.id], clock()());
+  expect([...each]).toEqual([
+    [other.id, { views: 2, asked: 0 }],
+    [unseen.id, { views: 0, asked: 0 }],
+  ]);
   await prisma().petProfile.create({ data: { petId: BigInt(other.id), projectId: BigInt(project.id), listed: false } });
   expect(await named()).toEqual(["Biscuit 1 0"]);
   fill(30 * DAY_MS);

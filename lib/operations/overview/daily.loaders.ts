@@ -11,6 +11,7 @@ import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
 import { shownPhoto } from "#lib/shelter/photos/view.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
+import { interestInEach } from "#lib/sites/views/data.ts";
 
 type Access = Pick<ProjectAccess, "project" | "role" | "scope">;
 
@@ -23,7 +24,7 @@ const daysSince = (since: string, now: number): number => Math.max(0, Math.floor
 async function waitingIn({ project, scope }: Access, now: number): Promise<WaitingPet[]> {
   const [facts, categories] = await Promise.all([findWaiting(scope), categoriesOf({ scope })]);
   const ids = facts.map(({ id }) => id);
-  const photos = await photosOf(scope, ids);
+  const [photos, interest] = await Promise.all([photosOf(scope, ids), interestInEach(scope, ids, now)]);
   return facts.map(({ id, name, categoryId, since, birthDate, isEstimated }) => {
     const shown = (photos.get(id) ?? []).map((photo) => shownPhoto(photo, project.slug).urls);
     return {
@@ -34,6 +35,7 @@ async function waitingIn({ project, scope }: Access, now: number): Promise<Waiti
       color: categories.find((category) => category.categoryId === categoryId)?.color ?? null,
       age: knownAge(birthDate, isEstimated, now),
       photo: shown.find((urls) => urls !== null)?.["320"] ?? null,
+      interest: interest.get(id) ?? { views: 0, asked: 0 },
     };
   });
 }

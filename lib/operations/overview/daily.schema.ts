@@ -2,6 +2,7 @@ import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import type { KnownAge } from "#lib/shelter/profiles/age.rules.ts";
+import type { InterestSum } from "#lib/sites/views/schema.ts";
 
 /** Entries of each person that are read. */
 export const MAX_RECENT = 200;
@@ -31,6 +32,8 @@ export interface WaitingPet extends NamedPet {
   age: KnownAge | null;
   /** Address of the cover, 320 pixels wide. */
   photo: string | null;
+  /** How visitors of the site received it lately. */
+  interest: InterestSum;
 }
 
 export type PendingPet = NamedPet;

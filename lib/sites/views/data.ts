@@ -1,7 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { daily, firstDay } from "#lib/sites/views/rules.ts";
-import type { Interest, SeenAnimal } from "#lib/sites/views/schema.ts";
+import type { Interest, InterestSum, SeenAnimal } from "#lib/sites/views/schema.ts";
 
 const MAX_SHOWN = 10;
 
@@ -23,6 +23,19 @@ export async function interestIn(scope: ProjectScope, petId: string, now: number
     now,
   );
   return { views, asked: Number(count?.[0]) };
+}
+
+const SEEN_EACH = {
+  name: "",
+  text: `select pet.id, coalesce((select sum(v.views) from pet_views v where v.project_id = $1 and v.pet_id = pet.id and v.day >= $2::date), 0),
+                ${asked("pet.id")} from unnest($3::bigint[]) as pet (id)`,
+};
+
+/** By the animals' ids. @param now epoch milliseconds */
+export async function interestInEach(scope: ProjectScope, petIds: readonly string[], now: number): Promise<Map<string, InterestSum>> {
+  if (petIds.length === 0) return new Map();
+  const rows = await queryText(SEEN_EACH, [scope.projectId, firstDay(now), petIds]);
+  return new Map(rows.map(([id, views, count]) => [id ?? "", { views: Number(views), asked: Number(count) }]));
 }
 
 const SEEN = {

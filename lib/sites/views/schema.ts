@@ -11,9 +11,13 @@ export interface Interest {
   asked: number;
 }
 
-export interface SeenAnimal {
-  id: string;
-  name: string;
+/** As `Interest`, of all its days. */
+export interface InterestSum {
   views: number;
   asked: number;
+}
+
+export interface SeenAnimal extends InterestSum {
+  id: string;
+  name: string;
 }
