@@ -61,15 +61,17 @@ function OneQuestion({ question, nth, isLast, onChange, onMove, onRemove }: OneP
           <input type="checkbox" checked={isRequired} onChange={({ target }) => onChange({ ...question, isRequired: target.checked })} />
           Must be answered
         </label>
-        <button type="button" disabled={nth === 1} onClick={() => onMove(-1)} aria-label={`Move ${name} up`} className={ICON}>
-          <ArrowUp aria-hidden className="size-4" />
-        </button>
-        <button type="button" disabled={isLast} onClick={() => onMove(1)} aria-label={`Move ${name} down`} className={ICON}>
-          <ArrowDown aria-hidden className="size-4" />
-        </button>
-        <button type="button" onClick={onRemove} aria-label={`Delete ${name}`} className={ICON}>
-          <Trash2 aria-hidden className="size-4" />
-        </button>
+        <div className="flex gap-1">
+          <button type="button" disabled={nth === 1} onClick={() => onMove(-1)} aria-label={`Move ${name} up`} className={ICON}>
+            <ArrowUp aria-hidden className="size-4" />
+          </button>
+          <button type="button" disabled={isLast} onClick={() => onMove(1)} aria-label={`Move ${name} down`} className={ICON}>
+            <ArrowDown aria-hidden className="size-4" />
+          </button>
+          <button type="button" onClick={onRemove} aria-label={`Delete ${name}`} className={ICON}>
+            <Trash2 aria-hidden className="size-4" />
+          </button>
+        </div>
       </div>
     </fieldset>
   );
