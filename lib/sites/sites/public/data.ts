@@ -2,7 +2,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { ADOPTED_AT } from "#lib/shelter/pets/data.ts";
-import { facetColumns, filterConditions } from "#lib/sites/sites/public/filters.data.ts";
+import { facetColumns, filtered } from "#lib/sites/sites/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicCategory, SitemapAnimal, StoredAnimal, StoredTally } from "#lib/sites/sites/public/schema.ts";
 
@@ -35,11 +35,11 @@ export async function listAvailable(
 ): Promise<AnimalPage<StoredAnimal>> {
   const { after, before } = query;
   const values: unknown[] = [scope.projectId];
-  const conditions = [AVAILABLE, ...filterConditions(query, now, values)];
+  const conditions = [AVAILABLE];
   if (after !== undefined) conditions.push(`pets.id < $${values.push(after)}::bigint`);
   if (before !== undefined) conditions.push(`pets.id > $${values.push(before)}::bigint`);
   const order = before === undefined ? "desc" : "asc";
-  const found = `select * from pets where ${conditions.join(" and ")} order by pets.id ${order} limit ${limit + 1}`;
+  const found = filtered("select * from pets", conditions, query, now, values, `order by pets.id ${order} limit ${limit + 1}`);
   const text = `select ${CARD} from (${found}) as pets ${PROFILE} order by pets.id ${order}`;
   const rows = await readSite(unnamed(text), values);
   const animals = rows.slice(0, limit).map(animalOf);
