@@ -1,6 +1,6 @@
 "use client";
 
-import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
-import { adoptionCountsOptions, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 
@@ -72,11 +72,7 @@ export function AdoptionsView(props: {
     if (asksFirst(row, to)) setAsked({ row, to });
     else moves.tryMove(row, to);
   };
-  const rowOf = (id: string): AdoptionRow | undefined =>
-    client
-      .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "board"] })
-      .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
-      .find((row) => row.id === id);
+  const rowOf = (id: string): AdoptionRow | undefined => adoptionOnBoard(client, project, id);
 
   const isFiltered = filter.q !== "" || filter.assigneeId !== undefined || filter.petId !== undefined || filter.isDue;
   const isEmpty = counts.data !== undefined && ADOPTION_STAGES.every((stage) => counts.data[stage] === 0);

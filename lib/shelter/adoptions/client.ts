@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
 import type {
@@ -7,6 +7,7 @@ import type {
   AdoptionDetail,
   AdoptionFilter,
   AdoptionPage,
+  AdoptionRow,
   NewAdoption,
 } from "#lib/shelter/adoptions/schema.ts";
 
@@ -30,6 +31,14 @@ export function adoptionsOptions(project: string, filter: AdoptionFilter, view: 
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Of a board on the screen: what an earlier search has left may be out of date. */
+export function adoptionOnBoard(client: QueryClient, project: string, id: string): AdoptionRow | undefined {
+  return client
+    .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "board"], type: "active" })
+    .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
+    .find((row) => row.id === id);
 }
 
 export function adoptionCountsOptions(project: string, filter: AdoptionFilter) {
