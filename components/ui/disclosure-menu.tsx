@@ -10,7 +10,8 @@ const BUTTON = "flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 round
  * outside, tabbing out, a link, or anything with `data-closes` closes the panel. `data-menu` pauses single-key shortcuts.
  */
 export function DisclosureMenu(props: {
-  label: string;
+  /** Unless the text of the button says enough. */
+  label?: string;
   button: ReactNode;
   align?: "start" | "end";
   side?: "top" | "bottom";

@@ -34,21 +34,22 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
   const isHere = here !== undefined && places.includes(here);
   return (
     <DisclosureMenu
-      label={isHere ? `More pages, now ${here.label}` : "More pages"}
       align="end"
       side="top"
-      className="flex w-full cursor-pointer flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted"
+      className="relative flex w-full cursor-pointer flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted"
       button={
         <>
-          <span className={`relative rounded-full px-3.5 py-0.5 ${isHere ? "bg-butter text-foreground" : ""}`}>
+          <span className={`rounded-full px-3.5 py-0.5 ${isHere ? "bg-butter text-foreground" : ""}`}>
             <Ellipsis aria-hidden className="size-5" />
-            <span className="absolute -top-1 left-7 flex whitespace-nowrap">
-              {places.map((place) => (
-                <Waiting key={place.path} place={place} />
-              ))}
-            </span>
           </span>
-          <span className={isHere ? "font-semibold text-foreground" : ""}>More</span>
+          <span className={isHere ? "font-semibold text-foreground" : ""}>
+            More<span className="sr-only"> {isHere ? `pages, now ${here.label}` : "pages"}</span>
+          </span>
+          <span className="absolute top-1 left-1/2 ml-1 flex whitespace-nowrap">
+            {places.map((place) => (
+              <Waiting key={place.path} place={place} />
+            ))}
+          </span>
         </>
       }
     >
