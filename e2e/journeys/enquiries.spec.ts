@@ -13,6 +13,17 @@ let visitor: Page;
 let page: Page;
 let name = "";
 
+/** A browser that a test drives may be faster than a person, and its message is set aside. */
+async function openAsked(visitorName: string): Promise<boolean> {
+  await open(page, INBOX);
+  const quarantine = page.getByRole("button", { name: /^Quarantine [1-9]/ });
+  const isAside = (await quarantine.count()) > 0;
+  if (isAside) await quarantine.click();
+  await page.getByRole("link", { name: visitorName }).click();
+  await expect(page.getByRole("heading", { level: 1, name: visitorName })).toBeVisible();
+  return isAside;
+}
+
 test.beforeAll(async ({ browser }) => {
   visitor = await visitorPage(browser, PHONE);
   page = await staffPage(browser);
@@ -49,6 +60,7 @@ test("a visitor asks from a phone without script, and is told what is missing", 
   await visitor.locator("a.card").first().click();
   name = (await visitor.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await visitor.getByRole("link", { name: `Ask about ${name}` }).click();
+  const form = visitor.url();
   await expectUsableAt(page.context(), visitor.url());
   await visitor.getByLabel("Your name").fill("Ada Lovelace");
   await visitor.getByLabel("Your email address").fill("ada");
@@ -63,16 +75,18 @@ test("a visitor asks from a phone without script, and is told what is missing", 
   await visitor.getByRole("button", { name: "Send message" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
   await expectUsableAt(page.context(), visitor.url());
+  await visitor.goto(form);
+  await visitor.getByLabel("Your name").fill("Grace Hopper");
+  await visitor.getByLabel("Your email address").fill("grace@example.org");
+  await visitor.getByLabel("Your message").fill("May I come on Sunday?");
+  await visitor.getByLabel("Where will the animal live?").selectOption("House");
+  await visitor.getByRole("checkbox").check();
+  await visitor.getByRole("button", { name: "Send message" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
 });
 
 test("staff find it, answer it from a template, approve it, and its adoption names the adopter", async () => {
-  await open(page, INBOX);
-  // A browser that a test drives may be faster than a person, and its message is set aside.
-  const quarantine = page.getByRole("button", { name: /^Quarantine 1/ });
-  const isAside = (await quarantine.count()) > 0;
-  if (isAside) await quarantine.click();
-  await page.getByRole("link", { name: "Ada Lovelace" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+  const isAside = await openAsked("Ada Lovelace");
   await expect(page.getByText("Flat", { exact: true })).toBeVisible();
   await expectUsable(page);
   if (isAside) await page.getByRole("button", { name: "It is not spam" }).click();
@@ -120,6 +134,33 @@ test("undo brings the enquiry and the animal back", async () => {
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("approved");
+});
+
+test("all others who asked get one answer, and staff find what is stored about one of them", async () => {
+  if (await openAsked("Grace Hopper")) {
+    await page.getByRole("button", { name: "It is not spam" }).click();
+    await expect(page.getByRole("button", { name: "It is not spam" })).toHaveCount(0);
+  }
+  await open(page, INBOX);
+  const adopted = page.getByRole("list", { name: "Adopted animals that others asked about" });
+  await expect(adopted).toContainText(`${name} has a home.`);
+  await adopted.getByRole("link").click();
+  await expect(page.getByRole("list", { name: "Who gets it" })).toHaveText("Grace Hopper grace@example.org");
+  await expectUsable(page);
+  const answer = page.getByRole("button", { name: /^(Note as sent|Send) to 1 person$/ });
+  await answer.click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await answer.click();
+  await expect(page.getByRole("heading", { name: "About to be sent" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Personal data" }).click();
+  const search = page.getByRole("main").getByRole("button", { name: "Search", exact: true });
+  await page.getByLabel("Email address").fill("grace@example.org");
+  await search.click();
+  await expect(page.getByText("May I come on Sunday?")).toBeVisible();
+  await expectUsable(page);
+  await expect(page.getByText("Owners can erase what is found.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Erase…" })).toHaveCount(0);
 });
 
 test("a visitor of an animal that has a home finds the way to the general form", async () => {
