@@ -14,6 +14,7 @@ export const SIGNED_OUT: Shot[] = [
   { name: "docs", path: () => "/docs" },
   { name: "guide", path: () => "/docs/guide" },
   { name: "errors", path: () => "/docs/errors" },
+  { name: "changelog", path: () => "/docs/changelog" },
   { name: "status", path: () => "/status" },
   { name: "not-found", path: () => "/there-is-no-such-page", status: 404 },
   { name: "dns", path: ({ dns }) => dns },

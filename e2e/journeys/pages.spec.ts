@@ -9,6 +9,7 @@ const PAGES = [
   { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },
   { name: "the guide", path: "/docs/guide", heading: "Guide" },
   { name: "the error catalogue", path: "/docs/errors", heading: "Error catalog" },
+  { name: "the changelog", path: "/docs/changelog", heading: "Changelog" },
   { name: "the status page", path: "/status", heading: /./ },
   { name: "the set-up page", path: "/setup", heading: "This page needs its one-time link" },
   { name: "an address that leads nowhere", path: "/no-such-page", heading: "This page has wandered off" },

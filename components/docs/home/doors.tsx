@@ -9,6 +9,8 @@ const DOORS = [
   { href: "/docs/guide", title: "Guide", text: "Keys, paging, limits, safe retries, and versioning, with code to copy." },
   { href: "/docs/errors", title: "Error catalog", text: "Each code with its cause, its fix, and a command that triggers it." },
   { href: "/openapi.json", title: "OpenAPI document", text: "Version 3.1, for client generators and your own tests." },
+  { href: "/docs/changelog", title: "Changelog", text: "What changed, by version. Follow it in your feed reader." },
+  { href: "/status", title: "Status", text: "What works right now, in plain words." },
 ] as const;
 
 export function Doors() {

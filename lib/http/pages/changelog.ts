@@ -1,0 +1,73 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { root } from "#lib/platform/root.ts";
+
+export type Inline = { kind: "text" | "code" | "strong" | "em"; text: string } | { kind: "link"; text: string; href: string };
+
+interface ChangeGroup {
+  /** "Added", "API" and so on. */
+  title: string;
+  level: 3 | 4;
+  changes: Inline[][];
+}
+
+export interface Version {
+  /** Part of addresses. */
+  id: string;
+  title: string;
+  /** RFC 3339 date; undefined for what is not released yet. */
+  date: string | undefined;
+  groups: ChangeGroup[];
+}
+
+const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*_])[_*]([^_*]+)[_*](?![\w*_])|\[((?:`[^`]*`|[^\]`])+)\]\(([^)\s]+)\)/g;
+
+/** Documents of the repository are not served, so a link to one is plain text. */
+function inlineOf(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: code, 2: strong, 3: em, 4: label = "", 5: href = "", index } of text.matchAll(MARKED)) {
+    if (index > end) parts.push({ kind: "text", text: text.slice(end, index) });
+    end = index + whole.length;
+    if (code !== undefined) parts.push({ kind: "code", text: code });
+    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
+    else if (em !== undefined) parts.push({ kind: "em", text: em });
+    else if (/^https?:\/\//.test(href)) parts.push({ kind: "link", text: label.replaceAll("`", ""), href });
+    else parts.push({ kind: "text", text: label.replaceAll("`", "") });
+  }
+  if (end < text.length) parts.push({ kind: "text", text: text.slice(end) });
+  return parts;
+}
+
+/** The format of Keep a Changelog; what stands before the first version is left out. */
+export function parseChangelog(markdown: string): Version[] {
+  const versions: Version[] = [];
+  for (const line of markdown.split("\n")) {
+    const [, name, date] = /^## \[([^\]]+)\](?: - (\d{4}-\d\d-\d\d))?/.exec(line) ?? [];
+    const title = /^### (.+)$/.exec(line)?.[1];
+    const part = /^\*\*([^*]+)\*\*$/.exec(line)?.[1];
+    const groups = versions.at(-1)?.groups;
+    if (name !== undefined) versions.push({ id: name.toLowerCase(), title: name, date, groups: [] });
+    else if (title !== undefined) groups?.push({ title, level: 3, changes: [] });
+    else if (part !== undefined) groups?.push({ title: part, level: 4, changes: [] });
+    else if (line.startsWith("- ")) groups?.at(-1)?.changes.push(inlineOf(line.slice(2)));
+    else if (/^\s+\S/.test(line))
+      groups
+        ?.at(-1)
+        ?.changes.at(-1)
+        ?.push(...inlineOf(` ${line.trim().replace(/^- /, "")}`));
+  }
+  return versions;
+}
+
+interface Changelog {
+  versions: Version[];
+  /** Of the file: when it was released, or last changed in a checkout. RFC 3339. */
+  changedAt: string;
+}
+
+export async function readChangelog(): Promise<Changelog> {
+  const file = path.join(/* turbopackIgnore: true */ root(), "CHANGELOG.md");
+  const [text, { mtime }] = await Promise.all([readFile(file, "utf8"), stat(file)]);
+  return { versions: parseChangelog(text), changedAt: mtime.toISOString() };
+}
