@@ -30,6 +30,22 @@ for (const { name, path, heading } of PAGES) {
   });
 }
 
+test("what programs read is served as text of its kind, and no contact where none is set", async ({ request, baseURL }) => {
+  const { origin } = new URL(baseURL ?? "");
+  for (const [path, status, type, text] of [
+    ["/.well-known/security.txt", 404, "text/plain", "names no contact"],
+    ["/docs/changelog.atom", 200, "application/atom+xml", `<id>${origin}/docs/changelog#1.0.0</id>`],
+    ["/docs/guide.md", 200, "text/markdown", "## Paging"],
+    ["/docs/guide/paging.md", 200, "text/markdown", `"${origin}/v1/pets?status=available&limit=50"`],
+    ["/docs/guide/..%2Fpaging.md", 404, "text/plain", "no such chapter"],
+    ["/llms.txt", 200, "text/plain", `(${origin}/docs/guide/paging.md)`],
+  ] as const) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()["content-type"]], path).toEqual([status, `${type}; charset=utf-8`]);
+    expect(await answer.text(), path).toContain(text);
+  }
+});
+
 test("a look at a page finds phrases that the product does not use, shown, spoken, or referred to", async ({ page }) => {
   await page.setContent(`<title>Nobody</title><p>Somebody<br>changed it. It starts afresh.</p>
     <button aria-label="Bring it again" aria-describedby="hint">+</button><span id="hint" hidden>It was taken back.</span>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { CHAPTERS } from "#components/docs/guide/chapters.ts";
+import { CHAPTERS, type Chapter } from "#components/docs/guide/chapter-list.ts";
+import { CHAPTER_TEXTS } from "#components/docs/guide/chapter-texts.ts";
 import { GUIDE_COMPONENTS } from "#components/docs/guide/guide-components.tsx";
 import { Section } from "#components/docs/guide/section.tsx";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
@@ -21,11 +22,26 @@ export default async function GuidePage() {
       sections={CHAPTERS.map(({ id, title }) => ({ id, title }))}
     >
       <SyncLanguages />
-      {CHAPTERS.map(({ id, title, heading = title, Text }) => (
-        <Section key={id} id={id} title={heading}>
-          <Text base={base} components={GUIDE_COMPONENTS} />
-        </Section>
-      ))}
+      <p className="max-w-[42rem] text-muted">
+        For programs and language models:{" "}
+        <a href="/docs/guide.md" className="link">
+          this guide as Markdown
+        </a>{" "}
+        and{" "}
+        <a href="/llms.txt" className="link">
+          llms.txt
+        </a>
+        .
+      </p>
+      {CHAPTERS.map((chapter) => {
+        const { id, title, heading = title }: Chapter = chapter;
+        const Text = CHAPTER_TEXTS[chapter.id];
+        return (
+          <Section key={id} id={id} title={heading}>
+            <Text base={base} components={GUIDE_COMPONENTS} />
+          </Section>
+        );
+      })}
     </DocPage>
   );
 }

@@ -5,6 +5,7 @@ const LINKS = [
   { href: "/docs/guide", label: "Guide" },
   { href: "/docs/errors", label: "Error catalog" },
   { href: "/openapi.json", label: "OpenAPI 3.1 document" },
+  { href: "/llms.txt", label: "llms.txt" },
   { href: "/docs/changelog", label: "Changelog" },
   { href: "/status", label: "Status" },
   { href: "/sign-in", label: "Sign in" },

@@ -3,13 +3,15 @@ import path from "node:path";
 
 /** Beside the packages: what the programs read while they run, by paths in the checkout. */
 const RUN = [
-  ...[".next", ".programs", "prisma/migrations", "public", "components/shell/layout/fonts"],
+  ...[".next", ".programs", "prisma/migrations", "public", "components/docs/guide", "components/shell/layout/fonts"],
   ...["lib/http/fixed-headers.mjs", "lib/programs/bootstrap/shared-packages.mjs", "lib/people/auth/password-judge.service.ts"],
   ...[".env.example", "CHANGELOG.md", "docs/operating.md", "docs/operating", "next.config.mjs", "package.json"],
 ];
 const LEFT_OUT = [
   /^\.next\/(?:cache|diagnostics|dev|types|build|trace[^/]*|\.petstore-build)$/,
   /^\.next\/.*\.nft\.json$/,
+  // The guide's text is served as Markdown; its code is in the build.
+  /^components\/docs\/guide\/.*\.tsx?$/,
   // Node has what native packages are compiled with; Prisma and Next have builds for other databases and for development.
   /node_modules\/node-linux-[^/]+\/(?:include|share)$/,
   /@prisma\/client\/runtime\/(?:.*query_compiler_(?!small_bg\.postgresql).*|wasm-compiler-edge.*)$/,

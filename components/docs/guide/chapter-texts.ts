@@ -1,0 +1,46 @@
+import type { MDXContent } from "mdx/types";
+import type { ChapterId } from "#components/docs/guide/chapter-list.ts";
+import Adoption from "./adoption.mdx";
+import Animals from "./animals.mdx";
+import Authentication from "./authentication.mdx";
+import Browsers from "./browsers.mdx";
+import Clients from "./clients.mdx";
+import Domains from "./domains.mdx";
+import Enquiries from "./enquiries.mdx";
+import Errors from "./errors.mdx";
+import FirstCall from "./first-call.mdx";
+import Idempotency from "./idempotency.mdx";
+import Limits from "./limits.mdx";
+import Paging from "./paging.mdx";
+import Photos from "./photos.mdx";
+import ReceiveWebhooks from "./receive-webhooks.mdx";
+import Selecting from "./selecting.mdx";
+import Sync from "./sync.mdx";
+import Terms from "./terms.mdx";
+import TryWebhooks from "./try-webhooks.mdx";
+import Versioning from "./versioning.mdx";
+import Website from "./website.mdx";
+
+/** What each chapter says, by its id. */
+export const CHAPTER_TEXTS: Record<ChapterId, MDXContent> = {
+  "first-call": FirstCall,
+  authentication: Authentication,
+  browsers: Browsers,
+  website: Website,
+  animals: Animals,
+  paging: Paging,
+  selecting: Selecting,
+  photos: Photos,
+  sync: Sync,
+  adoption: Adoption,
+  enquiries: Enquiries,
+  domains: Domains,
+  "receive-webhooks": ReceiveWebhooks,
+  "try-webhooks": TryWebhooks,
+  limits: Limits,
+  idempotency: Idempotency,
+  errors: Errors,
+  versioning: Versioning,
+  clients: Clients,
+  terms: Terms,
+};

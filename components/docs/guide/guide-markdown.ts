@@ -1,0 +1,93 @@
+import { CHAPTERS, type Chapter } from "#components/docs/guide/chapter-list.ts";
+import { firstCall, MAKE_KEY } from "#components/docs/home/samples.ts";
+import { PLAN_LIMITS, PLANS } from "#lib/people/access/plan.rules.ts";
+
+/** Stands for the service's own base URL in the chapters' samples. */
+const EXAMPLE_BASE = "https://petstore.example/v1";
+const LANGUAGES = { curl: "shell", typescript: "typescript", python: "python" } as const;
+
+const number = new Intl.NumberFormat("en");
+const limitsOf = new Map<string, { perMinute: number; perDay: number }>(Object.entries(PLAN_LIMITS));
+
+const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+
+function firstCallText(base: string): string {
+  const samples = firstCall(base);
+  const names = ["curl", "typescript", "python"] as const;
+  return ["**First call**", ...names.map((name) => fence(LANGUAGES[name], samples[name]))].join("\n\n");
+}
+
+function planTable(): string {
+  const rows = PLANS.map((plan) => {
+    const limits = limitsOf.get(plan);
+    return `| ${plan} | ${limits ? number.format(limits.perMinute) : "custom"} | ${limits ? number.format(limits.perDay) : "custom"} |`;
+  });
+  return ["| Plan | Requests per minute | Requests per day |", "| --- | ---: | ---: |", ...rows].join("\n");
+}
+
+/** @throws Error for a component that has no text here yet; the tests read every chapter */
+function proseLine(line: string, base: string): string {
+  const origin = new URL(base).origin;
+  const text = line
+    .replace(/^<(?:Sample|FieldTable)\b[^>]*\bcaption="([^"]*)"[^>]*>$/, "**$1**")
+    .replace(/^<\/(?:Sample|FieldTable)>$/, "")
+    .replace(/^<FirstCallSample [^>]*\/>$/, () => firstCallText(base))
+    .replace(/^<CreateKeySample \/>$/, () => ["**Create a project and a key**", fence("shell", MAKE_KEY)].join("\n\n"))
+    .replace(/^<PlanTable \/>$/, planTable)
+    .replaceAll(/<InlineCode>\{props\.base\}<\/InlineCode>/g, `\`${base}\``)
+    .replaceAll("](#", `](${origin}/docs/guide#`)
+    .replaceAll("](/", `](${origin}/`);
+  if (/<\/?[A-Z]|\{/.test(text.replaceAll(/```[\s\S]*?```|`[^`]*`/g, ""))) throw new Error(`The guide’s Markdown cannot say: ${line}`);
+  return text;
+}
+
+/**
+ * A chapter as plain Markdown: samples in each language, tables as tables.
+ * @param source MDX
+ * @param base the API's base URL, including `/v1`
+ */
+export function chapterMarkdown({ title, heading = title }: Chapter, source: string, base: string): string {
+  let isCode = false;
+  const lines = source.split("\n").map((line) => {
+    if (line.startsWith("```")) {
+      isCode = !isCode;
+      return line;
+    }
+    return isCode ? line.replaceAll(EXAMPLE_BASE, base) : proseLine(line, base);
+  });
+  return `## ${heading}\n\n${lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
+}
+
+/** The chapters under the guide's title. */
+export const guideMarkdown = (chapters: readonly string[]): string => ["# Petstore API guide\n", ...chapters].join("\n");
+
+/** As https://llmstxt.org describes it: what there is to read, for programs that read. */
+export function llmsText(origin: string): string {
+  const chapters = CHAPTERS.map(({ id, title, heading = title }: Chapter) => `- [${heading}](${origin}/docs/guide/${id}.md)`);
+  return `# Petstore
+
+> A REST API for animals that are looking for a home: shelters list, filter, and change them with keys, plans, and limits. Each shelter can publish a website with its animals.
+
+Requests go to ${origin}/v1 and need an API key of a project: \`Authorization: Bearer <API_KEY>\`.
+
+## API
+
+- [OpenAPI document](${origin}/openapi.json): version 3.1, every operation with its fields and responses
+- [Postman collection](${origin}/openapi.postman.json): the same operations, to try
+- [Whole guide](${origin}/docs/guide.md): all chapters on one page
+
+## Guide
+
+${chapters.join("\n")}
+
+## Optional
+
+- [API reference](${origin}/docs): the OpenAPI document for people
+- [Error catalog](${origin}/docs/errors): each code with its cause and its fix
+- [Changelog](${origin}/docs/changelog): what changed; also as [Atom feed](${origin}/docs/changelog.atom)
+- [Status](${origin}/status): what works right now
+`;
+}
