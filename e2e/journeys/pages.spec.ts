@@ -139,7 +139,7 @@ test("keeps the chosen theme from page to page, starting with the first paint", 
 
 test("the error catalog lists every code, and its filter narrows the list", async ({ page }) => {
   await page.goto("/docs/errors");
-  for (const code of ERROR_CODES) await expect(page.getByRole("article", { name: code })).toBeVisible();
+  for (const code of ERROR_CODES) await expect(page.getByRole("article", { name: code, exact: true })).toBeVisible();
   await page.getByRole("searchbox").fill("429");
   await expect(page.getByRole("status")).toHaveText(`2 of ${ERROR_CODES.length} codes`);
   await expect(page.getByRole("article")).toHaveCount(2);
