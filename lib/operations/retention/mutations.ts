@@ -1,6 +1,10 @@
 import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
 import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
+import { DELETE_EXPIRED_ENQUIRIES } from "#lib/shelter/enquiries/removal.mutations.ts";
+
+/** Deletes up to `$2` rows, aged from `$1` or earlier. */
+export const retentionSql = (step: RetentionStep): string => RETENTION_RULES[step].sql ?? DELETE_EXPIRED_ENQUIRIES;
 
 /**
  * Concurrent workers neither wait nor count twice.
@@ -9,7 +13,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
  * @throws `service_unavailable`
  */
 export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number): Promise<number> {
-  const [row] = await queryText({ name: "", text: RETENTION_RULES[step].sql }, [cutoff, max]);
+  const [row] = await queryText({ name: "", text: retentionSql(step) }, [cutoff, max]);
   return Number(row?.[0] ?? 0);
 }
 

@@ -3,7 +3,6 @@ import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
-import { DELETE_EXPIRED_ENQUIRIES } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { VIEW_DAYS_KEPT } from "#lib/sites/views/schema.ts";
 
 /** Besides the live one. */
@@ -26,7 +25,8 @@ const byDay = (table: RetentionStep): string =>
   deleteFrom(table, `select t.ctid from ${table} t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2`);
 
 interface Rule {
-  sql: string;
+  /** Null where events are written, too: `retentionSql` has it. */
+  sql: string | null;
   /** `audit`: as configured. 0: independent of age. */
   keptMs: number | "audit";
 }
@@ -76,7 +76,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   },
   // What still waits belongs to a paused or disabled endpoint.
   webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
-  enquiries: { sql: DELETE_EXPIRED_ENQUIRIES, keptMs: 0 },
+  enquiries: { sql: null, keptMs: 0 },
   // An order keeps its adoption, so it only forgets the person.
   adoptions: {
     sql: `with gone as (
