@@ -64,7 +64,7 @@ test("shows who changed what, and the animal’s adoptions", async () => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice()).toContainText("was saved");
   await tab("Adoption").click();
-  await expect(page.getByRole("table", { name: "Adoptions of this animal" }).locator("tbody tr").first()).toContainText("Completed");
+  await expect(page.getByRole("table", { name: "Adoptions of this animal" }).locator("tbody tr").first()).toContainText("Home");
 });
 
 for (const at of ["", "?tab=photos", "?tab=adoption", "?tab=history"]) {

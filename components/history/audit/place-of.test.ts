@@ -13,7 +13,7 @@ it("links every kind of audited entity to a page, except the project itself", ()
     if (entityType === "project") expect(place).toBeUndefined();
     else {
       const [page = "none"] = (place ?? "").split("?");
-      const folder = path.join(PROJECT, page.replace("api-keys/7", "api-keys/[keyId]"));
+      const folder = path.join(PROJECT, page.replace("api-keys/7", "api-keys/[keyId]").replace("orders/7", "orders/[adoptionId]"));
       expect([entityType, PAGES.some((file) => existsSync(path.join(folder, file)))]).toEqual([entityType, true]);
     }
   }

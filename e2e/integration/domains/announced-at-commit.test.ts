@@ -87,9 +87,7 @@ it("announces a proven name to the project that gained it and the loser", async 
 
 it("announces a removal or change of use even if the web process dies right after", async () => {
   const [first, second] = [await added(), await added()];
-  expect(await announcedBy(() => changeDomain(shelter.scope, second.id, { use: "redirects" }, shelter.actor))).toEqual([
-    shelter.project.id,
-  ]);
+  expect(await announcedBy(() => changeDomain(shelter.scope, second.id, { use: "primary" }, shelter.actor))).toEqual([shelter.project.id]);
   expect(await announcedBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
 });
 
