@@ -18,8 +18,8 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** Survives a killed server, but not a power failure. */
-const THROW_AWAY = { fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
+/** Survives a killed server, but not a power failure. Many programs share it: all test stages and what they start. */
+const THROW_AWAY = { max_connections: "500", fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
 
 /** The superuser connects only through the socket. */
 export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256
