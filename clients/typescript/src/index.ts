@@ -26,6 +26,7 @@ export type {
   PetProfilePatch,
   PetStatus,
   PetstoreEvent,
+  Project,
   WrittenEnquiry,
   WrittenPet,
 } from "./types.ts";

@@ -5,8 +5,9 @@ import { Listing } from "./listing.ts";
 import type { CallOptions, PetstoreOptions } from "./options.ts";
 import { Pets } from "./pets.ts";
 import { searchOf } from "./query.ts";
+import { bodyOf } from "./response.ts";
 import { Transport } from "./transport.ts";
-import type { Category, CategoryQuery, Order, OrderQuery } from "./types.ts";
+import type { Category, CategoryQuery, Order, OrderQuery, Project } from "./types.ts";
 
 /** The API as one project's key sees it. */
 export class Petstore {
@@ -22,6 +23,11 @@ export class Petstore {
     this.domains = new Domains(this.#transport);
     this.enquiries = new Enquiries(this.#transport);
     this.events = new Events(this.#transport);
+  }
+
+  /** The key's project, its plan, and what is left of it. Costs no request. */
+  async project(options: CallOptions = {}): Promise<Project> {
+    return bodyOf<Project>(await this.#transport.read("/project", "", options));
   }
 
   /** Categories with a name, ascending by id. */

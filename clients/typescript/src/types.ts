@@ -26,6 +26,8 @@ export type EnquiryPatch = Schemas["EnquiryPatch"];
 export type Domain = Schemas["Domain"];
 export type NewDomain = Schemas["NewDomain"];
 export type DomainPatch = Schemas["DomainPatch"];
+/** A project, its plan, and what is left of it. */
+export type Project = Schemas["Project"];
 /** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */
 export type PetstoreEvent =
   | Schemas["PetEvent"]

@@ -3,7 +3,9 @@ import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { flushUsage } from "#lib/gateway/usage/state.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import type { ApiLane } from "#lib/programs/server/web-server.ts";
 
 const { call } = useLanes({ TRUSTED_PROXIES: "127.0.0.1", ANONYMOUS_LIMIT_PER_MINUTE: "3", ANONYMOUS_LIMIT_PER_DAY: "5" });
@@ -55,6 +57,35 @@ describe.each(LANES)("rate limits through the %s lane", (lane) => {
       await call(lane, "HEAD", "/v1/pets", { key }),
     ];
     expect(answers.map((answer) => limits(answer)[1])).toEqual([59, 58, 57, 56, 55, 54]);
+  });
+
+  it("tells the project, its key, its plan, and what is left, for nothing, also when nothing is left", async () => {
+    const tenant = await makeTenant({ perMinute: 3, perDay: 50 });
+    const ask = (headers = {}) => call(lane, "GET", "/v1/project", { key: tenant.key, headers });
+    const answer = await ask();
+    expect(answer.headers["stability"]).toBe("beta");
+    expect(JSON.parse(answer.text)).toMatchObject({
+      id: Number(tenant.scope.projectId),
+      credential: { kind: "api_key", id: Number(tenant.keyId), name: "Test key", scope: "read_write", permissions: [], expiresAt: null },
+      plan: { name: "enterprise", customDomains: true },
+      requests: {
+        minute: { limit: 3, remaining: 3 },
+        day: { limit: 50, remaining: 50, resetsAt: new Date(nextMidnight() * 1000).toISOString() },
+      },
+      limits: { apiKeys: { used: 1 }, domains: { used: 0 } },
+    });
+    expect(limits(answer).slice(0, 2)).toEqual([3, 3]);
+    expect(limits(await spend(lane, tenant, 3))[1]).toBe(0);
+    const [two, three] = [await ask(), await ask()];
+    expect([two.status, three.status, limits(three)[1]]).toEqual([200, 200, 0]);
+    expect((JSON.parse(three.text) as { requests: object }).requests).toMatchObject({ minute: { remaining: 0 }, day: { remaining: 47 } });
+    // As many in a minute as others; then they count.
+    expect([(await ask()).status, codeOf(await ask())]).toEqual([429, "rate_limit_exceeded"]);
+    at(MINUTE_END);
+    expect(limits(await ask())[1]).toBe(3);
+    await flushUsage();
+    const { _sum } = await prisma().usageDay.aggregate({ where: { projectId: BigInt(tenant.scope.projectId) }, _sum: { charged: true } });
+    expect(_sum.charged).toBe(3n);
   });
 
   it("reports both windows in the IETF headers", async () => {

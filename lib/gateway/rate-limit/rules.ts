@@ -1,4 +1,4 @@
-import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import type { BanPolicy, Caller, Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
@@ -139,6 +139,20 @@ export function charge(counters: Counters, banState: BanState | undefined, limit
     verdict.day.used = Math.min(counters.dayUsed, limits.perDay);
   }
   return verdict;
+}
+
+/** Only the windows that still run: the others have forgotten the charge already. Counters change in place. */
+export function refund(counters: Counters, { minute, day }: Verdict, processes = 1): void {
+  const isCurrent = (start: number, length: number, resetAt: number): boolean => start + length === resetAt * 1000;
+  if (isCurrent(counters.minuteStart, MINUTE_MS, minute.resetAt)) counters.minuteUsed = Math.max(0, counters.minuteUsed - processes);
+  if (isCurrent(counters.dayStart, DAY_MS, day.resetAt)) counters.dayUsed = Math.max(0, counters.dayUsed - processes);
+}
+
+/** As if the request had not been charged. */
+export function withoutCharge(verdict: Verdict): Verdict {
+  const { minute, day } = verdict;
+  const less = (window: WindowState): WindowState => ({ ...window, used: Math.max(0, window.used - 1) });
+  return { ...verdict, minute: less(minute), day: less(day) };
 }
 
 export function hasExpired(banState: BanState, now: number): boolean {

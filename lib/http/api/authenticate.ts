@@ -2,8 +2,9 @@ import { bearerToken, type Credential } from "#lib/gateway/api-keys/credential.r
 import { cachedCredential, cacheStateOf, freshCredential } from "#lib/gateway/api-keys/credential.state.ts";
 import { mayLookUp, rememberLimited } from "#lib/gateway/api-keys/lookups.state.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
-import { anonymousCaller, haveSameLimits } from "#lib/gateway/rate-limit/rules.ts";
+import { anonymousCaller, haveSameLimits, withoutCharge } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
@@ -16,6 +17,8 @@ export interface Admission {
   /** Undefined without a valid key. */
   credential: Credential | undefined;
   verdict: Verdict;
+  /** Whether the verdict's windows have this request. */
+  charged: boolean;
   error?: AppError | undefined;
 }
 
@@ -64,10 +67,11 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 
 /** Over the limit of the address, the response is 429 instead of 401. */
 export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
-  if (error.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), error };
+  if (error.code === "service_unavailable")
+    return { credential: undefined, verdict: await anonymousVerdict(address), charged: false, error };
   const verdict = await rateLimiter().charge(anonymous(address));
   if (verdict.outcome === "limited") rememberLimited(addressGroup(address), verdict.retryAt);
-  return { credential: undefined, verdict, error: rejection(verdict) ?? error };
+  return { credential: undefined, verdict, charged: false, error: rejection(verdict) ?? error };
 }
 
 /**
@@ -85,8 +89,28 @@ async function lookUp(token: string, hash: string, address: string, now: number)
   return credential;
 }
 
-/** 401, then 429. With Redis, a revoked key fails on its next request on every process. */
-export async function admit(request: KeySource & Pick<CoreRequest, "address" | "refusals">, now: number): Promise<Admission> {
+function admission(credential: Credential, verdict: Verdict, isFree: boolean): Admission {
+  const charged = !isFree && verdict.outcome === "allowed";
+  return { credential, verdict, charged, error: isFree && verdict.outcome === "limited" ? undefined : rejection(verdict) };
+}
+
+/** What was answered without work, such as a 304. */
+export async function giveBack(admission: Admission): Promise<Admission> {
+  const { credential, verdict, charged } = admission;
+  if (!credential || !charged || !takeFree(credential.caller)) return admission;
+  await rateLimiter().refund(credential.caller, verdict);
+  return { ...admission, verdict: withoutCharge(verdict), charged: false };
+}
+
+/**
+ * 401, then 429. With Redis, a revoked key fails on its next request on every process.
+ * @param isFree answered even when the quota is used up
+ */
+export async function admit(
+  request: KeySource & Pick<CoreRequest, "address" | "refusals">,
+  now: number,
+  isFree = false,
+): Promise<Admission> {
   const { address } = request;
   let hash: string;
   let credential: Credential;
@@ -100,18 +124,20 @@ export async function admit(request: KeySource & Pick<CoreRequest, "address" | "
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);
   }
+  const free = isFree && takeFree(credential.caller);
   const wasLimited = request.refusals?.hasActive(credential.keyId, now) ?? false;
-  const verdict = await rateLimiter().charge(credential.caller, wasLimited);
+  const verdict = await (free ? rateLimiter().peek(credential.caller) : rateLimiter().charge(credential.caller, wasLimited));
   if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
-    return readmit(hash, { credential, verdict, wasLimited }, address, now);
+    return readmit(hash, { credential, verdict, wasLimited, free }, address, now);
   }
-  return { credential, verdict, error: rejection(verdict) };
+  return admission(credential, verdict, free);
 }
 
 interface FirstCharge {
   credential: Credential;
   verdict: Verdict;
   wasLimited: boolean;
+  free: boolean;
 }
 
 async function readmit(hash: string, first: FirstCharge, address: string, now: number): Promise<Admission> {
@@ -124,10 +150,10 @@ async function readmit(hash: string, first: FirstCharge, address: string, now: n
     const { caller } = credential;
     if (!haveSameLimits(caller, first.credential.caller)) {
       const limiter = rateLimiter();
-      verdict = verdict.outcome === "allowed" ? await limiter.peek(caller) : await limiter.charge(caller, first.wasLimited);
+      verdict = first.free || verdict.outcome === "allowed" ? await limiter.peek(caller) : await limiter.charge(caller, first.wasLimited);
       if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
     }
-    return { credential, verdict, error: rejection(verdict) };
+    return admission(credential, verdict, first.free);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);

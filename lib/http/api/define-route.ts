@@ -88,6 +88,8 @@ interface Declaration<Body, Query extends QueryParameters> {
   access: KeyScope;
   /** What a key needs beside `access`. */
   permission?: KeyPermission;
+  /** Costs no quota, and is answered when that is used up. */
+  isFree?: true;
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;
   pathParameters?: Record<string, Parameter>;

@@ -15,7 +15,8 @@ export function namesTag(ifNoneMatch: string, tag: string): boolean {
 
 export const CONDITION_HEADERS = {
   "If-None-Match": {
-    description: "The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.",
+    description:
+      "The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It costs no request of the plan.",
     schema: z.string().optional(),
     example: 'W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },

@@ -1,7 +1,7 @@
 import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
-import { type Admission, admit, anonymousVerdict } from "#lib/http/api/authenticate.ts";
+import { type Admission, admit, anonymousVerdict, giveBack } from "#lib/http/api/authenticate.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
@@ -29,9 +29,10 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   let reply: Representation;
   let failure: AppError | undefined;
   try {
-    admission = await admit(request, now);
+    admission = await admit(request, now, match.kind === "route" && match.route.isFree === true);
     if (admission.error) throw admission.error;
     reply = await represent(request, await answer(request, match, admission, now));
+    if (reply.status === 304) admission = await giveBack(admission);
   } catch (error) {
     failure = toAppError(error);
     if (failure.code === "internal_error" || failure.code === "service_unavailable") {
@@ -40,7 +41,7 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
     const status = statusOf(failure.code);
     reply = { status, headers: errorHeaders(failure), body: errorBody(failure.code, failure.message) };
   }
-  admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address) };
+  admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address), charged: false };
   return finish(id, reply, failure, { request, match, admission, now, started });
 }
 
@@ -98,7 +99,7 @@ interface Finished {
 
 function finish(id: string, reply: Representation, error: AppError | undefined, finished: Finished): CoreResponse {
   const { request, match, admission, now, started } = finished;
-  const { verdict, credential } = admission;
+  const { verdict, credential, charged } = admission;
   const route = match.kind === "route" ? match.route : undefined;
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
   if (reply.body !== null) headers.push("Content-Type", JSON_TYPE);
@@ -117,7 +118,7 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
   if (credential) {
     const { projectId, keyId } = credential;
     const { method, path, query } = request;
-    recordUsage({ projectId, keyId, operation, status, charged: verdict.outcome === "allowed" });
+    recordUsage({ projectId, keyId, operation, status, charged });
     recordRequest({ projectId, keyId, requestId: id, at: now, method, path, query, operation, status, code, durationMs });
   }
   logger().info(

@@ -1,5 +1,14 @@
 import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
-import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf, rollWindows } from "#lib/gateway/rate-limit/rules.ts";
+import {
+  type Counters,
+  charge,
+  dayStartOf,
+  freshCounters,
+  judge,
+  minuteStartOf,
+  refund,
+  rollWindows,
+} from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -43,6 +52,10 @@ export class MemoryEngine {
     }
     this.#bans.refused(caller, verdict, this.#policy, now, afterRejection);
     return verdict;
+  }
+
+  refund(caller: Caller, verdict: Verdict, processes = 1): void {
+    refund(this.#countersOf(caller, clock()()), verdict, processes);
   }
 
   async peek(caller: Caller): Promise<Verdict> {

@@ -5,13 +5,14 @@ import { chargeKeys, versionsKey } from "#lib/gateway/rate-limit/engines/keys.ru
 import { MemoryEngine } from "#lib/gateway/rate-limit/engines/memory.state.ts";
 import { RedisPresence } from "#lib/gateway/rate-limit/engines/presence.service.ts";
 import { StoredCounts, seedBans } from "#lib/gateway/rate-limit/engines/restore.service.ts";
-import { CHARGE, SET_VERSION } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
+import { CHARGE, REFUND, SET_VERSION } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import { countRedisAnswer } from "#lib/gateway/rate-limit/metrics.state.ts";
 import { type Ban, dayStartOf, minuteStartOf } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 export interface RedisEngineOptions {
   client: RedisClient;
@@ -45,6 +46,16 @@ export class RedisEngine {
 
   peek(caller: Caller): Promise<Verdict> {
     return this.#decide(caller, false, false);
+  }
+
+  /** While Redis is away, what it has counted stays counted. */
+  async refund(caller: Caller, verdict: Verdict): Promise<void> {
+    if (verdict.degraded) return this.#share.refund(caller, verdict, this.presence.processes);
+    const [minuteStart, dayStart] = [verdict.minute.resetAt * 1000 - MINUTE_MS, verdict.day.resetAt * 1000 - DAY_MS];
+    const [minute = "", day = ""] = chargeKeys(caller, minuteStart, dayStart);
+    await this.#options.client.run(REFUND, [minute, day], []).catch((error: unknown) => {
+      logger().debug({ err: error }, "a request could not be given back in Redis");
+    });
   }
 
   /** Rejects while Redis is down. */

@@ -79,6 +79,18 @@ return {outcome, minute, day, whole(retryAt), v[1], v[2], whole(banStart)}
 `,
 };
 
+/** KEYS: minute, day, as they were charged. A window that is over is gone, and stays so. */
+export const REFUND: Script = {
+  name: "petstoreRefund",
+  keys: 2,
+  lua: `
+for i = 1, 2 do
+  if (tonumber(redis.call('GET', KEYS[i])) or 0) > 0 then redis.call('DECR', KEYS[i]) end
+end
+return 1
+`,
+};
+
 /** KEYS: processes, since. ARGV: process, max age in ms. Returns age of the data in ms, number of processes. */
 export const HEARTBEAT: Script = {
   name: "petstoreHeartbeat",

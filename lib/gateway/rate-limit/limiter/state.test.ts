@@ -69,6 +69,19 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     expect(await bench.limiter.peek(id)).toMatchObject({ outcome: "limited", minute: { used: 1 }, retryAt: NOON + MINUTE });
   });
 
+  it("takes a charge back only from the windows that still run", async () => {
+    const id = caller(fresh());
+    bench.now = NOON + 59_000;
+    await bench.limiter.charge(id);
+    const last = await bench.limiter.charge(id);
+    await bench.limiter.refund(id, last);
+    expect(await bench.limiter.peek(id)).toMatchObject({ minute: { used: 1 }, day: { used: 1 } });
+    bench.now = NOON + MINUTE;
+    await bench.limiter.charge(id);
+    await bench.limiter.refund(id, last);
+    expect(await bench.limiter.peek(id)).toMatchObject({ minute: { used: 1 }, day: { used: 1 } });
+  });
+
   it("applies a changed plan immediately and keeps the used count", async () => {
     const projectId = fresh();
     expect((await bench.charge(caller(projectId), 61)).outcome).toBe("limited");

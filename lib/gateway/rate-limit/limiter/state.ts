@@ -22,6 +22,8 @@ export interface RateLimiter {
    */
   charge(caller: Caller, afterRejection?: boolean): Promise<Verdict>;
   peek(caller: Caller): Promise<Verdict>;
+  /** Takes back a charge that was allowed. Never rejects. */
+  refund(caller: Caller, verdict: Verdict): Promise<void>;
   /** No-op without Redis; rejects while it is down. */
   setVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
   /** @param projectId null for all */
@@ -59,6 +61,7 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
   return {
     charge: async (caller, afterRejection = false) => await engine.charge(caller, afterRejection),
     peek: (caller) => engine.peek(caller),
+    refund: async (caller, verdict) => engine.refund(caller, verdict),
     async restore(store) {
       await whenDatabaseAnswers(async () => {
         const now = clock()();
@@ -85,6 +88,7 @@ export function createRedisLimiter(
   return {
     charge: (caller, afterRejection = false) => engine.charge(caller, afterRejection),
     peek: (caller) => engine.peek(caller),
+    refund: (caller, verdict) => engine.refund(caller, verdict),
     setVersion: (kind, projectId) => engine.setVersion(kind, projectId),
     reloadBans: (projectId) => bans.reload(projectId),
     redisError: () => (engine.presence.isAway ? engine.presence.cause : undefined),

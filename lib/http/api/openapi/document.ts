@@ -215,6 +215,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       { name: "Store", description: "Adoption orders." },
       { name: "Enquiries", description: "What visitors of the published site have asked." },
       { name: "Domains", description: "Domains of the published site." },
+      { name: "Project", description: "The project, its plan, and what is left of it." },
       { name: "Events", description: "What happened, in order." },
       { name: "Webhooks", description: "What is sent to your own addresses (Standard Webhooks)." },
     ],

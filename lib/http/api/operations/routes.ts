@@ -9,6 +9,7 @@ import { deletePhoto } from "#lib/http/api/operations/delete-photo.ts";
 import { getDomain } from "#lib/http/api/operations/get-domain.ts";
 import { getEnquiry } from "#lib/http/api/operations/get-enquiry.ts";
 import { getPet } from "#lib/http/api/operations/get-pet.ts";
+import { getProject } from "#lib/http/api/operations/get-project.ts";
 import { listCategories } from "#lib/http/api/operations/list-categories.ts";
 import { listDomains } from "#lib/http/api/operations/list-domains.ts";
 import { listEnquiries } from "#lib/http/api/operations/list-enquiries.ts";
@@ -47,4 +48,5 @@ export const ROUTES: readonly Route[] = [
   updateDomain,
   deleteDomain,
   listEvents,
+  getProject,
 ];

@@ -1,0 +1,27 @@
+import { minuteStartOf } from "#lib/gateway/rate-limit/rules.ts";
+import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+
+interface FreeRequests {
+  /** Epoch milliseconds. */
+  minuteStart: number;
+  byProject: Map<string, number>;
+}
+
+const taken = singleton<FreeRequests>("rate-limit.free", () => ({ minuteStart: 0, byProject: new Map() }));
+
+/**
+ * In a minute, a project has as many free requests in this process as its plan has others.
+ * @returns false when they are used up: the request counts
+ */
+export function takeFree(caller: Caller): boolean {
+  if (caller.kind !== "key") return false;
+  const state = taken();
+  const minuteStart = minuteStartOf(clock()());
+  if (minuteStart !== state.minuteStart) Object.assign(state, { minuteStart, byProject: new Map() });
+  const used = state.byProject.get(caller.projectId) ?? 0;
+  if (used >= caller.limits.perMinute) return false;
+  state.byProject.set(caller.projectId, used + 1);
+  return true;
+}
