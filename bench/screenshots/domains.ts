@@ -37,6 +37,7 @@ export const PICTURED_DOMAINS = [
   "drifted",
   "lost",
   "pair",
+  "proxied",
 ] as const;
 export type PicturedDomain = (typeof PICTURED_DOMAINS)[number];
 
@@ -68,6 +69,33 @@ function halfRight(name: string): DnsReport {
       },
       { type: "A", name, wanted: "127.0.0.1", seen: ["127.0.0.1", "203.0.113.80"], verdict: "wrong", message },
       { type: "AAAA", name, wanted: "::1", seen: [], verdict: "fine", message: "" },
+    ],
+  };
+}
+
+function behindProxy(name: string): DnsReport {
+  const message =
+    "104.21.7.9 belongs to Cloudflare: its proxy is on for shop.willowcreek.example.org. Turn the proxy off there (“DNS only”), or have it pass visitors on to localhost. A request through it did not arrive here: it was answered with a redirect (301).";
+  return {
+    at: ago(0.01).toISOString(),
+    verdict: "wrong",
+    problems: ["proxied", "challenge_missing"],
+    nameServers: ["ada.ns.cloudflare.com", "bob.ns.cloudflare.com"],
+    proxy: { name: "Cloudflare", arrives: false },
+    lines: [
+      {
+        type: "CNAME",
+        name,
+        wanted: "localhost",
+        seen: [],
+        verdict: "missing",
+        message: "The proxy of Cloudflare hides the CNAME record.",
+      },
+      { type: "A", name, wanted: "", seen: ["104.21.7.9"], verdict: "wrong", message },
+      {
+        ...{ type: "TXT", name: `_petstore-challenge.${name}`, wanted: "picture", seen: [], verdict: "missing" },
+        message: "Behind a proxy, DNS does not show whose name this is. Add the TXT record to prove that it is yours.",
+      },
     ],
   };
 }
@@ -137,6 +165,7 @@ export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<P
     drifted: "reptiles.example.org",
     lost: "xn--ktzchen-5wa.example",
     pair: "willow-cats.org",
+    proxied: "shop.willowcreek.example.org",
   } as const satisfies Record<PicturedDomain, string>;
   await make(`www.${names.pair}`, { ...verified, use: "redirects", certificate, report: allRight(`www.${names.pair}`) });
   const rejected = { state: "failed", reason: "unreachable", detail: "connection refused on port 80" } as const;
@@ -198,6 +227,14 @@ export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<P
       report: leadsElsewhere(names.drifted),
     }),
     lost: await make(names.lost, { ...added, use: "serves", routing: "lost", routingSince: ago(20) }),
+    proxied: await make(names.proxied, {
+      ...added,
+      use: "serves",
+      checks: 4,
+      checkedAt: ago(0.01),
+      nextCheckAt: ago(-20),
+      report: behindProxy(names.proxied),
+    }),
     pair: await make(names.pair, {
       ...added,
       use: "redirects",

@@ -4,6 +4,7 @@ import { ContestNote } from "#components/sites/domains/contest-note.tsx";
 import { PairOffer } from "#components/sites/domains/pair-section.tsx";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
+import { ProxyNote } from "#components/sites/domains/proxy-note.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
 import { ShareSection } from "#components/sites/domains/share-section.tsx";
 import { type LocalRoot, TrustSteps } from "#components/sites/domains/trust-steps.tsx";
@@ -38,11 +39,13 @@ export function DomainSections(props: {
       <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={!isSetUp || isWrong}>
         <div className="grid gap-4">
           <ContestNote domain={domain} />
+          <ProxyNote domain={domain} />
           <RecordTable records={records} />
           {other && (
             <>
               <h3 className="mt-2 text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
               <ContestNote domain={other} />
+              <ProxyNote domain={other} />
               <RecordTable records={other.records} />
             </>
           )}

@@ -15,7 +15,7 @@ const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, stri
   could_not_ask: "DNS didn’t answer. We check again automatically, or you can verify now.",
   servers_disagree: "Name servers give different answers. We check again automatically, or you can verify now.",
   answer_held: "Your DNS provider is right, but the DNS servers that we ask hold the old answer. We check again automatically.",
-  proxied: "Cloudflare’s proxy is on for this name. Turn it off there (“DNS only”), then verify.",
+  proxied: "A proxy is in front of this name. Turn it off, or set it up as shown below, then verify.",
   address_in_the_way: "An old record is in the way. Delete it at your DNS provider, then verify.",
   leads_elsewhere: "The record points elsewhere. Change it at your DNS provider, then verify.",
   loop: "The records point in a circle. Change the CNAME record, then verify.",

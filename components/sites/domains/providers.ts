@@ -19,9 +19,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: "Cloudflare",
     path: "Choose the domain → DNS → Records → Add record.",
     nameField: "The short name, or @ for the bare domain.",
-    notes: [
-      "Turn off “Proxy status”, so that the cloud is gray and says “DNS only”. With the orange cloud, DNS shows Cloudflare’s addresses.",
-    ],
+    notes: ["Set “Proxy status” to “DNS only” until HTTPS works. Later you can turn it on, with “Full (strict)” under SSL/TLS."],
     apex: `${ADDRESSES} Or a CNAME record with the name @: Cloudflare turns it into addresses (CNAME flattening), and follows when they change.`,
     servers: /\.ns\.cloudflare\.com$/,
   },

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { CheckTable } from "#components/sites/domains/check-table.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
 import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
+import { ProxyNote } from "#components/sites/domains/proxy-note.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
 import { RoutingText } from "#components/sites/domains/routing-text.tsx";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
@@ -45,6 +46,7 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
       </p>
       <div className="grid gap-5">
         <ContestNote domain={shared} />
+        <ProxyNote domain={shared} />
         <section aria-labelledby="records" className="grid gap-4">
           <h2 id="records" className="text-xl">
             Records to set
@@ -54,6 +56,7 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
             <>
               <h3 className="text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
               <ContestNote domain={other} />
+              <ProxyNote domain={other} />
               <RecordTable records={other.records} />
             </>
           )}

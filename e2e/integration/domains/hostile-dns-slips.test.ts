@@ -15,9 +15,9 @@ it("says that Cloudflare's proxy is on, at a subdomain and an apex", async () =>
   const report = await subdomain();
   expect(found(report)).toEqual({ verdict: "wrong", problems: ["proxied"] });
   expect(line(report, "A")?.message).toBe(
-    `104.21.7.9, 172.67.140.2 belongs to Cloudflare: its proxy is on for ${WWW}. Turn the proxy off there (“DNS only”), so that the name points to ${TARGET} itself.`,
+    `104.21.7.9, 172.67.140.2 belongs to Cloudflare: its proxy is on for ${WWW}. Turn the proxy off there (“DNS only”), or have it pass visitors on to ${TARGET}.`,
   );
-  expect(line(report, "CNAME")?.message).toBe("Cloudflare’s proxy hides the CNAME record.");
+  expect(line(report, "CNAME")?.message).toBe("The proxy of Cloudflare hides the CNAME record.");
   peer.set(ZONE, [{ type: "A", value: "104.21.7.9" }]);
   const apex = await checkDns(
     { name: ZONE, isApex: true, target: TARGET, setAddresses: [], nextAddresses: [], challenge: null, caaIdentities: null },

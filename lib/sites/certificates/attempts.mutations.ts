@@ -80,6 +80,10 @@ export async function saveChallenge(name: string, token: string, keyAuthorizatio
   await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
 }
 
+export async function forgetChallenge(token: string): Promise<void> {
+  await prisma().acmeChallenge.deleteMany({ where: { token } });
+}
+
 const idOf = (holder: Holder): string => ("domainId" in holder ? String(holder.domainId) : holder.ownName);
 const issueJobKey = (holder: Holder): string => `certificates.issue.${idOf(holder)}`;
 /** Sites of this service, of which one deploy may add many, never delay a customer's domain. */

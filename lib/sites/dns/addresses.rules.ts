@@ -1,12 +1,14 @@
-import { isProxied } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import { addressesOf, type Family, ourAddresses, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
+import { proxyInFront } from "#lib/sites/dns/proxies.rules.ts";
 import type { DnsFacts, DnsLine, DnsProblem, DnsWants } from "#lib/sites/dns/schema.ts";
 import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 
 export interface Judged {
   line: DnsLine;
   problem: DnsProblem | null;
+  /** Whose proxy it is, where the problem is `proxied`. */
+  proxy?: string;
 }
 
 /** Empty when the cause is unknown. */
@@ -24,15 +26,15 @@ export function pointsByAddress(wants: DnsWants, facts: DnsFacts): boolean {
   return addressesOf(wants, facts).ours.length > 0;
 }
 
-/** False where the target is behind Cloudflare too. */
-export function isHiddenByProxy(wants: DnsWants, facts: DnsFacts): boolean {
-  const { ours, foreign } = addressesOf(wants, facts);
-  return ours.length === 0 && isProxied(foreign) && !isProxied([...recordsOf(facts.targetA), ...recordsOf(facts.targetAaaa)]);
+/** What to do about a proxy that does not pass requests on. */
+export function proxyFix(proxy: string, target: string): string {
+  const off = proxy === "Cloudflare" ? "Turn the proxy off there (“DNS only”)" : `Take ${proxy} out of the way`;
+  return `${off}, or have it pass visitors on to ${target}.`;
 }
 
-export function proxied(type: Family, { name, target }: DnsWants, seen: string[]): Judged {
-  const message = `${seen.join(", ")} belongs to Cloudflare: its proxy is on for ${shownName(name)}. Turn the proxy off there (“DNS only”), so that the name points to ${target} itself.`;
-  return { line: { type, name, wanted: "", seen, verdict: "wrong", message }, problem: "proxied" };
+export function proxied(type: Family, { name, target }: DnsWants, seen: string[], proxy: string): Judged {
+  const message = `${seen.join(", ")} belongs to ${proxy}: its proxy is on for ${shownName(name)}. ${proxyFix(proxy, target)}`;
+  return { line: { type, name, wanted: "", seen, verdict: "wrong", message }, problem: "proxied", proxy };
 }
 
 /** Null unless every address of the name stops working with the platform's move. */
@@ -71,7 +73,8 @@ export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Famil
   const foreign = seen.filter((address) => !accepted.includes(address));
   if (foreign.length === 0 && hasCname) return fine("This comes from the CNAME record.", CNAME_ADDRESSES);
   if (foreign.length === 0) return unlessMoving(fine(`This is where ${target} is as well.`));
-  if (!hasCname && isHiddenByProxy(wants, facts)) return proxied(type, wants, seen);
+  const proxy = hasCname ? null : proxyInFront(wants, facts);
+  if (proxy !== null) return proxied(type, wants, seen, proxy);
   const shown = shownName(name);
   const many = foreign.length === 1 ? `the ${type} record` : `the ${type} records`;
   const message = hasCname

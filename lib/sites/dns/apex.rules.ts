@@ -1,6 +1,7 @@
-import { isHiddenByProxy, type Judged, moveMessage, proxied, unknown, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
+import { type Judged, moveMessage, proxied, unknown, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import { type Family, ourAddresses, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
+import { proxyInFront } from "#lib/sites/dns/proxies.rules.ts";
 import type { DnsFacts, DnsLine, DnsWants } from "#lib/sites/dns/schema.ts";
 
 const article = (type: Family): string => (type === "A" ? "an A record" : "an AAAA record");
@@ -30,7 +31,8 @@ function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNe
   const seen = recordsOf(own);
   const line = { type, name, wanted, seen };
   const foreign = seen.filter((address) => !accepted.includes(address));
-  if (foreign.length > 0 && isHiddenByProxy(wants, facts)) return proxied(type, wants, seen);
+  const proxy = foreign.length > 0 ? proxyInFront(wants, facts) : null;
+  if (proxy !== null) return proxied(type, wants, seen, proxy);
   if (foreign.length > 0) {
     const ours = seen.filter((address) => accepted.includes(address));
     const message = foreignMessage(wants, type, { ours, foreign, shown });

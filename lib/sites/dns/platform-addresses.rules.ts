@@ -25,7 +25,11 @@ interface OurAddresses {
 }
 
 /** While the platform moves, its present addresses are accepted beside the announced ones. */
-export function ourAddresses({ nextAddresses }: DnsWants, { targetA, targetAaaa }: DnsFacts, family: Family): OurAddresses {
+export function ourAddresses(
+  { nextAddresses }: DnsWants,
+  { targetA, targetAaaa }: Pick<DnsFacts, "targetA" | "targetAaaa">,
+  family: Family,
+): OurAddresses {
   const current = recordsOf(family === "A" ? targetA : targetAaaa);
   if (nextAddresses.length === 0) return { shown: current, accepted: current, leaving: [] };
   const next = ofFamily(nextAddresses, family);
@@ -34,7 +38,10 @@ export function ourAddresses({ nextAddresses }: DnsWants, { targetA, targetAaaa 
 }
 
 /** The addresses that visitors of the name get, through CNAME records too. */
-export function addressesOf(wants: DnsWants, facts: DnsFacts): { ours: string[]; foreign: string[] } {
+export function addressesOf(
+  wants: DnsWants,
+  facts: Pick<DnsFacts, "a" | "aaaa" | "targetA" | "targetAaaa">,
+): { ours: string[]; foreign: string[] } {
   const accepted = (["A", "AAAA"] as const).flatMap((family) => ourAddresses(wants, facts, family).accepted);
   const all = [...recordsOf(facts.a), ...recordsOf(facts.aaaa)];
   return { ours: all.filter((one) => accepted.includes(one)), foreign: all.filter((one) => !accepted.includes(one)) };

@@ -32,6 +32,7 @@ const FACTS: DnsFacts = {
   caa: [],
   txt: null,
   doubled: NOT_DOUBLED,
+  nameServers: [],
 };
 
 function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
@@ -170,7 +171,17 @@ describe("message about CAA records", () => {
 
 it("reports what PostgreSQL cannot store in a form that it can", () => {
   const facts: DnsFacts = {
-    ...{ a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], apexCname: null, zoneTxt: null, doubled: NOT_DOUBLED },
+    ...{
+      a: NONE,
+      aaaa: NONE,
+      targetA: NONE,
+      targetAaaa: NONE,
+      caa: [],
+      apexCname: null,
+      zoneTxt: null,
+      doubled: NOT_DOUBLED,
+      nameServers: [],
+    },
     chain: { first: records("sh\0ps.example"), names: ["sh\0ps.example"], end: "ended" },
     txt: records("petstore=cha\0lenge"),
   };

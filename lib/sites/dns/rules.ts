@@ -1,4 +1,4 @@
-import { isHiddenByProxy, type Judged, pointsByAddress, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
+import { type Judged, pointsByAddress, proxyFix, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
 import { apexLines } from "#lib/sites/dns/apex.rules.ts";
 import { caaLine } from "#lib/sites/dns/caa.rules.ts";
 import { causeText, type DnsCause } from "#lib/sites/dns/causes.rules.ts";
@@ -6,6 +6,7 @@ import { AGAIN, failureText } from "#lib/sites/dns/failures.rules.ts";
 import { isCompleted } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import { addressesOf } from "#lib/sites/dns/platform-addresses.rules.ts";
+import { proxyInFront } from "#lib/sites/dns/proxies.rules.ts";
 import {
   type CnameChain,
   DNS_PROBLEMS,
@@ -67,6 +68,11 @@ function endedElsewhere(wants: DnsWants, facts: DnsFacts, line: Omit<DnsLine, "v
     const message = `The addresses of ${shownLast} could not be read. ${whyOf(last) || AGAIN}`;
     return { line: { ...line, verdict: "unknown", message }, problem: "could_not_ask" };
   }
+  const proxy = proxyInFront(wants, facts);
+  if (proxy !== null) {
+    const message = `The CNAME record points to ${shownLast}, which belongs to ${proxy}. ${proxyFix(proxy, target)}`;
+    return { line: { ...line, verdict: "wrong", message }, problem: "proxied", proxy };
+  }
   const { ours, foreign } = addressesOf(wants, facts);
   const leadsHere = ours.length > 0 && foreign.length === 0;
   if (isOwn && leadsHere) return { line: { ...line, verdict: "right", message: `${shownLast} has our addresses.` }, problem: null };
@@ -93,10 +99,11 @@ function cnameLine(wants: DnsWants, facts: DnsFacts, chain: CnameChain, causes: 
     const hasAddress = facts.a.outcome === "records" || facts.aaaa.outcome === "records";
     const isThere = chain.first.outcome === "none";
     const { doubled } = facts;
+    const proxy = proxyInFront(wants, facts);
     const message = hasRecord(doubled.cname, target)
       ? `The CNAME record is at ${shownName(doubled.name)}: your provider adds your own domain to the name. Enter only the short name there.`
-      : isHiddenByProxy(wants, facts)
-        ? "Cloudflare’s proxy hides the CNAME record."
+      : proxy !== null
+        ? `The proxy of ${proxy} hides the CNAME record.`
         : isThere
           ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
           : `${shownName(name)} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
@@ -150,11 +157,16 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
         subdomainAddresses(wants, facts, "AAAA", whyOf),
       ]
     : apexLines(wants, facts, whyOf);
-  const txt = wants.challenge !== null && facts.txt ? [txtLine(wants, wants.challenge, facts.txt, { facts, whyOf })] : [];
+  const challenge = wants.challenge ?? (proxyInFront(wants, facts) === null ? undefined : wants.proxyChallenge);
+  const txt = challenge !== undefined && facts.txt ? [txtLine(wants, challenge, facts.txt, { facts, whyOf })] : [];
   return [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
 }
 
-export function reportOf(judged: readonly Judged[], at: number, nameServers: readonly string[] = []): DnsReport {
+export function reportOf(
+  judged: readonly Judged[],
+  at: number,
+  { nameServers = [], proxy }: { nameServers?: readonly string[]; proxy?: DnsReport["proxy"] } = {},
+): DnsReport {
   const verdicts = judged.map(({ line }) => line.verdict);
   const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
   const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";
@@ -165,5 +177,6 @@ export function reportOf(judged: readonly Judged[], at: number, nameServers: rea
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
     lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MAX_SEEN).map(storable), message: storable(line.message) })),
     nameServers: nameServers.map(storable),
+    ...(proxy && { proxy }),
   };
 }

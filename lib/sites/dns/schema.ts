@@ -14,6 +14,8 @@ export interface DnsWants {
   setAddresses: readonly string[];
   /** Of `_petstore-challenge.<name>`. */
   challenge: string | null;
+  /** The same, for a name that needs it only behind a proxy, where DNS does not say whose it is. */
+  proxyChallenge?: string;
   /** Null when CAA is irrelevant. */
   caaIdentities: readonly string[] | null;
   /** For `accounturi`; null before registration. */
@@ -58,6 +60,8 @@ export const dnsReportSchema = z.object({
   lines: z.array(dnsLineSchema),
   /** Of the zone, at most six, as the zone above names them; empty when unknown. */
   nameServers: z.array(z.string()).default([]),
+  /** The one in front of us, if any. `arrives`: whether it passes requests on; null if that is unknown. */
+  proxy: z.object({ name: z.string(), arrives: z.boolean().nullable() }).optional(),
 });
 export type DnsReport = z.infer<typeof dnsReportSchema>;
 
@@ -98,4 +102,6 @@ export interface DnsFacts {
   /** Of `_petstore-challenge.<zone>`, where the subdomain's part of the name was left out. */
   zoneTxt: DnsAnswer<string> | null;
   doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
+  /** Of the zone; empty when unknown. */
+  nameServers: readonly string[];
 }

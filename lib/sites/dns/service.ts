@@ -2,11 +2,12 @@ import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
 import { agreed, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.ts";
+import { type Arrival, proxyReport, withArrival } from "#lib/sites/dns/arrival.rules.ts";
 import { findCause } from "#lib/sites/dns/causes.service.ts";
 import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service.ts";
 import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
 import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
-import { type Family, platformAnswer } from "#lib/sites/dns/platform-addresses.rules.ts";
+import { addressesOf, type Family, platformAnswer } from "#lib/sites/dns/platform-addresses.rules.ts";
 import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import { type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
 import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
@@ -42,13 +43,13 @@ async function misplacedFacts(
   return { doubled: { name: doubled, cname, txt: proof }, zoneTxt };
 }
 
-async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
+async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonly string[] = []): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
   const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
   // A site's own name may well have one.
   const mayHaveCname = wants.isApex && wants.name !== wants.target && zoneOf(wants.name, undefined) === wants.name;
   const addresses = (family: Family) => platformAnswer(wants.setAddresses, family);
-  const [chain, apexCname, a, aaaa, targetA, targetAaaa, own, parents, txt] = await Promise.all([
+  const [chain, apexCname, a, aaaa, targetA, targetAaaa, own, parents, proof] = await Promise.all([
     wants.isApex ? null : followCname(wants.name, wants.target, (name) => ask.cname(name)),
     mayHaveCname ? ask.cname(wants.name) : null,
     ask.a(wants.name),
@@ -61,7 +62,11 @@ async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   ]);
   const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
   const caa = [...(await Promise.all(own)), ...onTheWay, ...parents];
-  return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, ...(await misplacedFacts(wants, { chain, txt }, ask)) };
+  const { ours, foreign } = addressesOf(wants, { a, aaaa, targetA, targetAaaa });
+  const mayBeProxied = wants.proxyChallenge !== undefined && ours.length === 0 && foreign.length > 0;
+  const txt = proof ?? (mayBeProxied ? await ask.txt(challengeName(wants.name)) : null);
+  const misplaced = await misplacedFacts(wants, { chain, txt }, ask);
+  return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, nameServers, ...misplaced };
 }
 
 /** `address` or `address:port`; empty for the system's. */
@@ -102,7 +107,7 @@ async function confirmed(
   const views = await Promise.all(
     own.servers.map(async ({ name, place }): Promise<ServerView[]> => {
       const direct = new DirectQuestions({ server: place, zone: own.zone, others: links, stop });
-      const facts = await gatherFacts(wants, direct);
+      const facts = await gatherFacts(wants, direct, own.names);
       return direct.hasFailed ? [] : [{ server: name, judged: judge(wants, facts, new Map([...causes, ...links.disagreements])) }];
     }),
   );
@@ -115,22 +120,41 @@ async function confirmed(
   return judged.every(isGood) && direct.every(isGood) ? judged : direct;
 }
 
-/** Never throws; takes at most ten seconds; never `right` after a failed query. */
-export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
+/** Behind a proxy, what counts is whether requests arrive, and the TXT record, if it is needed. */
+async function reportAfter(
+  judged: readonly Judged[],
+  { wants, at, names, probe }: { wants: DnsWants; at: number; names: readonly string[]; probe: Probe | undefined },
+): Promise<DnsReport> {
+  const proxy = judged.find((one) => one.proxy !== undefined)?.proxy;
+  const isProvable = wants.proxyChallenge === undefined || judged.some(({ line }) => line.type === "TXT");
+  const arrival = proxy !== undefined && isProvable ? await probe?.(wants.name) : undefined;
+  const lines = proxy === undefined || arrival === undefined ? judged : withArrival(judged, proxy, arrival);
+  return reportOf(lines, at, { nameServers: names, proxy: proxyReport(proxy, arrival) });
+}
+
+/** Sends a request for our own token to the name. Never throws. */
+export type Probe = (name: string) => Promise<Arrival>;
+
+/**
+ * Never throws; takes at most ten seconds, and the probe's; never `right` after a failed query.
+ * @param probe asked about names behind a known proxy; without it, they are wrong
+ */
+export async function checkDns(wants: DnsWants, at: number, probe?: Probe): Promise<DnsReport> {
   const stop = AbortSignal.timeout(BUDGET_MS);
   const within = (ms: number): AbortSignal => AbortSignal.any([stop, AbortSignal.timeout(ms)]);
   const ask = new ResolverQuestions(dnsServers());
   try {
-    const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
+    const [found, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
+    const names = own?.names ?? [];
     const causes = await findCauses(wants.name, ask, stop);
-    const judged = judge(wants, facts, causes);
-    const report = (lines: readonly Judged[]): DnsReport => reportOf(lines, at, own?.names);
+    const judged = judge(wants, { ...found, nameServers: names }, causes);
+    const report = (lines: readonly Judged[]): Promise<DnsReport> => reportAfter(lines, { wants, at, names, probe });
     // What fails DNSSEC validation is never overruled.
-    if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return report(judged);
+    if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return await report(judged);
     const direct = await confirmed({ wants, judged, causes, own, at }, ask, within);
-    if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return report(direct);
+    if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return await report(direct);
     // Resolvers fail at a loop; their other failures stay unknown.
-    return report(direct.some(({ problem }) => problem === "loop") ? direct : judged);
+    return await report(direct.some(({ problem }) => problem === "loop") ? direct : judged);
   } finally {
     ask.close();
   }

@@ -29,7 +29,10 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   const projectId = String(row.projectId);
   const isContested = (await contestedNames(projectId, [name])).has(name);
   const known = knownDomainName(name, ownNames().playgroundZone);
-  const wants = wantsOf(known, platform(), isContested ? challenge : null, await caaWants());
+  const wants = {
+    ...wantsOf(known, platform(), isContested ? challenge : null, await caaWants()),
+    ...(routing === "waiting" && { proxyChallenge: challenge }),
+  };
   return { domainId, projectId, name, routing, challenge, wants };
 }
 

@@ -2,6 +2,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
+import { challengeArrives } from "#lib/sites/domains/arrival.service.ts";
 import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
 import { checkPayloadSchema } from "#lib/sites/domains/check.schema.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
@@ -11,7 +12,7 @@ const MAX_CONCURRENT = 25;
 async function check(domainId: bigint, renews: boolean): Promise<DnsReport | undefined> {
   const basis = await checkBasis(domainId);
   if (!basis) return undefined;
-  const report = await checkDns(basis.wants, clock()());
+  const report = await checkDns(basis.wants, clock()(), challengeArrives);
   await recordCheck(basis, report, renews, clock()());
   return report;
 }

@@ -38,17 +38,18 @@ function routingRecords(wants: DnsWants, report: DnsReport | null): RoutingRecor
 }
 
 export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | null): WantedRecord[] {
-  const { name, challenge } = wants;
+  const { name, challenge, proxyChallenge } = wants;
   const place = { relativeName: relativeTo(zone, name), fullName: name, ttl: TTL_SECONDS };
   const records = routingRecords(wants, report).map((way): WantedRecord => ({ ...way, ...place }));
-  if (challenge !== null) {
+  const value = challenge ?? (report?.proxy ? proxyChallenge : undefined);
+  if (value !== undefined) {
     records.push({
       type: "TXT",
       relativeName: relativeTo(zone, challengeName(name)),
       fullName: challengeName(name),
-      value: challenge,
+      value,
       ttl: TTL_SECONDS,
-      purpose: "Proves that the name is yours, because another project has, had, or claims it or a name above it.",
+      purpose: `Proves that the name is yours, because ${challenge === null ? "DNS does not show it behind a proxy" : "another project has, had, or claims it or a name above it"}.`,
       isAlternative: false,
     });
   }

@@ -120,13 +120,15 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
   const { name, unicodeName, isApex, zone } = known;
   const report = dnsReportSchema.safeParse(row.report).data ?? null;
   const contestedBy = row.routing === "lost" ? name : contested.get(name);
+  const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null);
+  const isUnproved = row.routing === "waiting" || row.routing === "stopped";
   return {
     name,
     unicodeName,
     isApex,
     routing: routingView(row),
     contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
-    records: recordsFor(wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null), zone, report),
+    records: recordsFor({ ...wants, ...(isUnproved && { proxyChallenge: row.challenge }) }, zone, report),
     report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < CHECK_TIMEOUT_MS,

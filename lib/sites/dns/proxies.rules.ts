@@ -1,0 +1,64 @@
+import { AddressRanges } from "#lib/platform/address.ts";
+import { addressesOf, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
+import type { DnsFacts, DnsWants } from "#lib/sites/dns/schema.ts";
+
+interface Proxy {
+  name: string;
+  /** Published ones; empty where there are too many, or they change too often. */
+  addresses: AddressRanges;
+  /** Names that CNAME records lead to. */
+  hosts: RegExp;
+  /** Name servers of zones whose addresses are the proxy's. */
+  servers: RegExp | null;
+}
+
+const NONE = new AddressRanges([]);
+
+/**
+ * Sources, as of November 2026: cloudflare.com/ips, api.fastly.com/public-ip-list, and the providers' documentation of the names that
+ * customers point CNAME records to.
+ */
+const PROXIES: readonly Proxy[] = [
+  {
+    name: "Cloudflare",
+    addresses: new AddressRanges([
+      ...["173.245.48.0/20", "103.21.244.0/22", "103.22.200.0/22", "103.31.4.0/22", "141.101.64.0/18", "108.162.192.0/18"],
+      ...["190.93.240.0/20", "188.114.96.0/20", "197.234.240.0/22", "198.41.128.0/17", "162.158.0.0/15", "104.16.0.0/13"],
+      ...["104.24.0.0/14", "172.64.0.0/13", "131.0.72.0/22"],
+      ...["2400:cb00::/32", "2606:4700::/32", "2803:f800::/32", "2405:b500::/32", "2405:8100::/32", "2a06:98c0::/29", "2c0f:f248::/32"],
+    ]),
+    hosts: /\.cdn\.cloudflare\.net$/,
+    servers: null,
+  },
+  {
+    name: "Fastly",
+    addresses: new AddressRanges([
+      ...["23.235.32.0/20", "43.249.72.0/22", "103.244.50.0/24", "103.245.222.0/23", "103.245.224.0/24", "104.156.80.0/20"],
+      ...["140.248.64.0/18", "140.248.128.0/17", "146.75.0.0/17", "151.101.0.0/16", "157.52.64.0/18", "167.82.0.0/17"],
+      ...["167.82.128.0/20", "167.82.160.0/20", "167.82.224.0/20", "172.111.64.0/18", "185.31.16.0/22", "199.27.72.0/21"],
+      ...["199.232.0.0/16", "2a04:4e40::/32", "2a04:4e42::/32"],
+    ]),
+    hosts: /\.(?:fastly|fastlylb)\.net$/,
+    servers: null,
+  },
+  { name: "CloudFront", addresses: NONE, hosts: /\.cloudfront\.net$/, servers: null },
+  { name: "Akamai", addresses: NONE, hosts: /\.(?:edgekey|edgesuite|akamaiedge|akamaized|akamai)\.net$/, servers: /\.akam\.net$/ },
+];
+
+const areAll = (addresses: readonly string[], { addresses: own }: Proxy): boolean =>
+  addresses.length > 0 && addresses.every((address) => own.has(address));
+
+/**
+ * The proxy that visitors of the name reach instead of the platform.
+ * @returns its name; null where one address is ours, or the platform itself is behind the same proxy
+ */
+export function proxyInFront(wants: DnsWants, facts: DnsFacts): string | null {
+  const { ours, foreign } = addressesOf(wants, facts);
+  if (ours.length > 0 || foreign.length === 0) return null;
+  const targets = [...recordsOf(facts.targetA), ...recordsOf(facts.targetAaaa)];
+  const isLedTo = ({ hosts }: Proxy): boolean => facts.chain?.end === "ended" && facts.chain.names.some((name) => hosts.test(name));
+  const isServedBy = ({ servers }: Proxy): boolean =>
+    servers !== null && wants.isApex && facts.nameServers.length > 0 && facts.nameServers.every((server) => servers.test(server));
+  const found = PROXIES.find((proxy) => areAll(foreign, proxy) || isLedTo(proxy) || isServedBy(proxy));
+  return found && !areAll(targets, found) ? found.name : null;
+}
