@@ -3,6 +3,7 @@ import { AuthCard } from "#components/people/auth/auth-card.tsx";
 import { ProofReport } from "#components/people/auth/proof-report.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { proofError } from "#lib/people/auth/proof/rules.ts";
+import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 
 export const metadata: Metadata = { title: "Confirm it’s you", robots: { index: false } };
 
@@ -12,7 +13,7 @@ export const dynamic = "force-dynamic";
 export default async function ConfirmIdentityPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
   const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);
-  const refusal = proofError(error, provider);
+  const refusal = proofError(error, findProvider(provider));
   return (
     <AuthCard>
       <h1 className="text-title">Confirm it’s you</h1>

@@ -6,7 +6,7 @@ import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
 import { SignInForm } from "#components/people/auth/sign-in-form.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
-import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import { enabledProviders, findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const asked = await searchParams;
   const [next, error, provider, back] = ["next", "error", "with", "callbackUrl"].map((name) => [asked[name]].flat()[0]);
   const target = nextPath(next ?? pathOf(back));
-  const refusal = linkError(error, provider);
+  const refusal = linkError(error, findProvider(provider));
   // If the database is down, the form still renders and reports it on submit.
   if (await currentPerson().catch(() => null)) redirect(target);
   return (

@@ -12,6 +12,7 @@ import { pagePerson } from "#lib/people/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { myLinkedAccounts } from "#lib/people/auth/linked-accounts/loaders.ts";
 import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
+import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { mySessions } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
@@ -21,7 +22,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const [error, provider, confirmer] = ["error", "with", "confirmed-by"].map((name) => [asked[name]].flat()[0]);
   const person = await pagePerson("/account");
   const [accounts, hasOne, isProven] = await Promise.all([myLinkedAccounts(person), hasPassword(person), isAddressProven(person)]);
-  const confirmedBy = isProven ? accounts.find((account) => account.linked && account.provider === confirmer)?.provider : undefined;
+  const confirmedBy = isProven ? accounts.find((account) => account.linked && account.provider.id === confirmer)?.provider.name : undefined;
   const { name, email } = person;
   return (
     <>
@@ -47,7 +48,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             isProven={isProven}
             hasPassword={hasOne}
             confirmedBy={confirmedBy}
-            error={linkError(error, provider)}
+            error={linkError(error, findProvider(provider))}
           />
         )}
       </div>

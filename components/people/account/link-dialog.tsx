@@ -1,12 +1,10 @@
 "use client";
 
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 
 /** Asks first: linking confirms the address, which removes what was set up before. */
-export function LinkDialog(props: { provider: ProviderId; email: string; onConfirm: () => void; onClose: () => void }) {
-  const { provider, email, onConfirm, onClose } = props;
-  const name = PROVIDER_NAMES[provider];
+export function LinkDialog(props: { name: string; email: string; onConfirm: () => void; onClose: () => void }) {
+  const { name, email, onConfirm, onClose } = props;
   return (
     <FormDialog title={`Link ${name}?`} label={`Link ${name}`} pendingLabel="Linking…" tone="danger" onSubmit={onConfirm} onClose={onClose}>
       <p>

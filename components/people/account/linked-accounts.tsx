@@ -10,7 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { linkedAccountsQuery, useUnlink } from "#lib/people/auth/linked-accounts/client.ts";
 import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import { signInWith } from "#lib/people/auth/sign-in/client.ts";
 
 const BUTTON = "button button--outline button--sm";
@@ -31,7 +31,8 @@ interface Props {
   /** Whether the address is confirmed; until then, linking removes what was set up before. */
   isProven: boolean;
   hasPassword: boolean;
-  confirmedBy: ProviderId | undefined;
+  /** The service that just confirmed the address. */
+  confirmedBy: string | undefined;
   error: string | undefined;
 }
 
@@ -39,40 +40,41 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();
   const isAlive = useIsMounted();
-  const [leaving, setLeaving] = useState<ProviderId>();
-  const [asking, setAsking] = useState<ProviderId>();
+  const [leaving, setLeaving] = useState<string>();
+  const [asking, setAsking] = useState<ProviderView>();
   const [failed, setFailed] = useState("");
   const refusal = unlink.error ?? (failed || initialError);
 
-  const link = async (provider: ProviderId): Promise<void> => {
+  const link = async ({ id, name }: ProviderView): Promise<void> => {
     if (leaving) return;
     setAsking(undefined);
-    setLeaving(provider);
+    setLeaving(id);
     setFailed("");
-    if (await signInWith(provider, isProven ? "/account" : `/account?confirmed-by=${provider}`)) return;
+    if (await signInWith(id, isProven ? "/account" : `/account?confirmed-by=${id}`)) return;
     setLeaving(undefined);
-    setFailed(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
+    setFailed(`${name} can’t be reached right now. Wait a moment and try again.`);
   };
 
   return (
     <Panel
       title="Linked accounts"
-      note={`You can sign in with these${hasPassword ? " as well as your password" : ""}, as long as they use the same email address.`}
+      note={`You can sign in with these${hasPassword ? " as well as your password" : ""}. To be linked, one must have your email address.`}
     >
       {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
       {refusal && <ErrorBox error={refusal} />}
       {confirmedBy && (
         <p role="status" className="mb-3">
-          {PROVIDER_NAMES[confirmedBy]} is linked, and your address is confirmed.{!hasPassword && " You can choose a new password now."}
+          {confirmedBy} is linked, and your address is confirmed.{!hasPassword && " You can choose a new password now."}
         </p>
       )}
-      {asking && <LinkDialog provider={asking} email={email} onConfirm={() => void link(asking)} onClose={() => setAsking(undefined)} />}
+      {asking && <LinkDialog name={asking.name} email={email} onConfirm={() => void link(asking)} onClose={() => setAsking(undefined)} />}
       <ul>
         {accounts.map((account) => {
-          const name = PROVIDER_NAMES[account.provider];
+          const { provider } = account;
+          const { name } = provider;
           return (
-            <li key={account.provider} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
-              <ProviderMark provider={account.provider} />
+            <li key={provider.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+              <ProviderMark provider={provider} />
               <div className="mr-auto">
                 <p className="font-semibold">{name}</p>
                 <p className="text-note text-muted">
@@ -80,12 +82,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
                 </p>
               </div>
               {account.linked ? (
-                <button
-                  type="button"
-                  disabled={!isAlive || unlink.isPending}
-                  onClick={() => unlink.mutate(account.provider)}
-                  className={BUTTON}
-                >
+                <button type="button" disabled={!isAlive || unlink.isPending} onClick={() => unlink.mutate(provider.id)} className={BUTTON}>
                   Unlink<span className="sr-only"> {name}</span>
                 </button>
               ) : (
@@ -93,10 +90,10 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
                   type="button"
                   disabled={!isAlive}
                   aria-disabled={leaving !== undefined}
-                  onClick={() => (isProven ? void link(account.provider) : setAsking(account.provider))}
+                  onClick={() => (isProven ? void link(provider) : setAsking(provider))}
                   className={BUTTON}
                 >
-                  {leaving === account.provider ? "Opening…" : "Link"}
+                  {leaving === provider.id ? "Opening…" : "Link"}
                   <span className="sr-only"> {name}</span>
                 </button>
               )}

@@ -3,23 +3,23 @@
 import { useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import { signInWith } from "#lib/people/auth/sign-in/client.ts";
 
-export function ProviderButtons(props: { providers: readonly ProviderId[]; next: string; onLeave?: () => void }) {
+export function ProviderButtons(props: { providers: readonly ProviderView[]; next: string; onLeave?: () => void }) {
   const { providers, next, onLeave } = props;
-  const [leaving, setLeaving] = useState<ProviderId>();
-  const [failed, setFailed] = useState<ProviderId>();
+  const [leaving, setLeaving] = useState<string>();
+  const [failed, setFailed] = useState<string>();
   if (providers.length === 0) return null;
 
-  const leave = async (provider: ProviderId): Promise<void> => {
+  const leave = async ({ id, name }: ProviderView): Promise<void> => {
     if (leaving) return;
-    setLeaving(provider);
+    setLeaving(id);
     setFailed(undefined);
     onLeave?.();
-    if (await signInWith(provider, next)) return;
+    if (await signInWith(id, next)) return;
     setLeaving(undefined);
-    setFailed(provider);
+    setFailed(name);
   };
 
   return (
@@ -27,17 +27,17 @@ export function ProviderButtons(props: { providers: readonly ProviderId[]; next:
       <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         or
       </p>
-      {failed && <ErrorBox error={`${PROVIDER_NAMES[failed]} can’t be reached right now. Wait a moment and try again.`} />}
+      {failed && <ErrorBox error={`${failed} can’t be reached right now. Wait a moment and try again.`} />}
       {providers.map((provider) => (
         <button
-          key={provider}
+          key={provider.id}
           type="button"
           aria-disabled={leaving !== undefined}
           onClick={() => void leave(provider)}
           className="button button--outline button--lg w-full gap-3"
         >
           <ProviderMark provider={provider} />
-          {leaving === provider ? `Opening ${PROVIDER_NAMES[provider]}…` : `Continue with ${PROVIDER_NAMES[provider]}`}
+          {leaving === provider.id ? `Opening ${provider.name}…` : `Continue with ${provider.name}`}
         </button>
       ))}
     </div>

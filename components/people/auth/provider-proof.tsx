@@ -6,16 +6,16 @@ import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { proofMethodsQuery } from "#lib/people/auth/proof/client.ts";
 import { PROOF_CHANNEL, PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import { providerAddress } from "#lib/people/auth/sign-in/client.ts";
 
 const WINDOW = "popup,width=560,height=720";
 
 /** Uses a separate window so that the page stays unchanged. */
-export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone: boolean; onProved: () => void }) {
+export function ProviderProof(props: { providers: readonly ProviderView[]; isAlone: boolean; onProved: () => void }) {
   const { providers, isAlone, onProved } = props;
   const client = useQueryClient();
-  const [asked, setAsked] = useState<ProviderId>();
+  const [asked, setAsked] = useState<string>();
   const [error, setError] = useState("");
   const latest = useRef({ asked, onProved });
   const first = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
   useEffect(() => {
     const channel = new BroadcastChannel(PROOF_CHANNEL);
     const settle = async (reason: unknown): Promise<void> => {
-      const name = latest.current.asked ? PROVIDER_NAMES[latest.current.asked] : "The other service";
+      const name = latest.current.asked ?? "The other service";
       // The window only reports completion; the service decides whether identity is confirmed.
       const ways = await client.fetchQuery(proofMethodsQuery).catch(() => undefined);
       if (ways?.isFresh) return latest.current.onProved();
@@ -41,17 +41,17 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
     return () => channel.close();
   }, [client]);
 
-  const open = async (provider: ProviderId): Promise<void> => {
+  const open = async ({ id, name }: ProviderView): Promise<void> => {
     // Opened immediately: browsers block a window opened only after a response.
     const opened = window.open("", "_blank", WINDOW);
     if (!opened) return setError("Your browser blocked the window. Allow pop-ups for this site, then try again.");
-    setAsked(provider);
+    setAsked(name);
     setError("");
-    const address = await providerAddress(provider, PROOF_PATH);
+    const address = await providerAddress(id, PROOF_PATH);
     if (address !== undefined) return opened.location.replace(address);
     opened.close();
     setAsked(undefined);
-    setError(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
+    setError(`${name} can’t be reached right now. Wait a moment and try again.`);
   };
 
   return (
@@ -64,18 +64,18 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
       {error && <ErrorBox error={error} />}
       {providers.map((provider, at) => (
         <button
-          key={provider}
+          key={provider.id}
           type="button"
           ref={isAlone && at === 0 ? first : undefined}
           onClick={() => void open(provider)}
           className="button button--outline w-full gap-3"
         >
           <ProviderMark provider={provider} />
-          Continue with {PROVIDER_NAMES[provider]}
+          Continue with {provider.name}
         </button>
       ))}
       <p role="status" className="text-note text-muted">
-        {asked && `Continue in the ${PROVIDER_NAMES[asked]} window.`}
+        {asked && `Continue in the ${asked} window.`}
       </p>
     </div>
   );

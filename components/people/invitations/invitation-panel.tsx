@@ -9,7 +9,7 @@ import { keepToken, tokenOfAddress } from "#components/people/invitations/kept-t
 import { OtherAccount } from "#components/people/invitations/other-account.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import type { InvitationOffer } from "#lib/people/members/invitations/schema.ts";
 import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
@@ -36,7 +36,7 @@ interface Reader {
   isProven: boolean;
 }
 
-export function InvitationPanel({ reader, providers }: { reader: Reader | undefined; providers: readonly ProviderId[] }) {
+export function InvitationPanel({ reader, providers }: { reader: Reader | undefined; providers: readonly ProviderView[] }) {
   const [state, setState] = useState<State>({ kind: "loading" });
 
   const read = (): void => {

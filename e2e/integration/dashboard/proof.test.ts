@@ -181,7 +181,7 @@ describe("proof of identity by a linked account", () => {
     const client = await open(person);
     await prisma().user.update({ where: { id: BigInt(person.id) }, data: { passwordHash: null } });
     later();
-    expect(await waysOf(client)).toEqual({ isFresh: false, hasPassword: false, providers: ["github"] });
+    expect(await waysOf(client)).toEqual({ isFresh: false, hasPassword: false, providers: [{ id: "github", name: "GitHub", icon: null }] });
     const choose = () => client.send("POST", "/api/account/password", { body: { newPassword: NEW } });
     expect(JSON.parse((await choose()).text)).toMatchObject({ status: 403, code: "reauthentication_required" });
     expect((await confirm(client)).status).toBe(400);

@@ -6,9 +6,12 @@ import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { errorAnswer } from "#lib/http/dashboard/session-route.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { deviceCookie, readDeviceCookie } from "#lib/people/auth/device.rules.ts";
-import { isProofReturn } from "#lib/people/auth/proof/rules.ts";
-import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import { refusalPath } from "#lib/people/auth/linked-accounts/rules.ts";
+import { isProofReturn, proofPath } from "#lib/people/auth/proof/rules.ts";
+import { findProvider } from "#lib/people/auth/provider.loaders.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Visitor } from "#lib/people/auth/session/mutations.ts";
+import { type OAuthFailure, withOAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
 import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/people/auth/sign-in/service.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
@@ -33,7 +36,7 @@ const OPEN = new Set([
 
 /** Only OAuth providers call back by GET. */
 function isOpen(method: string, [action, provider]: string[]): boolean {
-  if (method === "GET" && action === "callback") return enabledProviders().some((id) => id === provider);
+  if (method === "GET" && action === "callback") return findProvider(provider) !== undefined;
   return OPEN.has(`${method} ${action}`);
 }
 
@@ -44,10 +47,31 @@ export function visitorOf(request: Request): Visitor {
   return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
 }
 
+const returnUrl = (request: NextRequest): string | undefined =>
+  request.cookies.get(`${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`)?.value;
+
 /** From next-auth's callback URL cookie. */
 function purposeOf(request: NextRequest): SignInPurpose {
-  const name = `${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
-  return isProofReturn(request.cookies.get(name)?.value) ? "proof" : "entry";
+  return isProofReturn(returnUrl(request)) ? "proof" : "entry";
+}
+
+/** Where a callback's page says what went wrong. */
+async function failurePath(request: NextRequest, provider: string, failure: OAuthFailure): Promise<string> {
+  if (purposeOf(request) === "proof") return proofPath(provider, "unavailable");
+  const isSignedIn = (await currentPerson().catch(() => null)) !== null;
+  const back = returnUrl(request);
+  return refusalPath(provider, failure, isSignedIn) + (isSignedIn || !back ? "" : `&callbackUrl=${encodeURIComponent(back)}`);
+}
+
+async function answerOf(whole: NextRequest, context: { params: Promise<{ nextauth: string[] }> }, report: SignInReport): Promise<Response> {
+  const options = signInOptions(visitorOf(whole), report, purposeOf(whole));
+  const { result, failure } = await withOAuthFailure(async () => (await NextAuth(whole, context, options)) as Response);
+  const [action, provider] = (await context.params).nextauth;
+  const isCallback = whole.method === "GET" && action === "callback" && provider !== undefined;
+  if (failure === undefined || !isCallback || report.error !== undefined) return result;
+  const headers = new Headers(result.headers);
+  headers.set("Location", await failurePath(whole, provider, failure));
+  return new Response(null, { status: 302, headers });
 }
 
 /** JSON or form; undefined when larger than `MAX_BYTES`. */
@@ -85,7 +109,7 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MAX_BYTES} bytes.`, 413);
   const report: SignInReport = { error: undefined, waitMs: 0, device: undefined };
   try {
-    return applyReport((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
+    return applyReport(await answerOf(whole, context, report), report);
   } catch (error) {
     logger().debug({ err: error }, "a sign-in request could not be read");
     return errorAnswer("invalid_request", "The request could not be read.", 400);

@@ -4,6 +4,7 @@ import { lookAtDashboardCertificate } from "#lib/operations/doctor/dashboard.dat
 import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
 import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import { lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
+import { lookAtIssuers } from "#lib/operations/doctor/issuers.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
 import { lookAtAdministrators, lookAtProductionSettings } from "#lib/operations/doctor/production.data.ts";
@@ -67,6 +68,7 @@ function otherChecks(config: Settings, root: string, isForProduction: boolean): 
     { name: "DNS of sites", run: () => lookAtSites(config) },
     { name: "Certificate of sites", run: () => lookAtPlatformCertificate(config) },
     { name: "Certificate authority", run: () => lookAtAuthority(config) },
+    { name: "Sign-in issuer", run: () => lookAtIssuers(config) },
     { name: "Mail server", run: () => lookAtMail(config) },
     { name: "Photos", run: () => lookAtStorage(config, root) },
     { name: "Disk", run: async () => [roomFinding(await diskRoom(root))] },

@@ -1,5 +1,6 @@
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { findProvider } from "#lib/people/auth/provider.loaders.ts";
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
@@ -8,8 +9,8 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { passwordRemovedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 
-/** Mailed tokens are those that only the mailbox received. */
-type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
+/** `mailed_reset` and `mailed_invitation` are tokens that only the mailbox received; no provider has an underscore. */
+type AddressProof = ProviderId;
 
 async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
@@ -42,8 +43,9 @@ export async function proveAddress(tx: Transaction, userId: bigint, proof: Addre
     entityId,
     after: { proof, passwordRemoved, ...removed },
   });
-  if (passwordRemoved && (proof === "github" || proof === "google")) {
-    await queueMail(tx, passwordRemovedLetter(before.email, PROVIDER_NAMES[proof], `${settings().PUBLIC_URL ?? ""}/account`));
+  const provider = findProvider(proof);
+  if (passwordRemoved && provider) {
+    await queueMail(tx, passwordRemovedLetter(before.email, provider.name, `${settings().PUBLIC_URL ?? ""}/account`));
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { githubEmailsSchema, githubUserSchema, googleClaimsSchema, Identity } from "#lib/people/auth/provider.schema.ts";
+import type { claimsSchema, githubEmailsSchema, githubUserSchema, Identity } from "#lib/people/auth/provider.schema.ts";
 
 export function githubApi(githubUrl: string): string {
   return githubUrl === "https://github.com" ? "https://api.github.com" : `${githubUrl}/api/v3`;
@@ -15,7 +15,14 @@ export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z
   };
 }
 
-export function googleIdentity({ sub, name, email, email_verified }: z.infer<typeof googleClaimsSchema>): Identity {
-  const address = email_verified === true && email ? email.toLowerCase() : undefined;
-  return { provider: "google", subject: sub, name: name || (address ?? ""), emails: address ? [address] : [] };
+interface ClaimsReader {
+  provider: string;
+  /** Whether an address counts as verified where `email_verified` is missing. */
+  trustsEmail: boolean;
+}
+
+export function claimsIdentity(claims: z.infer<typeof claimsSchema>, { provider, trustsEmail }: ClaimsReader): Identity {
+  const { sub, name, email, email_verified: isVerified = trustsEmail } = claims;
+  const address = isVerified && email ? email.toLowerCase() : undefined;
+  return { provider, subject: sub, name: name || (address ?? ""), emails: address ? [address] : [] };
 }

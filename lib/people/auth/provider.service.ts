@@ -1,15 +1,10 @@
 import type { Profile, User } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { z } from "zod";
-import { githubApi, githubIdentity, googleIdentity } from "#lib/people/auth/provider.rules.ts";
-import {
-  githubEmailsSchema,
-  githubUserSchema,
-  googleClaimsSchema,
-  type Identity,
-  PROVIDER_NAMES,
-} from "#lib/people/auth/provider.schema.ts";
+import { claimsIdentity, githubApi, githubIdentity } from "#lib/people/auth/provider.rules.ts";
+import { claimsSchema, githubEmailsSchema, githubUserSchema, type Identity, PROVIDER_NAMES } from "#lib/people/auth/provider.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import type { OidcIssuer } from "#lib/platform/config/oidc-issuers.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -63,27 +58,42 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
   };
 }
 
-function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
+/** Discovered with each sign-in, so an issuer that is away delays no start, and new keys are read at once. */
+function openIdConnect(issuer: Omit<OidcIssuer, "icon">, params: { prompt?: string } = {}): OAuthConfig<unknown> {
+  const { id, name, clientId, clientSecret, trustsEmail } = issuer;
   return {
-    id: "google",
-    name: PROVIDER_NAMES.google,
+    id,
+    name,
     type: "oauth",
-    wellKnown: `${settings().GOOGLE_ISSUER}/.well-known/openid-configuration`,
-    authorization: { params: { scope: "openid email profile", prompt: "select_account" } },
+    wellKnown: `${issuer.issuer}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile", ...params } },
     idToken: true,
     checks: ["state", "pkce", "nonce"],
     httpOptions: { timeout: TIMEOUT_MS },
     clientId,
     clientSecret,
     // next-auth has verified signature, audience and nonce.
-    profile: (claims) => oauthUser(googleIdentity(googleClaimsSchema.parse(claims))),
+    profile: (sent) => {
+      const claims = claimsSchema.parse(sent);
+      // The document's address says who the issuer is, not what the document says.
+      if (claims.iss.replace(/\/+$/, "") !== issuer.issuer) throw new Error("the issuer calls itself by another address");
+      return oauthUser(claimsIdentity(claims, { provider: id, trustsEmail }));
+    },
   };
 }
 
+function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
+  const { GOOGLE_ISSUER } = settings();
+  const issuer = { id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, clientId, clientSecret, trustsEmail: false };
+  // Other issuers may refuse it.
+  return openIdConnect(issuer, { prompt: "select_account" });
+}
+
 export function providers(): (OAuthConfig<GithubAccount> | OAuthConfig<unknown>)[] {
-  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings();
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUERS } = settings();
   return [
     ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET ? [github(GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET)] : []),
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [google(GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET)] : []),
+    ...OIDC_ISSUERS.map((issuer) => openIdConnect(issuer)),
   ];
 }

@@ -52,7 +52,7 @@ it("withholds variables from a forked web process that cluster would otherwise p
 
 it("knows every setting that looks like a secret", () => {
   const looksSecret = Object.keys(settingsSchema.shape).filter((name) =>
-    /SECRET|TOKEN|PASSWORD|PASSPHRASE|KEYS|KEY_ID|HMAC|HEADERS|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
+    /SECRET|TOKEN|PASSWORD|PASSPHRASE|KEYS|KEY_ID|HMAC|HEADERS|OIDC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
   );
   expect(looksSecret.filter((name) => !(name in SECRET_SETTINGS) && !name.startsWith("MAX_"))).toEqual([]);
 });

@@ -26,6 +26,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   GITHUB_CLIENT_SECRET: ["web"],
   GOOGLE_CLIENT_ID: ["web"],
   GOOGLE_CLIENT_SECRET: ["web"],
+  OIDC_ISSUERS: ["web"],
   HEALTH_ADDRESS: [],
   METRICS_TOKEN: ["web"],
   BACKUP_PASSPHRASE: ["worker"],

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseSettings } from "#lib/platform/config/env.ts";
 
+const ISSUER = { id: "staff", name: "Staff ID", issuer: "https://id.example.org/", clientId: "petstore", clientSecret: "hidden" };
+const issuers = (...changes: object[]): string => JSON.stringify(changes.map((change) => ({ ...ISSUER, ...change })));
+
 describe("settings", () => {
   it("applies valid defaults and treats an empty value as unset", () => {
     expect(parseSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({
@@ -64,6 +67,21 @@ describe("settings", () => {
     [{ GOOGLE_CLIENT_SECRET: "hidden" }, /^(?![\s\S]*hidden)[\s\S]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
   ])("rejects incomplete or invalid combinations of settings: %j", (environment, error) => {
     expect(() => parseSettings(environment)).toThrow(error);
+  });
+
+  it.each([
+    ["hidden", /OIDC_ISSUERS must be a JSON list such as/],
+    ['[{"clientSecret":"hidden"}]', /OIDC_ISSUERS is wrong in issuer 1: "id" is required[\s\S]*issuer 1: "issuer" is required/],
+    [issuers({ id: "github" }), /issuer 1: "id" must not be one of github, google, credentials/],
+    [issuers({ id: "A b" }), /issuer 1: "id" must be 1 to 32 of a-z/],
+    [issuers({ issuer: "http://id.example.org" }), /issuer 1: "issuer" must be an https:\/\/ address/],
+    [issuers({ icon: "logo.svg" }), /issuer 1: "icon" must be the absolute path/],
+    [issuers({ scope: "openid" }), /issuer 1: must not have scope/],
+    [issuers({}, { issuer: "https://id.example.org" }), /a different "id" for each issuer/],
+    [issuers({}, { id: "other", issuer: "https://id.example.org/" }), /name each issuer only once/],
+  ])("says what is wrong in the OpenID Connect issuers %s, never a secret", (text, error) => {
+    expect(() => parseSettings({ OIDC_ISSUERS: text })).toThrow(error);
+    expect(() => parseSettings({ OIDC_ISSUERS: text })).not.toThrow(/hidden/);
   });
 
   it.each(["hidden, not base64url", "hidden+base64/of+the/plain+kind", "hidden-and=padded-inside", "hidden-short"])(

@@ -13,6 +13,7 @@ import {
 import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { mediaPlace } from "#lib/platform/config/media-place.ts";
+import { oidcIssuers } from "#lib/platform/config/oidc-issuers.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
 import { redisUrlError } from "#lib/platform/config/redis-topology.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -139,6 +140,7 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: baseAddress.default("https://accounts.google.com"),
+  OIDC_ISSUERS: oidcIssuers,
   PLATFORM_DOMAIN: z
     .string()
     .transform((text) => text.toLowerCase().replace(/\.$/, ""))
@@ -218,7 +220,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET|KEY|PASSPHRASE|OTLP/.test(name) && !name.startsWith("MAX_");
+        const secret = /URL|TOKEN|SECRET|KEY|PASSPHRASE|OTLP|OIDC/.test(name) && !name.startsWith("MAX_");
         const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

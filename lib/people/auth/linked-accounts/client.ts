@@ -11,7 +11,7 @@ export const linkedAccountsQuery = queryOptions({
 export function useUnlink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (provider: ProviderId) => fetchJson<unknown>(`/api/account/linked/${provider}`, { method: "DELETE" }),
+    mutationFn: (provider: ProviderId) => fetchJson<unknown>(`/api/account/linked/${encodeURIComponent(provider)}`, { method: "DELETE" }),
     onSettled: () => client.invalidateQueries({ queryKey: linkedAccountsQuery.queryKey }),
   });
 }

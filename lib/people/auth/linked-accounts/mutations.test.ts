@@ -64,3 +64,12 @@ it("keeps at least one usable linked provider, even under concurrent unlinks or 
   const outcomes = await Promise.allSettled([unlinkAccount(person, "github"), unlinkAccount(person, "google")]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
+
+it("links one account to one person, however many sign in at once", async () => {
+  const [person, other, subject] = [await makePerson("Ada"), await letIn(), crypto.randomUUID()];
+  const outcomes = await Promise.all([1, 2, 3].map(() => enterByIdentity(identity("google", person.email, subject), null)));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["entered", "entered", "entered"]);
+  const taken = await enterByIdentity(identity("google", other.email, subject), other);
+  expect(taken).toEqual({ kind: "refused", reason: "other-person" });
+  expect(await prisma().linkedAccount.count({ where: { subject } })).toBe(1);
+});

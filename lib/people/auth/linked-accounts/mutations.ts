@@ -1,8 +1,8 @@
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/people/auth/linked-accounts/rules.ts";
 import { MAX_PERSON_NAME_LENGTH } from "#lib/people/auth/person.schema.ts";
-import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
-import { type Identity, PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { enabledProviders, linkedProvider, linkKey } from "#lib/people/auth/provider.loaders.ts";
+import type { Identity, ProviderId } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
@@ -40,22 +40,25 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
 }
 
 /**
- * A new account needs an open invitation; only verified addresses get in.
+ * A linked identity keeps its person, whatever its address is now. Without a link only a verified address gets in, and a new account
+ * needs an open invitation.
  * @throws SignInNeeded when the session of `signedIn` has ended
  */
 export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
   const { provider, subject, emails } = identity;
   const now = clock()();
   return await prisma().$transaction(async (tx) => {
-    if (signedIn === null) await addInvited(tx, identity, now);
+    const key = linkKey(provider);
+    const holder = await tx.linkedAccount.findFirst({ where: { provider: key, subject, unlinkedAt: null }, select: { userId: true } });
+    if (signedIn === null && !holder) await addInvited(tx, identity, now);
     // Concurrent sign-ins must not both create the link.
     const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
       select id, email, password_hash, email_proven_at is not null as is_proven
-      from users where email = any(${emails}) order by id for no key update`;
+      from users where email = any(${emails}) or id = ${holder?.userId ?? null} order by id for no key update`;
     if (signedIn !== null) await holdSession(tx, signedIn);
     const people = rows.map((row) => ({ id: String(row.id), email: row.email, isProven: row.is_proven }));
     const stored = await tx.linkedAccount.findMany({
-      where: { provider, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
+      where: { provider: key, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
     });
     const links = stored.map((link) => ({ userId: String(link.userId), subject: link.subject, isUnlinked: link.unlinkedAt !== null }));
     const decision = decideLink({ subject, emails, people, links, signedInId: signedIn?.id ?? null });
@@ -65,8 +68,8 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
     const wasLinked = !isFirstProof && links.some((link) => link.userId === decision.userId && !link.isUnlinked);
     const current = { subject, email: decision.email, lastUsedAt: new Date(now), unlinkedAt: null };
     await tx.linkedAccount.upsert({
-      where: { userId_provider: { userId, provider } },
-      create: { userId, provider, createdAt: new Date(now), ...current },
+      where: { userId_provider: { userId, provider: key } },
+      create: { userId, provider: key, createdAt: new Date(now), ...current },
       update: { ...current, ...(wasLinked ? {} : { createdAt: new Date(now) }) },
       select: { userId: true },
     });
@@ -97,10 +100,10 @@ async function refuseLastSignInMethod(tx: Transaction, userId: bigint, provider:
   >`select password_hash is not null as has from users where id = ${userId} for no key update`;
   if (row?.has) return;
   const linked = await tx.linkedAccount.findMany({ where: { userId, unlinkedAt: null }, select: { provider: true } });
-  const isLinked = linked.some((link) => link.provider === provider);
-  const others = enabledProviders().filter((id) => id !== provider && linked.some((link) => link.provider === id));
+  const isLinked = linked.some((link) => link.provider === linkKey(provider));
+  const others = enabledProviders().filter(({ id }) => id !== provider && linked.some((link) => link.provider === linkKey(id)));
   if (!isLinked || others.length > 0) return;
-  const name = PROVIDER_NAMES[provider];
+  const { name } = linkedProvider(linkKey(provider));
   throw new DashboardError("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
 }
 
@@ -111,7 +114,7 @@ export async function unlinkAccount(person: Person, provider: ProviderId): Promi
     const { checked } = await holdSession(tx, person);
     await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
     const { count } = await tx.linkedAccount.updateMany({
-      where: { userId: BigInt(person.id), provider, unlinkedAt: null },
+      where: { userId: BigInt(person.id), provider: linkKey(provider), unlinkedAt: null },
       data: { unlinkedAt: new Date(clock()()) },
     });
     if (count === 0) throw new AppError("not_found", "There is no such linked account.");

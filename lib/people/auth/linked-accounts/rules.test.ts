@@ -3,6 +3,7 @@ import { decideLink, type LinkFacts, linkError } from "#lib/people/auth/linked-a
 
 const ADA = { id: "1", email: "ada@example.org", isProven: true };
 const BOB = { id: "2", email: "bob@example.org", isProven: true };
+const GITHUB = { id: "github", name: "GitHub", icon: null };
 const FACTS: LinkFacts = { subject: "s1", emails: [ADA.email], people: [ADA], links: [], signedInId: null };
 const link = (userId: string, subject: string, isUnlinked = false) => ({ userId, subject, isUnlinked });
 const enter = { kind: "enter", userId: ADA.id, email: ADA.email };
@@ -18,9 +19,24 @@ describe("external account", () => {
       enter,
     ],
     ["lets in no one without a verified address", { emails: [], people: [] }, refused("unverified")],
-    ["lets in no one, even if linked, when unverified", { emails: [], people: [], links: [link("1", "s1")] }, refused("unverified")],
+    ["lets in its person, even if unverified now", { emails: [], links: [link("1", "s1")] }, enter],
+    ["lets in no one by an unverified address, if unlinked", { emails: [], links: [link("1", "s1", true)] }, refused("unverified")],
+    [
+      "lets in no one whose address was never proven, if linked",
+      { emails: [], people: [{ ...ADA, isProven: false }], links: [link("1", "s1")] },
+      refused("unverified"),
+    ],
     ["lets in no one with an unknown address", { people: [] }, refused("unknown")],
-    ["lets in no one after its address changed", { emails: ["new@x.example"], people: [], links: [link("1", "s1")] }, refused("unknown")],
+    [
+      "lets in its person after its address changed",
+      { emails: ["new@x.example"], links: [link("1", "s1")] },
+      { ...enter, email: "new@x.example" },
+    ],
+    [
+      "lets in its person, not the one who has its address now",
+      { emails: [BOB.email], people: [ADA, BOB], links: [link("1", "s1")] },
+      { ...enter, email: BOB.email },
+    ],
     ["is not linked again automatically after it was unlinked", { links: [link("1", "s1", true)] }, refused("unlinked")],
     ["is not linked in place of an unlinked one", { links: [link("1", "s2", true)] }, refused("unlinked")],
     [
@@ -40,10 +56,10 @@ describe("external account", () => {
 
 describe("external account error", () => {
   it("names the service and never repeats text from the URL", () => {
-    expect(linkError("unknown", "github")).toMatch(/GitHub account.*invitation/);
-    expect(linkError("OAuthCallback", "google")).toMatch(/Signing in with Google failed or was canceled/);
-    expect(linkError("<script>", "<img>")).toMatch(/^Signing in with the other service failed or was canceled/);
+    expect(linkError("unknown", GITHUB)).toMatch(/GitHub account.*invitation/);
+    expect(linkError("OAuthCallback", { ...GITHUB, name: "Google" })).toMatch(/Signing in with Google failed or was canceled/);
+    expect(linkError("<script>", undefined)).toMatch(/^Signing in with the other service failed or was canceled/);
     expect(linkError("toString", undefined)).toMatch(/failed or was canceled/);
-    expect(linkError(undefined, "github")).toBeUndefined();
+    expect(linkError(undefined, GITHUB)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderId, ProviderView } from "#lib/people/auth/provider.schema.ts";
+import type { OAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
 
 export type LinkRefusal = "unverified" | "unknown" | "unlinked" | "other-account" | "other-person";
 
@@ -21,10 +22,21 @@ type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 
+/** Whoever the identity is linked to, unless the address of that account was never proven. */
+function personOf(holder: StoredLink | undefined, { people, emails, signedInId }: LinkFacts): LinkDecision | undefined {
+  const person = people.find(({ id }) => id === holder?.userId);
+  if (!person?.isProven || holder?.isUnlinked || (signedInId !== null && signedInId !== person.id)) return undefined;
+  const email = emails.includes(person.email) ? person.email : (emails[0] ?? person.email);
+  return { kind: "enter", userId: person.id, email };
+}
+
 /** One account for each provider, so later holders of the address stay out. */
-export function decideLink({ subject, emails, people, links, signedInId }: LinkFacts): LinkDecision {
-  if (emails.length === 0) return refuse("unverified");
+export function decideLink(facts: LinkFacts): LinkDecision {
+  const { subject, emails, people, links, signedInId } = facts;
   const holder = links.find((link) => link.subject === subject);
+  const linked = personOf(holder, facts);
+  if (linked) return linked;
+  if (emails.length === 0) return refuse("unverified");
   const byAddress = emails.flatMap((email) => people.filter((person) => person.email === email));
   const person = byAddress.find(({ id }) => id === (signedInId ?? holder?.userId)) ?? (signedInId === null ? byAddress[0] : undefined);
   if (!person) return refuse(signedInId === null ? "unknown" : "other-person");
@@ -36,16 +48,18 @@ export function decideLink({ subject, emails, people, links, signedInId }: LinkF
   return { kind: "enter", userId: person.id, email: person.email };
 }
 
-type Refusal = LinkRefusal | "signed-out" | "unavailable";
+type Refusal = LinkRefusal | OAuthFailure | "signed-out" | "unavailable";
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boolean): string {
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-export function linkError(error: string | undefined, providerParam: string | undefined): string | undefined {
+/** @param provider undefined if none is offered under the address's id */
+export function linkError(error: string | undefined, provider: ProviderView | undefined): string | undefined {
   if (error === undefined) return undefined;
-  const provider = providerIdSchema.safeParse(providerParam).data;
-  const name = provider ? PROVIDER_NAMES[provider] : "the other service";
+  const name = provider?.name ?? "the other service";
   const words: Record<Refusal, string> = {
     unverified: `${name} has not verified the email address of that account. Verify it there, then try again.`,
     unknown: `No one here has the email address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
@@ -53,6 +67,9 @@ export function linkError(error: string | undefined, providerParam: string | und
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
     "other-person": `That ${name} account belongs to another person, or its email address is different from yours here.`,
     "signed-out": `You were signed out, so your ${name} account was not linked. Sign in, then link it under Account.`,
+    away: `${capital(name)} can’t be reached right now. Try again in a few minutes, or use your password.`,
+    untrusted: `${capital(name)} answered, but its signature can’t be verified. It may have changed its keys: try again in a few minutes, and tell an administrator if it goes on.`,
+    canceled: `You canceled at ${name}. Try again, or use your password.`,
     unavailable: "The service cannot be reached right now. Wait a moment and try again.",
   };
   if (Object.hasOwn(words, error)) return words[error as keyof typeof words];

@@ -1,7 +1,8 @@
-import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export interface LinkedAccount {
-  provider: ProviderId;
+  /** If no longer offered, `id` is what is stored. */
+  provider: ProviderView;
   linked: {
     email: string;
     createdAt: string;

@@ -1,11 +1,12 @@
 import { findProof } from "#lib/people/auth/proof/data.ts";
 import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
-import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import { enabledProviders, linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { isProofFresh } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 
 export async function myProofMethods(person: Person): Promise<ProofMethods> {
   const { provedAt, hasPassword, linked } = await findProof(person);
-  return { isFresh: isProofFresh(provedAt, clock()()), hasPassword, providers: enabledProviders().filter((id) => linked.includes(id)) };
+  const offered = enabledProviders().filter(({ id }) => linked.includes(linkKey(id)));
+  return { isFresh: isProofFresh(provedAt, clock()()), hasPassword, providers: offered };
 }

@@ -4,6 +4,7 @@ import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import { findPasswordHash, findProof } from "#lib/people/auth/proof/data.ts";
 import type { ProofRefusal } from "#lib/people/auth/proof/rules.ts";
+import { linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
@@ -80,7 +81,7 @@ export async function proveByPassword(person: Person, password: string, from: Pi
  */
 export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
   if (person === null) return "signed-out";
-  const where = { provider, subject, userId: BigInt(person.id), unlinkedAt: null };
+  const where = { provider: linkKey(provider), subject, userId: BigInt(person.id), unlinkedAt: null };
   const refusal = await prisma().$transaction(async (tx): Promise<ProofRefusal | null> => {
     // Waits for a concurrent unlink.
     await tx.$queryRaw`select 1 from users where id = ${where.userId} for share`;

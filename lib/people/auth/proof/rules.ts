@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderId, ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export const PROOF_PATH = "/confirm-identity";
 
@@ -11,10 +11,9 @@ export function proofPath(provider: ProviderId, refusal: ProofRefusal | null): s
   return refusal === null ? PROOF_PATH : `${PROOF_PATH}?error=${refusal}&with=${provider}`;
 }
 
-export function proofError(error: string | undefined, providerParam: string | undefined): string | undefined {
+export function proofError(error: string | undefined, provider: ProviderView | undefined): string | undefined {
   if (error === undefined) return undefined;
-  const provider = providerIdSchema.safeParse(providerParam).data;
-  const name = provider ? PROVIDER_NAMES[provider] : "The other service";
+  const name = provider?.name ?? "The other service";
   if (error === "signed-out") return "You were signed out. Sign in again, then try again.";
   if (error === "other-account") return `That ${name} account is not the one linked to you here. Use the linked one.`;
   return `${name} could not confirm it’s you. Try again.`;

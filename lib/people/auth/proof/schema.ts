@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export const passwordProofSchema = z.object(
   { password: z.string({ error: "Password is required" }).max(1024, { error: "The password is too long: at most 1024 characters" }) },
@@ -9,5 +9,5 @@ export const passwordProofSchema = z.object(
 export interface ProofMethods {
   isFresh: boolean;
   hasPassword: boolean;
-  providers: ProviderId[];
+  providers: ProviderView[];
 }

@@ -3,6 +3,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import { findLiveSession } from "#lib/people/auth/session/data.ts";
 import { noteSession } from "#lib/people/auth/session/known.state.ts";
 import { touchSession } from "#lib/people/auth/session/mutations.ts";
+import { noteOAuthError } from "#lib/people/auth/session/oauth-failure.state.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -65,7 +66,10 @@ export function sessionOptions(report: AuthReport): AuthOptions {
     },
     // next-auth's own logging would include request data.
     logger: {
-      error: (code) => void logger().debug({ code }, "next-auth refused a request"),
+      error: (code, sent: unknown) => {
+        noteOAuthError(code, sent);
+        logger().debug({ code }, "next-auth refused a request");
+      },
       warn: (code) => void logger().debug({ code }, "next-auth warned"),
       debug: () => undefined,
     },
