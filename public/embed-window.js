@@ -43,7 +43,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
 
   /**
    * @typedef {{ name: string, label: string, isRequired: boolean, value: string, error?: string, control: { kind: string, autoComplete?: string, maxLength?: number, rows?: number, choices?: { value: string, label: string }[] } }} Field
-   * @typedef {{ language: string, notice?: string, fields: Field[], consent: { name: string, text: string, isGiven: boolean, error?: string, privacyUrl: string, privacy: string }, action: string, token: { name: string, value: string }, trap: { name: string, label: string }, words: Record<"optional" | "choose" | "send" | "away", string> }} Form
+   * @typedef {{ language: string, notice?: string, fields: Field[], consent: { name: string, text: string, isGiven: boolean, error?: string, privacyUrl: string, privacy: string }, action: string, maxBytes: number, token: { name: string, value: string }, trap: { name: string, label: string }, words: Record<"optional" | "choose" | "send" | "away" | "tooLong", string> }} Form
    * @typedef {{ title: string, text: string, typed?: { label: string, text: string }, form?: Form }} Asking
    * @typedef {{ animal: { name: string, url: string, description: string | null }, language: string, facts: string, picture: Element, asks: boolean, counts: boolean }} Shown
    */
@@ -186,16 +186,23 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
         event.preventDefault();
         if (send.getAttribute("aria-disabled") === "true") return;
         send.setAttribute("aria-disabled", "true");
+        // What was typed stays.
+        const say = (/** @type {string} */ text) => {
+          notice.textContent = text;
+          notice.hidden = false;
+          notice.scrollIntoView({ block: "nearest" });
+        };
         // As a form of the page itself sends it: no request goes ahead of it.
         const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
         try {
+          if (String(body).length > form.maxBytes) return say(form.words.tooLong);
           const response = await fetch(form.action, { method: "POST", body, credentials: "omit" });
-          this.#showAsking(await response.json());
+          /** @type {Asking} */
+          const answer = await response.json();
+          if (response.ok || answer.form || answer.typed) this.#showAsking(answer);
+          else say([answer.title, answer.text].filter(Boolean).join(". "));
         } catch {
-          // What was typed stays.
-          notice.textContent = form.words.away;
-          notice.hidden = false;
-          notice.scrollIntoView({ block: "nearest" });
+          say(form.words.away);
         } finally {
           send.removeAttribute("aria-disabled");
         }

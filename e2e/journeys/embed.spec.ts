@@ -158,7 +158,15 @@ test("a visitor asks in the window, under the strict policy, and it is no spam",
   await expect(dialog.getByRole("textbox", { name: "Your name" })).toBeFocused();
   expect(await pageErrors(page)).toEqual([]);
   await dialog.getByRole("textbox", { name: "Your name" }).fill("Ada Lovelace");
+  await dialog.getByRole("textbox", { name: "Your message" }).fill("é".repeat(50_000));
+  await dialog.getByRole("button", { name: "Send message" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("longer than this site can take");
+  await expect(dialog.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada Lovelace");
   await dialog.getByRole("textbox", { name: "Your message" }).fill("We have a garden.");
+  const refused = { status: 413, json: { title: "Too long", text: "" }, headers: { "Access-Control-Allow-Origin": "*" } };
+  await context.route(`${SITE}/**/ask.json`, (route) => route.fulfill(refused), { times: 1 });
+  await dialog.getByRole("button", { name: "Send message" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Too long");
   await dialog.getByRole("button", { name: "Send message" }).click();
   await expect(dialog.getByRole("alert")).toContainText("was not sent yet");
   await expect(dialog.getByRole("textbox", { name: "Your email address" })).toBeFocused();

@@ -38,6 +38,7 @@ function sampleOf({ type, category, label, maximum, name }: Column, nth: number)
   if (type === "double precision") return "0.1";
   if (category === "N") return String(nth);
   if (category === "B") return "true";
+  if (type === "date") return `2026-11-2${nth}`;
   if (category === "D") return TIME;
   if (category === "A" && type.startsWith("timestamp")) return `{"${TIME}"}`;
   if (category === "A" && type.startsWith("bigint")) return `{${nth}}`;

@@ -22,3 +22,13 @@ it("stays within the limit for concurrent requests", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => window.limit("one")));
   expect(answers.filter(({ success }) => success)).toHaveLength(60);
 });
+
+it("remembers who has used all while a flood from other addresses passes, until the window ends", async () => {
+  const window = openWindow({ max: 2, windowMs: 1000 });
+  for (let i = 0; i < 2; i += 1) await window.limit("one");
+  await window.limit("two");
+  for (let i = 0; i < 10_000; i += 1) await window.limit(`flood ${i}`);
+  expect(await window.limit("one")).toMatchObject({ success: false });
+  vi.setSystemTime(NOW + 1000);
+  expect(await window.limit("one")).toMatchObject({ success: true, remaining: 1 });
+});

@@ -2,16 +2,38 @@ import { Ratelimit } from "@upstash/ratelimit";
 
 type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 
-/** Above this, all are forgotten. */
+/** In one window of the clock. */
 const MAX_REMEMBERED = 10_000;
 
+/** Callers that may still go, and those that have used all: each with the least recent one first. */
+interface Remembered {
+  window: number;
+  open: Map<string, number>;
+  spent: Map<string, number>;
+}
+
+/** Where too many are remembered, those that have used all are the last to be forgotten: a flood from many addresses resets no one. */
+function makeRoom({ open, spent }: Remembered): void {
+  if (open.size + spent.size < MAX_REMEMBERED) return;
+  const from = open.size > 0 ? open : spent;
+  for (const key of from.keys()) {
+    from.delete(key);
+    return;
+  }
+}
+
 function memoryStore(): Store {
-  const counts = new Map<string, number>();
+  const remembered: Remembered = { window: 0, open: new Map(), spent: new Map() };
   return {
-    async evalsha<Args extends unknown[], Reply>(_script: string, [key = ""]: string[], [max, , by]: Args): Promise<Reply> {
-      if (counts.size >= MAX_REMEMBERED) counts.clear();
-      const used = (counts.get(key) ?? 0) + Number(by);
-      counts.set(key, used);
+    async evalsha<Args extends unknown[], Reply>(_script: string, [key = ""]: string[], [max, windowMs, by]: Args): Promise<Reply> {
+      const window = Math.floor(Date.now() / Number(windowMs));
+      if (window !== remembered.window) Object.assign(remembered, { window, open: new Map(), spent: new Map() });
+      const { open, spent } = remembered;
+      const used = (open.get(key) ?? spent.get(key) ?? 0) + Number(by);
+      open.delete(key);
+      spent.delete(key);
+      makeRoom(remembered);
+      (used >= Number(max) ? spent : open).set(key, used);
       const reply: unknown = [used, Number(max)];
       return reply as Reply;
     },

@@ -54,13 +54,14 @@ function Recipients({ project, others }: { project: string; others: Others }) {
   return (
     <Panel title="Who gets it" note={count > recipients.length ? `The first ${recipients.length} of ${people(count)}.` : people(count)}>
       <ul aria-label="Who gets it" className="grid gap-2">
-        {recipients.map(({ id, name, email }) => (
+        {recipients.map(({ id, name, email, asked }) => (
           <li key={id} className="text-note [overflow-wrap:anywhere]">
             <Link href={`/p/${project}/enquiries/${id}`} className="link inline-flex min-h-11 items-center">
               <bdi>{name}</bdi>
             </Link>{" "}
             <span className="text-muted">
               <AddressText text={email} />
+              {asked > 1 && ` asked ${number.format(asked)} times`}
             </span>
           </li>
         ))}

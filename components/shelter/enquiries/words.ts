@@ -49,6 +49,7 @@ export function deliveryWords(delivery: Exclude<Delivery, "sent">, reason: strin
   const words = {
     queued: "On its way.",
     waiting: `Waiting: the mail server has not taken it yet. It is tried again for two and a half days.${said}`,
+    held: "Waiting until tomorrow: today, this service has sent as many mails to visitors as its operator allows.",
     refused: `It did not arrive: the mail server refused the address.${said}`,
     failed: `It was not sent, and is not tried again.${said}`,
   };

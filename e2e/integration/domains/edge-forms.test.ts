@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useOwnEdge } from "#e2e/support/own-edge.ts";
-import { ASK_MAX_BYTES } from "#lib/http/sites/ask-path.ts";
+import { ASK_MAX_BYTES } from "#lib/shelter/enquiries/form/schema.ts";
 
 const OWN = "pets.example";
 const curl = promisify(execFile);

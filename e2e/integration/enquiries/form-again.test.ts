@@ -86,6 +86,17 @@ it("asks to agree again to words that changed while someone typed", async () => 
   expect(await stored()).toMatchObject([{ consent: "You may print what I write.", quarantined: false }]);
 });
 
+it("gives back what was typed in a form that was open for more than a day, when its animal found a home or is gone", async () => {
+  const form = tokenIn(await openForm(host, biscuit));
+  fill(DAY_MS + 1);
+  for (const change of [{ status: "sold", adoptedAt: new Date(clock()()) }, { deletedAt: new Date(clock()()) }] as const) {
+    await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: change });
+    const { status, html } = await sendForm(host, biscuit, { ...VISITOR, form });
+    expect([status, html]).toEqual([409, expect.stringContaining("is no longer looking for a home here")]);
+    expect(html).toContain(VISITOR.message);
+  }
+});
+
 it("gives back what was typed when the form was turned off meanwhile", async () => {
   const form = tokenIn(await openForm(host, biscuit));
   await prisma().enquirySettings.update({ where: { projectId: BigInt(shelter.project.id) }, data: { isOpen: false } });

@@ -1,78 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ask, askedShelter, openForm, sendForm, storedEnquiries, tokenIn, VISITOR } from "#e2e/support/asking.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ask, storedEnquiries, VISITOR } from "#e2e/support/asking.ts";
+import { JOB, useMailing } from "#e2e/support/enquiry-mails.ts";
 import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
-import { openMailbox } from "#e2e/support/mailbox.ts";
-import { makePerson } from "#e2e/support/people.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { sendQueuedMail } from "#lib/platform/mail/jobs.ts";
-import { MINUTE_MS } from "#lib/platform/time.ts";
 import { announceEnquiries } from "#lib/shelter/enquiries/announcements.jobs.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { giveUpEnquiryMail, sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { lockAcknowledgments } from "#lib/shelter/enquiries/quotas.data.ts";
 import { addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
-import { setOwnEnquiryMail } from "#lib/shelter/enquiries/settings.mutations.ts";
 
-const mailbox = await openMailbox();
-let close: () => Promise<void>;
+const { mailbox, work, asked, ...made } = await useMailing();
 let shelter: PublishedShelter;
-let host: string;
-let biscuit: string;
 let projectId: bigint;
 
-beforeAll(async () => {
-  close = await useTestDatabase({
-    PLATFORM_DOMAIN: "pets.example",
-    ENCRYPTION_KEYS: `first:${"A".repeat(43)}`,
-    AUTH_SECRET: "s".repeat(43),
-    PUBLIC_URL: "https://petstore.example",
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: "Petstore <noreply@pets.example>",
-  });
-});
-beforeEach(async () => {
-  ({ shelter, host, pet: biscuit } = await askedShelter());
+beforeEach(() => {
+  shelter = made.shelter();
   projectId = BigInt(shelter.project.id);
-  await prisma().site.create({ data: { projectId, accent: "#0f766e", contactEmail: "hello@paws.example" } });
-  await forgetJobs();
 });
-afterEach(async () => {
-  mailbox.refuse(undefined);
-  mailbox.mails.length = 0;
-  await prisma().enquiry.deleteMany();
-});
-afterAll(async () => {
-  await close();
-  await mailbox.close();
-});
-
-const JOB = { id: "1", created_at: new Date() };
-const TASKS: Record<string, (payload: unknown) => Promise<void>> = {
-  "enquiries.announce": announceEnquiries,
-  "enquiries.mail": (payload) => sendEnquiryMail(payload, JOB),
-  "mail.send": sendQueuedMail,
-};
-
-/** As the worker does, until nothing waits. @returns the mails, by recipient */
-async function work() {
-  for (let jobs = await queuedJobs(); jobs.length > 0; jobs = await queuedJobs()) {
-    await forgetJobs();
-    for (const { task, payload } of jobs) await TASKS[task]?.(payload);
-  }
-  return Object.groupBy(mailbox.mails.splice(0), ({ to }) => to?.[0]?.address ?? "");
-}
-
-/** As slowly as a person, so that it is not set aside. @returns its ID */
-async function asked(values: Record<string, string> = {}, about: string | undefined = biscuit): Promise<string> {
-  const form = tokenIn(await openForm(host, about));
-  clock.replace(() => Date.now() + MINUTE_MS);
-  await sendForm(host, about, { ...VISITOR, form, ...values });
-  clock.replace(Date.now);
-  return String((await storedEnquiries(shelter.scope)).at(-1)?.id);
-}
 
 describe("an answer", () => {
   let id: string;
@@ -159,7 +105,7 @@ describe("an acknowledgment", () => {
   });
 
   it("is mailed for one in quarantine only once it is released", async () => {
-    await ask(host, biscuit, { message: "https://spam.example" });
+    await ask(made.host(), made.biscuit(), { message: "https://spam.example" });
     expect(await queuedJobs()).toEqual([]);
     const [enquiry] = await storedEnquiries(shelter.scope);
     await changeEnquiry(shelter.scope, String(enquiry?.id), { version: 1, quarantined: false }, shelter.actor);
@@ -196,55 +142,24 @@ describe("an acknowledgment", () => {
     expect(sent).toEqual([true, true, true, false]);
   });
 
+  it("waits for no other project's, unless it goes to the same mailbox", async () => {
+    const inTransaction = (id: bigint, email: string, then = async () => undefined as unknown) =>
+      prisma().$transaction(async (tx) => {
+        await tx.$executeRaw`set local lock_timeout = '50ms'`;
+        await lockAcknowledgments(tx, id, [email]);
+        await then();
+      });
+    await inTransaction(projectId, "ada@example.org", async () => {
+      await inTransaction(projectId + 1n, "grace@example.org");
+      await expect(inTransaction(projectId + 1n, "ADA+1@example.org")).rejects.toThrow("lock timeout");
+      await expect(inTransaction(projectId, "grace@example.org")).rejects.toThrow("lock timeout");
+    });
+  });
+
   it("is noted if the mail server refuses the address", async () => {
     const id = await asked();
     mailbox.refuse(550);
     await work();
     expect((await enquiryOf(shelter, id)).acknowledgmentRefusal).toContain("No such mailbox here");
-  });
-});
-
-describe("members", () => {
-  const owner = () => prisma().user.findUniqueOrThrow({ where: { id: BigInt(shelter.actor.id ?? "") } });
-  async function newStaff(name: string) {
-    const person = await makePerson(name);
-    await prisma().member.create({ data: { projectId, userId: BigInt(person.id), role: "staff" } });
-    return person;
-  }
-
-  it("are told of new enquiries in one mail, without the visitors: the owners, or who is chosen and wants it", async () => {
-    const [sam, tom] = [await newStaff("Sam"), await newStaff("Tom")];
-    const { email } = await owner();
-    const id = await asked();
-    let mails = await work();
-    expect(Object.keys(mails).toSorted()).toEqual([VISITOR.email, email].toSorted());
-    const [mail] = mails[email] ?? [];
-    expect(mail).toMatchObject({ subject: "New enquiry about Biscuit", from: { name: "Petstore" } });
-    expect(mail?.text).toContain(`https://petstore.example/p/${shelter.project.slug}/enquiries/${id}\n`);
-    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Lovelace|ada@/);
-    await prisma().enquirySettings.update({ where: { projectId }, data: { notifiedIds: [BigInt(sam.id), BigInt(tom.id)] } });
-    await setOwnEnquiryMail(shelter.scope, tom.id, false);
-    await asked({ message: "May I ask again about her?" });
-    await asked({ message: "A general question." }, undefined);
-    mails = await work();
-    expect(Object.keys(mails).filter((to) => to !== VISITOR.email)).toEqual([sam.email]);
-    expect(mails[sam.email]).toMatchObject([{ subject: "2 new enquiries" }]);
-  });
-
-  it("are told of an enquiry that a colleague assigns to them, unless that is undone or they do it themselves", async () => {
-    const sam = await newStaff("Sam");
-    const id = await asked();
-    await forgetJobs();
-    const assign = (version: number, assigneeId: string | null) => changeEnquiry(shelter.scope, id, { version, assigneeId }, shelter.actor);
-    await assign(1, shelter.actor.id ?? "");
-    expect(await queuedJobs()).toEqual([]);
-    await assign(2, sam.id);
-    const mails = (await work())[sam.email];
-    expect(mails).toMatchObject([{ subject: "An enquiry about Biscuit was assigned to you" }]);
-    expect(`${mails?.[0]?.text}${mails?.[0]?.html}`).not.toMatch(/Lovelace|ada@/);
-    await assign(3, null);
-    await assign(4, sam.id);
-    await assign(5, null);
-    expect(await work()).toEqual({});
   });
 });

@@ -99,7 +99,7 @@ it("spares the adopter, however often they asked, and mails others who asked twi
       enquiry(4, { email: "VISITOR0@example.org" }),
     ],
   });
-  expect(await othersAskedOf(shelter)).toMatchObject([{ open: 2 }]);
+  expect(await othersAskedOf(shelter)).toMatchObject([{ open: 1 }]);
   await answer();
   await work();
   expect(mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual(["visitor0@example.org"]);
@@ -148,6 +148,26 @@ it("can be undone until it is sent, and stopped later", async () => {
   await work();
   expect([mailbox.mails.length, (await others()).count]).toEqual([50, 10]);
   await expect(stopAnsweringOthers(shelter.scope, biscuit, shelter.actor)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("counts people, not enquiries, and lists each once", async () => {
+  await asked(2);
+  const again = [enquiry(20, { email: "Visitor0@Example.org" }), enquiry(21, { email: "visitor0@example.org" })];
+  await prisma().enquiry.createMany({ data: again });
+  expect(await othersAskedOf(shelter)).toMatchObject([{ open: 2 }]);
+  const { recipients, count } = await others();
+  expect([count, recipients.map(({ name, asked: times }) => [name, times])]).toEqual([
+    2,
+    [
+      ["Visitor 0", 3],
+      ["Visitor 1", 1],
+    ],
+  ]);
+  await answer();
+  expect(await others()).toMatchObject({ answering: { recipients: 2, answered: 0 } });
+  await work();
+  expect(await prisma().answerToOthers.findFirst({ where: { projectId } })).toMatchObject({ recipients: 2, answered: 2 });
+  expect(mailbox.mails).toHaveLength(2);
 });
 
 it("is refused for an animal that is not adopted, or that came back, and for a longer list than was seen", async () => {

@@ -47,12 +47,12 @@ export const isReceived = (request: Request): boolean => new URL(request.url).se
 /** Scripts of other websites show the form in place. They read these addresses only, and send no cookies. */
 const OPEN = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cache-Control": "no-store" };
 
-/** @param data undefined where there is no such animal */
-export function askJson(answer: AskAnswer, data: object | undefined): Response {
-  return Response.json(data ?? {}, { status: statusOf(answer), headers: OPEN });
+export function askJson(answer: AskAnswer, data: object): Response {
+  return Response.json(data, { status: statusOf(answer), headers: OPEN });
 }
 
-export function tooMuchJson(text: string): Response {
+/** The window keeps what was typed. */
+export function tooLongJson(text: string): Response {
   return Response.json({ title: text, text: "" }, { status: 413, headers: OPEN });
 }
 

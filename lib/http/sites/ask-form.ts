@@ -1,10 +1,10 @@
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { formValues } from "#lib/http/sites/ask-away.ts";
-import { ASK_MAX_BYTES } from "#lib/http/sites/ask-path.ts";
 import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { readMediaType } from "#lib/platform/media-type.ts";
 import type { AskValues } from "#lib/shelter/enquiries/form/schema.ts";
+import { ASK_MAX_BYTES } from "#lib/shelter/enquiries/form/schema.ts";
 
 /** @returns the first value of each input; undefined if it is no form, or too large */
 export async function readAskForm(request: Request): Promise<AskValues | undefined> {

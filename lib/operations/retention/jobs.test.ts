@@ -11,8 +11,7 @@ import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 
 const NOW = Date.parse("2030-06-15T12:00:00.000Z");
-const close = await useTestDatabase();
-afterAll(close);
+afterAll(await useTestDatabase());
 
 const run = async (text: string, values: unknown[] = []): Promise<string[]> =>
   (await pool().query<Record<string, unknown>>(text, values)).rows.map((row) => String(Object.values(row)[0]));
@@ -59,7 +58,8 @@ const ENQUIRY = `insert into enquiries (project_id, form_id, name, email, messag
   values ($1, md5(random()::text), 'Ada', 'a@b.example', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`;
 const ADOPTION = `with p as (insert into pets (project_id, name, category_id) values ($1, 'Rex', 1) returning id)
   insert into adoptions (project_id, pet_id, stage, adopter, moved_at) select $1, id, 'cancelled', 'Ada', $2::timestamptz - interval '12 months' from p`;
-const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days" | "pet_views">, (over: Date) => Promise<unknown>> = {
+const DAYS = ["usage_days", "pet_views", "mail_days"] as const;
+const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DAYS)[number]>, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
   adoptions: (over) => run(ADOPTION, [projectId, over]),
   idempotency_keys: (over) =>
@@ -127,11 +127,11 @@ describe("cleanup", () => {
     expect(await left(step)).toBe(0);
   });
 
-  it.each(["usage_days", "pet_views"] as const)("keeps whole days in UTC: %s", async (step) => {
+  it.each(DAYS)("keeps whole days in UTC: %s", async (step) => {
     const [pet] = await run("insert into pets (project_id, name, category_id) values ($1, 'Biscuit', 1) returning id", [projectId]);
-    const row = step === "pet_views" ? `${pet}, ${projectId}, d, 1` : `${projectId}, ${keyId}, 'listPets', 2, d, 1, 1`;
+    const rows = { pet_views: `${pet}, ${projectId}, d, 1`, mail_days: "d, 1", usage_days: `${projectId}, ${keyId}, 'x', 2, d, 1, 1` };
     const cutoff = new Date(cutoffOf(step)).toISOString().slice(0, 10);
-    await run(`insert into ${step} select ${row} from (select $1::date + n as d from generate_series(-1, 1) n) x`, [cutoff]);
+    await run(`insert into ${step} select ${rows[step]} from (select $1::date + n as d from generate_series(-1, 1) n) x`, [cutoff]);
     await cleanUp(NOW);
     expect(await run(`select (day - $1::date)::text from ${step} order by day`, [cutoff])).toEqual(["0", "1"]);
   });

@@ -103,6 +103,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     keptMs: 0,
   },
   audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
+  mail_days: { sql: byDay("mail_days"), keptMs: 30 * DAY_MS },
   pet_views: { sql: byDay("pet_views"), keptMs: VIEW_DAYS_KEPT * DAY_MS },
   usage_days: { sql: byDay("usage_days"), keptMs: 2 * 365 * DAY_MS },
 };

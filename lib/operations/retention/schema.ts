@@ -19,6 +19,7 @@ export const RETENTION_STEPS = [
   "adoptions",
   "deploys",
   "pet_views",
+  "mail_days",
   "audit_entries",
   "usage_days",
 ] as const;

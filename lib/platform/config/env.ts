@@ -130,6 +130,7 @@ export const settingsSchema = z.object({
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
   SMTP_REQUIRE_TLS: z.enum(["on", "off"]).default("on"),
+  MAX_VISITOR_MAILS_PER_DAY: integer(1, 100_000_000).default(5000),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must look like pets@example.org or Petstore <pets@example.org>")

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { openWindow } from "#lib/platform/fixed-window.ts";
-import type { Script } from "#lib/platform/redis/client.service.ts";
+import type { RedisClient, Script } from "#lib/platform/redis/client.service.ts";
 import { redisConnection } from "#lib/platform/redis/connection.state.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** KEYS: one window of one caller. ARGV: its length in ms. */
 const COUNT: Script = {
@@ -11,6 +13,23 @@ local used = redis.call('INCR', KEYS[1])
 if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return used`,
 };
+
+/** Someone waits for the answer. */
+const MAX_WAIT_MS = 250;
+/** After an answer that was late, Redis is not asked for so long. */
+const PAUSE_MS = 10_000;
+
+const breaker = singleton("redis.windows", () => ({ closedAt: 0 }));
+
+/** Undefined without an answer in time. */
+async function countIn(client: RedisClient, key: string, windowMs: number): Promise<number | undefined> {
+  if (Date.now() < breaker().closedAt) return undefined;
+  const counted = client.run(COUNT, [key], [windowMs]).then(Number, () => undefined);
+  const used = await Promise.race([counted, setTimeout(MAX_WAIT_MS, "late" as const, { ref: false })]);
+  if (used !== "late") return used;
+  breaker().closedAt = Date.now() + PAUSE_MS;
+  return undefined;
+}
 
 interface WindowOptions {
   /** Unique. */
@@ -24,7 +43,7 @@ export interface SharedWindow {
   limit(key: string): Promise<{ success: boolean; reset: number }>;
 }
 
-/** Counted by all processes where Redis is set; by each alone without it, and while it is away. */
+/** Counted by all processes where Redis is set; by each alone without it, and while it is away or late. */
 export function openSharedWindow({ name, max, windowMs }: WindowOptions): SharedWindow {
   const own = openWindow({ max, windowMs });
   return {
@@ -32,8 +51,8 @@ export function openSharedWindow({ name, max, windowMs }: WindowOptions): Shared
       const { client } = redisConnection();
       if (!client) return await own.limit(key);
       const start = Math.floor(Date.now() / windowMs) * windowMs;
-      const used = await client.run(COUNT, [`petstore:{w:${name}:${key}}:${start}`], [windowMs]).catch(() => undefined);
-      return used === undefined ? await own.limit(key) : { success: Number(used) <= max, reset: start + windowMs };
+      const used = await countIn(client, `petstore:{w:${name}:${key}}:${start}`, windowMs);
+      return used === undefined ? await own.limit(key) : { success: used <= max, reset: start + windowMs };
     },
   };
 }

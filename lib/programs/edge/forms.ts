@@ -1,8 +1,8 @@
 import { constants, Http2ServerRequest } from "node:http2";
-import { ASK_MAX_BYTES } from "#lib/http/sites/ask-path.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import type { EdgeRequest, Exchange } from "#lib/programs/edge/exchange.ts";
+import { ASK_MAX_BYTES } from "#lib/shelter/enquiries/form/schema.ts";
 
 /** Being read at once, each up to `ASK_MAX_BYTES`. IPv6 counts by /56. */
 const MAX_TOTAL = 256;

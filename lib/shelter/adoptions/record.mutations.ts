@@ -44,7 +44,7 @@ interface Move {
   returnReason?: string | undefined;
 }
 
-/** Whoever is named first has the animal. */
+/** An order without an adopter goes to the first adoption that is moved to reserved. */
 async function takesUnnamed(on: PetsTransaction, scope: ProjectScope, { row, to, pet }: Move): Promise<{ kind: "keep" } | undefined> {
   if (to !== "reserved" || row.orderId !== null || pet?.status !== "pending" || pet.deletedAt !== null) return undefined;
   const [[orderId] = []] = await run(TAKE_UNNAMED, [scope.projectId, row.petId], on);

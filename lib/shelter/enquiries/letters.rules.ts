@@ -81,24 +81,37 @@ export function assignedLetter(to: string, { petName, project, url }: News & { p
   };
 }
 
-/** @param news `petNames` of the new ones, null for a general one; without the visitors */
-export function newEnquiriesLetter(to: string, { petNames, project, url }: News & { petNames: readonly (string | null)[] }): Letter {
-  const about = (petName: string | null): string => (petName === null ? "General" : isolated(petName));
-  const counts = [...Map.groupBy(petNames, about)].map(([term, all]) => ({
-    term,
-    value: all.length === 1 ? "1 enquiry" : `${all.length} enquiries`,
+export interface NewsCount {
+  /** Null for general ones. */
+  petName: string | null;
+  count: number;
+}
+
+const MAX_LISTED_ANIMALS = 20;
+const figure = new Intl.NumberFormat("en");
+const enquiries = (count: number): string => (count === 1 ? "1 enquiry" : `${figure.format(count)} enquiries`);
+const sumOf = (counts: readonly NewsCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** @param news `counts` of the new ones, at least one; without the visitors */
+export function newEnquiriesLetter(to: string, { counts, project, url }: News & { counts: readonly NewsCount[] }): Letter {
+  const facts = counts.slice(0, MAX_LISTED_ANIMALS).map(({ petName, count }) => ({
+    term: petName === null ? "General" : isolated(petName),
+    value: enquiries(count),
   }));
-  const [first] = petNames;
-  const one = first == null ? "New general enquiry" : `New enquiry about ${isolated(first)}`;
+  const rest = sumOf(counts.slice(MAX_LISTED_ANIMALS));
+  if (rest > 0) facts.push({ term: "Other animals", value: enquiries(rest) });
+  const total = sumOf(counts);
+  const petName = counts[0]?.petName;
+  const one = petName == null ? "New general enquiry" : `New enquiry about ${isolated(petName)}`;
   return {
     to,
-    ...titled(petNames.length === 1 ? one : `${petNames.length} new enquiries`),
+    ...titled(total === 1 ? one : `${figure.format(total)} new enquiries`),
     paragraphs: [`It came through the site of ${isolated(project)}. No one is assigned to it yet.`],
-    ...(petNames.length > 1 && {
+    ...(total > 1 && {
       paragraphs: [`They came through the site of ${isolated(project)}. No one is assigned to them yet.`],
-      facts: counts,
+      facts,
     }),
-    link: { label: petNames.length === 1 ? "View the enquiry" : "View the inbox", url },
+    link: { label: total === 1 ? "View the enquiry" : "View the inbox", url },
     footer: `You received this mail because you take care of the enquiries of ${isolated(project)} on Petstore. ${TURN_OFF}`,
   };
 }

@@ -1,13 +1,17 @@
+import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { addMailOfDay, countMailsOfDay, nextMailDay } from "#lib/platform/mail/day.mutations.ts";
 import { sendLetter } from "#lib/platform/mail/jobs.ts";
 import type { MailingJob } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import type { Sending } from "#lib/platform/mail/service.ts";
-import { acknowledgmentLetter, assignedLetter, replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
+import { acknowledgmentLetter, assignedLetter, newEnquiriesLetter, replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
 import { findShelter } from "#lib/shelter/enquiries/mail.data.ts";
-import { type EnquiryMail, enquiryMailSchema } from "#lib/shelter/enquiries/mail.schema.ts";
+import { holdEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
+import { type EnquiryMail, enquiryMailSchema, type VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import type { Delivery } from "#lib/shelter/enquiries/schema.ts";
 
 const OF_PROJECT = { petName: true, language: true, email: true, projectId: true } as const;
@@ -32,6 +36,8 @@ async function acknowledgmentOf(enquiryId: string): Promise<Letter | undefined> 
   return acknowledgmentLetter(enquiry, await findShelter(enquiry.projectId), words.acknowledgment);
 }
 
+const inboxOf = ({ slug }: { slug: string }): string => `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(slug)}/enquiries`;
+
 async function assignedOf(enquiryId: string, userId: string): Promise<Letter | undefined> {
   const member = { userId: BigInt(userId), enquiryMail: true };
   const enquiry = await prisma().enquiry.findFirst({
@@ -40,13 +46,36 @@ async function assignedOf(enquiryId: string, userId: string): Promise<Letter | u
   });
   if (!enquiry?.assignee) return undefined;
   const { petName, assignee, project } = enquiry;
-  const url = `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/enquiries/${enquiryId}`;
+  const url = `${inboxOf(project)}/${enquiryId}`;
   return { ...assignedLetter(assignee.email, { petName, project: project.name, url }), brand: brandOf(project) };
+}
+
+/** Undefined, too, once someone has looked at all of them: the mail server may have been down for days. */
+async function newsOf(project: string, userId: string, since: string): Promise<Letter | undefined> {
+  const projectId = BigInt(project);
+  const member = await prisma().member.findFirst({
+    where: { projectId, userId: BigInt(userId), enquiryMail: true, project: { deletedAt: null } },
+    select: { user: { select: { email: true } }, project: { select: { ...BRAND_COLUMNS, slug: true } } },
+  });
+  const groups = await prisma().enquiry.groupBy({
+    by: ["petName"],
+    where: { projectId, state: "new", assigneeId: null, quarantined: false, unannounced: false, updatedAt: { gte: new Date(since) } },
+    _count: { _all: true },
+    _min: { id: true },
+    orderBy: { _min: { id: "asc" } },
+  });
+  const [first] = groups;
+  if (!member || !first) return undefined;
+  const counts = groups.map(({ petName, _count }) => ({ petName, count: _count._all }));
+  const isOne = groups.length === 1 && first._count._all === 1;
+  const url = isOne ? `${inboxOf(member.project)}/${first._min.id}` : inboxOf(member.project);
+  return { ...newEnquiriesLetter(member.user.email, { counts, project: member.project.name, url }), brand: brandOf(member.project) };
 }
 
 function letterOf(mail: EnquiryMail): Promise<Letter | undefined> {
   if ("replyId" in mail) return replyOf(mail.replyId);
-  return "acknowledgedId" in mail ? acknowledgmentOf(mail.acknowledgedId) : assignedOf(mail.assignedId, mail.userId);
+  if ("acknowledgedId" in mail) return acknowledgmentOf(mail.acknowledgedId);
+  return "newsOf" in mail ? newsOf(mail.newsOf, mail.userId, mail.since) : assignedOf(mail.assignedId, mail.userId);
 }
 
 async function note(mail: EnquiryMail, delivery: Delivery, reason: string | null): Promise<void> {
@@ -60,15 +89,33 @@ async function note(mail: EnquiryMail, delivery: Delivery, reason: string | null
 
 const DELIVERIES: Record<Sending["kind"], Delivery> = { sent: "sent", refused: "refused", later: "waiting" };
 
+const isToVisitor = (mail: EnquiryMail): mail is VisitorMail => "replyId" in mail || "acknowledgedId" in mail;
+
+/** Acknowledgments, and an answer to many, leave a fifth to what a colleague writes to one person. */
+async function isOverCeiling(mail: VisitorMail, now: number): Promise<boolean> {
+  const max = settings().MAX_VISITOR_MAILS_PER_DAY;
+  const isForOne = "replyId" in mail && mail.isBulk !== true;
+  return (await countMailsOfDay(now)) >= (isForOne ? max : Math.ceil(0.8 * max));
+}
+
+async function countSent(now: number): Promise<void> {
+  const [sent, max] = [await addMailOfDay(now), settings().MAX_VISITOR_MAILS_PER_DAY];
+  if (sent !== max && sent !== Math.ceil(0.8 * max)) return;
+  logger().warn({ sent, max }, "mails to visitors wait until tomorrow (UTC), as MAX_VISITOR_MAILS_PER_DAY says");
+}
+
 /**
- * The enquiry shows what became of it.
+ * The enquiry shows what became of it. What is over the day's ceiling waits for the next day, without a try.
  * @throws Error to make the queue retry
  */
 export async function sendEnquiryMail(payload: unknown, job: MailingJob): Promise<void> {
   const mail = enquiryMailSchema.parse(payload);
   const letter = await letterOf(mail);
   if (!letter) return await giveUpEnquiryMail(payload);
+  const now = clock()();
+  if (isToVisitor(mail) && (await isOverCeiling(mail, now))) return await holdEnquiryMail(mail, nextMailDay(now));
   const sending = await sendLetter(letter, job);
+  if (isToVisitor(mail) && (sending?.kind === "sent" || sending?.kind === "refused")) await countSent(now);
   await note(mail, sending ? DELIVERIES[sending.kind] : "failed", sending && sending.kind !== "sent" ? (sending.sentence ?? null) : null);
   if (sending?.kind === "later") throw new Error(`The mail server did not take a mail (${sending.reason}).`);
 }
@@ -77,7 +124,7 @@ export async function sendEnquiryMail(payload: unknown, job: MailingJob): Promis
 export async function giveUpEnquiryMail(payload: unknown): Promise<void> {
   const mail = enquiryMailSchema.parse(payload);
   if (!("replyId" in mail)) return;
-  const unsent: Delivery[] = ["queued", "waiting"];
+  const unsent: Delivery[] = ["queued", "waiting", "held"];
   await prisma().enquiryReply.updateMany({
     where: { id: BigInt(mail.replyId), delivery: { in: unsent } },
     data: { delivery: "failed" },

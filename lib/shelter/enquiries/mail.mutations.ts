@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobOn, addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { MAIL_TRIES } from "#lib/platform/mail/mutations.ts";
-import type { EnquiryMail } from "#lib/shelter/enquiries/mail.schema.ts";
+import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 
 /** An undo comes before the mail. */
 const DELAY_MS = 20_000;
@@ -20,6 +20,30 @@ const jobOf = ({ projectId }: ProjectScope, mail: EnquiryMail): Job => ({
 /** Sends if and only if the transaction commits. */
 export async function queueEnquiryMail(tx: Transaction, scope: ProjectScope, mail: EnquiryMail): Promise<void> {
   await addJobWithin(tx, jobOf(scope, mail));
+}
+
+/** Until `runAt`, with all its tries. The enquiry shows it. */
+export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<void> {
+  const [which, id] = "replyId" in mail ? (["reply", mail.replyId] as const) : (["acknowledgment", mail.acknowledgedId] as const);
+  const of = which === "reply" ? { replies: { some: { id: BigInt(id) } } } : { id: BigInt(id) };
+  await prisma().$transaction(async (tx) => {
+    const enquiry = await tx.enquiry.findFirst({ where: of, select: { projectId: true } });
+    if (!enquiry) return;
+    if (which === "reply") await tx.enquiryReply.update({ where: { id: BigInt(id) }, data: { delivery: "held", reason: null } });
+    const job = jobOf(projectScope(String(enquiry.projectId)), mail);
+    await addJobWithin(tx, { ...job, key: `enquiries.held.${which}.${id}`, runAt });
+  });
+}
+
+const WAITING_SINCE = `select p.payload->>'since' as since from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
+  where j.key = $1 and j.locked_at is null`;
+
+/** One mail waits for a member at a time: what arrives while the mail server is down is in it. @param since when the earliest one arrived */
+export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId: string, since: Date): Promise<void> {
+  const key = `enquiries.news.${scope.projectId}.${userId}`;
+  const waiting = await tx.$queryRawUnsafe<{ since: string }[]>(WAITING_SINCE, key);
+  const [earliest = ""] = [since.toISOString(), ...waiting.map((mail) => mail.since)].toSorted();
+  await addJobWithin(tx, { ...jobOf(scope, { newsOf: scope.projectId, userId, since: earliest }), key, keepsRunAt: true });
 }
 
 /** Notifies the member, unless it is undone at once. */

@@ -3,13 +3,17 @@ import type { Brand } from "#lib/platform/mail/schema.ts";
 
 const id = z.string().regex(/^\d{1,19}$/);
 
-/** An answer, an acknowledgment, or a note to the member who is now assigned. */
+/** An answer, an acknowledgment, a note to the member who is now assigned, or to a member about all that is new. */
 export const enquiryMailSchema = z.union([
-  z.object({ replyId: id }),
+  /** `isBulk`: the same answer goes to many. */
+  z.object({ replyId: id, isBulk: z.boolean().optional() }),
   z.object({ acknowledgedId: id }),
   z.object({ assignedId: id, userId: id }),
+  /** `since`: when the earliest of them arrived. */
+  z.object({ newsOf: id, userId: id, since: z.iso.datetime() }),
 ]);
 export type EnquiryMail = z.infer<typeof enquiryMailSchema>;
+export type VisitorMail = Extract<EnquiryMail, { replyId: string } | { acknowledgedId: string }>;
 
 /** As visitors know it. */
 export interface Shelter {

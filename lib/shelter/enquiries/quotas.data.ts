@@ -31,12 +31,31 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
 const MAX_ACKNOWLEDGED_FOR_MAILBOX = 3;
 const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
 
-/** Over all projects; plus addresses share a mailbox. Acknowledging transactions wait for each other. */
+const FOLDED = (email: string): string => `lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`;
+
+/**
+ * Transactions that acknowledge wait for each other where they share the project or a mailbox; all in one order, so that none waits for
+ * ever. To be called once, before `mayAcknowledge`.
+ * @param emails of all that the transaction may acknowledge
+ */
+export async function lockAcknowledgments(tx: Transaction, projectId: bigint, emails: readonly string[]): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `select pg_advisory_xact_lock(key) from (
+       select distinct hashtextextended('petstore.enquiries.acknowledgments ' || subject, 0) as key
+         from (select $1::bigint::text as subject union all select ${FOLDED("email")} from unnest($2::text[]) as email) s
+        order by key) sorted`,
+    projectId,
+    emails,
+  );
+}
+
+/** Over all projects; plus addresses share a mailbox. */
 export async function mayAcknowledge(tx: Transaction, projectId: bigint, email: string): Promise<boolean> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.enquiries.acknowledgments', 0))`;
-  const [counted] = await tx.$queryRaw<{ mailbox: bigint; project: bigint }[]>`
-    select count(*) filter (where lower(regexp_replace(email, '\\+[^@]*@', '@')) = lower(regexp_replace(${email}, '\\+[^@]*@', '@'))) as mailbox,
-           count(*) filter (where project_id = ${projectId}) as project
-      from enquiries where acknowledged_at > now() - interval '1 day'`;
+  const [counted] = await tx.$queryRawUnsafe<{ mailbox: bigint; project: bigint }[]>(
+    `select count(*) filter (where ${FOLDED("email")} = ${FOLDED("$2::text")}) as mailbox, count(*) filter (where project_id = $1) as project
+       from enquiries where acknowledged_at > now() - interval '1 day'`,
+    projectId,
+    email,
+  );
   return counted !== undefined && counted.mailbox < MAX_ACKNOWLEDGED_FOR_MAILBOX && counted.project < MAX_ACKNOWLEDGED_FOR_PROJECT;
 }

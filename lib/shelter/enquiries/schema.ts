@@ -104,8 +104,8 @@ export interface EnquiryText {
   at: string;
 }
 
-/** What became of a mailed answer. `waiting`: the mail server did not take it yet. `failed`: not sent, nor tried again. */
-export const DELIVERIES = ["queued", "waiting", "sent", "refused", "failed"] as const;
+/** What became of a mailed answer. `waiting`: the mail server did not take it yet. `held`: over the day's ceiling. `failed`: not sent, nor tried again. */
+export const DELIVERIES = ["queued", "waiting", "held", "sent", "refused", "failed"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 export interface EnquiryReply extends EnquiryText {

@@ -14,7 +14,7 @@ export interface ViewRow {
 
 /** Programs that say so. Cubot makes phones. */
 const PROGRAMS =
-  /(?<!cu)bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|headless|lighthouse|monitor|uptime|curl\/|wget|python|java\/|go-http|node-fetch|axios|scrapy|okhttp|libwww|httpclient|fetcher/i;
+  /(?<!cu)bot(?:\b|_)|crawl|spider|slurp|preview|facebookexternalhit|embedly|headless|lighthouse|monitor|uptime|curl\/|wget|python|java\/|go-http|node-fetch|axios|scrapy|okhttp|libwww|httpclient|fetcher/i;
 
 /** Whether a person looks at the page. Browsers announce what they load ahead. */
 export function isView(method: string, header: (name: string) => string | null): boolean {

@@ -207,6 +207,8 @@ export const DE: SiteWords = {
     closed: "Zurzeit keine Nachrichten",
     closedText: "Hier können wir im Moment keine Nachrichten annehmen.",
     typed: "Ihre Nachricht wurde nicht gesendet. Sie können sie kopieren:",
+    tooLong:
+      "Ihre Nachricht ist länger, als diese Seite annehmen kann, und wurde nicht gesendet. Nichts ist verloren: Kürzen Sie sie und drücken Sie noch einmal „Nachricht senden“.",
     tooMuch: "Das ist mehr, als diese Seite annehmen kann. Gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal.",
     others: "Wer noch ein Zuhause sucht",
   },

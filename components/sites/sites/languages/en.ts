@@ -198,6 +198,8 @@ export const EN: SiteWords = {
     closed: "Messages are closed",
     closedText: "We can take no messages here right now.",
     typed: "Your message was not sent. You can copy it:",
+    tooLong:
+      "Your message is longer than this site can take, so it was not sent. Nothing is lost: shorten it, and press “Send message” again.",
     tooMuch: "This is more than the site can take. Go back, shorten it, and send it again.",
     others: "See who is waiting for a home",
   },

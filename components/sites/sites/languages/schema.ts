@@ -83,6 +83,7 @@ export interface SiteWords {
     | "closedText"
     | "typed"
     | "tooMuch"
+    | "tooLong"
     | "others",
     string
   > &

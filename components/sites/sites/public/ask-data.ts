@@ -2,7 +2,7 @@ import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { type AskInput, askInputs } from "#components/sites/sites/public/ask-inputs.ts";
 import { askSaid } from "#components/sites/sites/public/ask-said.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { CONSENT_INPUT, TOKEN_INPUT, TRAP_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
+import { ASK_MAX_BYTES, CONSENT_INPUT, TOKEN_INPUT, TRAP_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
 import type { AskAnswer } from "#lib/sites/sites/public/ask.schema.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
@@ -22,14 +22,17 @@ export interface AskData {
     token: { name: string; value: string };
     /** People leave it empty. */
     trap: { name: string; label: string };
-    words: Record<"optional" | "choose" | "send" | "away", string>;
+    /** Of what is sent, encoded. */
+    maxBytes: number;
+    words: Record<"optional" | "choose" | "send" | "away" | "tooLong", string>;
   };
 }
 
 /** The form for the script of another website, in the site's words. */
-export function askData(site: PublicSite, answer: Exclude<AskAnswer, { kind: "missing" }>): AskData {
+export function askData(site: PublicSite, answer: AskAnswer): AskData {
   const words = wordsOf(site);
   const { ask } = words;
+  if (answer.kind === "missing") return { title: words.missing.heading, text: words.missing.text };
   if (answer.kind !== "form") {
     const { title, text } = askSaid(answer, words);
     return { title, text, typed: answer.kind === "closed" && answer.typed ? { label: ask.typed, text: answer.typed } : undefined };
@@ -55,7 +58,8 @@ export function askData(site: PublicSite, answer: Exclude<AskAnswer, { kind: "mi
       action: `${site.address}/${pet ? `animals/${pet.id}/` : ""}ask.json`,
       token: { name: TOKEN_INPUT, value: token },
       trap: { name: TRAP_INPUT, label: ask.trap },
-      words: { optional: ask.optional, choose: ask.choose, send: ask.send, away: ask.notices.away },
+      maxBytes: ASK_MAX_BYTES,
+      words: { optional: ask.optional, choose: ask.choose, send: ask.send, away: ask.notices.away, tooLong: ask.tooLong },
     },
   };
 }

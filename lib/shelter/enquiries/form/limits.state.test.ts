@@ -37,8 +37,13 @@ it("sets aside the third for an animal from one address", async () => {
 describe("with Redis", () => {
   const counts = new Map<string, number>();
   let isAway = false;
+  let asked = 0;
+  const hanging = Promise.withResolvers<never>();
+  let hangs = false;
   const client: RedisClient = {
     run: async (_script, [key = ""]) => {
+      asked += 1;
+      if (hangs) return await hanging.promise;
       if (isAway) throw new Error("away");
       counts.set(key, (counts.get(key) ?? 0) + 1);
       return counts.get(key);
@@ -66,5 +71,19 @@ describe("with Redis", () => {
     isAway = true;
     for (let i = 0; i < 10; i += 1) expect(await countEnquiry("6", undefined, "192.0.2.1")).toEqual(taken);
     expect(await countEnquiry("6", undefined, "192.0.2.1")).toEqual(refused);
+    isAway = false;
+  });
+
+  it("waits for a server that hangs once, counts alone, and asks it again later", async () => {
+    hangs = true;
+    asked = 0;
+    for (let i = 0; i < 10; i += 1) expect(await countEnquiry("7", "9", "192.0.2.1")).toMatchObject({ kind: "taken" });
+    expect(await countEnquiry("7", "9", "192.0.2.1")).toEqual(refused);
+    expect(asked).toBe(1);
+    hangs = false;
+    vi.setSystemTime(10_000);
+    expect(await countEnquiry("7", "9", "192.0.2.1")).toMatchObject({ kind: "taken" });
+    expect(asked).toBeGreaterThan(1);
+    vi.setSystemTime(0);
   });
 });

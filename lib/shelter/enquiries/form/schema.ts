@@ -5,6 +5,9 @@ export const FIELD_LENGTHS = { name: 100, email: 254, phone: 40, town: 100, hous
 export type AskField = keyof typeof FIELD_LENGTHS;
 export const ANSWER_LENGTHS = { text: 300, long: 4000, number: 20 } as const;
 
+/** Of a form as it is sent: four times the longest answers to everything, encoded. */
+export const ASK_MAX_BYTES = 262_144;
+
 /** As sent, by the input's name. */
 export type AskValues = Readonly<Record<string, string>>;
 

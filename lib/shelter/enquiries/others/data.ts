@@ -15,6 +15,28 @@ const OF_ADOPTER = `(
   or exists (select from enquiries f where f.project_id = e.project_id and f.pet_id = e.pet_id and f.state = 'approved'
                 and lower(f.email) = lower(e.email)))`;
 
+const WAITING = `e.project_id = $1 and not e.quarantined and e.state in ('new', 'in_progress') and not ${OF_ADOPTER}`;
+/** Someone who asked twice is one person. */
+const PEOPLE = "count(distinct lower(e.email))::int";
+
+/** People who wait for an answer about an adopted animal. @param upTo the newest enquiry that counts */
+export async function countWaiting(projectId: bigint, petId: bigint, upTo: bigint, on: Transaction): Promise<number> {
+  const text = `select ${PEOPLE} as people from enquiries e where ${WAITING} and e.pet_id = $2 and e.id <= $3`;
+  const [row] = await on.$queryRawUnsafe<{ people: number }[]>(text, projectId, petId, upTo);
+  return row?.people ?? 0;
+}
+
+/** Each person once, with the enquiry that came first. */
+async function listWaiting(projectId: bigint, petId: bigint, on: Transaction) {
+  const text = `select id, name, email, asked, people, "lastId" from (
+      select e.id, e.name, e.email, count(*) over same as asked, row_number() over (same order by e.id) as nth, max(e.id) over () as "lastId",
+             (select ${PEOPLE} from enquiries e where ${WAITING} and e.pet_id = $2) as people
+        from enquiries e where ${WAITING} and e.pet_id = $2 window same as (partition by lower(e.email))) w
+    where nth = 1 order by id limit ${MAX_LISTED}`;
+  type Row = { id: bigint; name: string; email: string; asked: bigint; people: number; lastId: bigint };
+  return await on.$queryRawUnsafe<Row[]>(text, projectId, petId);
+}
+
 /** Of an adopted animal: who waits for an answer. The adopter does not. */
 export async function waitingFor(projectId: bigint, petId: bigint, on: Transaction = prisma()) {
   const states: EnquiryState[] = ["new", "in_progress"];
@@ -30,10 +52,10 @@ export async function waitingFor(projectId: bigint, petId: bigint, on: Transacti
 export async function listOthersAsked({ projectId }: ProjectScope): Promise<OtherAsked[]> {
   const rows = await prisma().$queryRawUnsafe<{ id: bigint; name: string; open: number; isAnswering: boolean }[]>(
     `
-    select p.id, p.name, count(*)::int as open,
+    select p.id, p.name, ${PEOPLE} as open,
            exists (select from answers_to_others a where a.pet_id = p.id and a.ended_at is null) as "isAnswering"
       from enquiries e join pets p on p.id = e.pet_id and p.status = 'sold' and p.deleted_at is null
-     where e.project_id = $1 and not e.quarantined and e.state in ('new', 'in_progress') and not ${OF_ADOPTER}
+     where ${WAITING}
      group by p.id order by max(e.id) desc limit ${MAX_ANIMALS}`,
     BigInt(projectId),
   );
@@ -48,18 +70,16 @@ export async function findOthers(scope: ProjectScope, petId: string, on: Transac
     select: { name: true, status: true, deletedAt: true, project: { select: { site: { select: { language: true } } } } },
   });
   if (!pet) return undefined;
-  const where = await waitingFor(projectId, id, on);
-  const [rows, { _count, _max }, answering, replyTo] = await Promise.all([
-    on.enquiry.findMany({ where, orderBy: { id: "asc" }, take: MAX_LISTED, select: { id: true, name: true, email: true } }),
-    on.enquiry.aggregate({ where, _count: { _all: true }, _max: { id: true } }),
+  const [rows, answering, replyTo] = await Promise.all([
+    listWaiting(projectId, id, on),
     on.answerToOthers.findFirst({ where: { petId: id, endedAt: null } }),
     replyAddressOf(scope, on),
   ]);
   return {
     pet: { id: petId, name: pet.name, isAdopted: pet.status === "sold" && pet.deletedAt === null },
-    recipients: rows.map((row) => ({ ...row, id: String(row.id) })),
-    count: _count._all,
-    lastId: _max.id === null ? null : String(_max.id),
+    recipients: rows.map(({ id, name, email, asked }) => ({ id: String(id), name, email, asked: Number(asked) })),
+    count: rows[0]?.people ?? 0,
+    lastId: rows[0] ? String(rows[0].lastId) : null,
     answering: answering && {
       text: answering.text,
       mailed: answering.mailed,

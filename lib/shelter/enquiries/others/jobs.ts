@@ -34,14 +34,14 @@ async function currentAnswer(tx: Transaction, id: bigint) {
 }
 
 /** Whom this answer has reached, in lower case. */
-async function reached(tx: Transaction, { projectId, petId, createdAt }: Answer): Promise<Set<string>> {
+async function reached(tx: Transaction, { projectId, petId, mailed, createdAt }: Answer): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     select distinct lower(e.email) as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id
-     where e.project_id = ${projectId} and e.pet_id = ${petId} and e.state = 'closed' and r.mailed and r.created_at >= ${createdAt}`;
+     where e.project_id = ${projectId} and e.pet_id = ${petId} and e.state = 'closed' and (r.mailed or not ${mailed}) and r.created_at >= ${createdAt}`;
   return new Set(rows.map(({ email }) => email));
 }
 
-async function answerBatch(tx: Transaction, answer: Answer): Promise<number> {
+async function answerBatch(tx: Transaction, answer: Answer): Promise<{ enquiries: number; people: number }> {
   const { projectId, petId, authorId, text, lastEnquiryId, pet } = answer;
   const scope = projectScope(String(projectId));
   const actor = { kind: authorId === null ? "system" : "user", id: authorId === null ? null : String(authorId) } as const;
@@ -53,6 +53,7 @@ async function answerBatch(tx: Transaction, answer: Answer): Promise<number> {
   const ids = rows.map(({ id }) => id);
   await tx.$queryRaw`select id from enquiries where id = any(${ids}) order by id for update`;
   const known = await reached(tx, answer);
+  const knownBefore = known.size;
   for (const { id, name, email, state, assigneeId, createdAt } of rows) {
     // Someone who asked twice gets one mail.
     const mailed = answer.mailed && !known.has(email.toLowerCase());
@@ -76,11 +77,11 @@ async function answerBatch(tx: Transaction, answer: Answer): Promise<number> {
       before: { state, assigneeId: assignee },
       after: { state: "closed", assigneeId: assignee },
     });
-    if (mailed) await queueEnquiryMail(tx, scope, { replyId: String(reply.id) });
+    if (mailed) await queueEnquiryMail(tx, scope, { replyId: String(reply.id), isBulk: true });
   }
   await tx.$executeRaw`
     update enquiries set state = 'closed', version = version + 1, updated_at = clock_timestamp(), closed_at = now() where id = any(${ids})`;
-  return rows.length;
+  return { enquiries: rows.length, people: known.size - knownBefore };
 }
 
 /** Closed enquiries are not answered again, so it is safe to run again and concurrently. An animal that came back ends it, and so does a project in the bin. */
@@ -90,9 +91,9 @@ export async function answerNextOthers(payload: unknown): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const answer = await currentAnswer(tx, id);
     if (!answer) return;
-    const answered = answer.pet.status === "sold" ? await answerBatch(tx, answer) : 0;
-    const isDone = answered < BATCH;
-    const data = { answered: { increment: answered }, ...(isDone && { endedAt: new Date(clock()()) }) };
+    const { enquiries, people } = answer.pet.status === "sold" ? await answerBatch(tx, answer) : { enquiries: 0, people: 0 };
+    const isDone = enquiries < BATCH;
+    const data = { answered: { increment: people }, ...(isDone && { endedAt: new Date(clock()()) }) };
     await tx.answerToOthers.update({ where: { id }, data, select: { id: true } });
     if (!isDone) await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId }, sharedBy: [`project:${answer.projectId}`] });
   });

@@ -6,7 +6,7 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { findOthers, waitingFor } from "#lib/shelter/enquiries/others/data.ts";
+import { countWaiting, findOthers } from "#lib/shelter/enquiries/others/data.ts";
 import type { NewAnswer } from "#lib/shelter/enquiries/others/schema.ts";
 
 /** Until then, it can be undone as a whole. */
@@ -41,8 +41,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
     if (mails && !mail.sends)
       throw conflict("No mail can be sent: that needs a mail server, and a contact email address on the Site page.");
     const ids = { projectId: BigInt(scope.projectId), petId: BigInt(petId) };
-    const where = { ...(await waitingFor(ids.projectId, ids.petId, tx)), id: { lte: BigInt(lastId) } };
-    const recipients = await tx.enquiry.count({ where });
+    const recipients = await countWaiting(ids.projectId, ids.petId, BigInt(lastId), tx);
     if (recipients === 0) throw conflict("A colleague has answered or closed these enquiries in the meantime. Nothing was sent.");
     if (recipients > count) throw conflict("More people are on the list than you saw. Look at it again, then send.");
     if (mails) await requireRoom(tx, ids.projectId, recipients);

@@ -8,7 +8,7 @@ export const newAnswerSchema = z.object(
   {
     text: enquiryText("The answer"),
     mails: z.boolean({ error: "mails must be true or false" }),
-    /** The newest enquiry on the list that the colleague saw, and how many were on it. */
+    /** The newest enquiry that the colleague saw, and how many people were on the list. */
     lastId: z.string().regex(/^\d{1,19}$/, { error: "lastId must be a number" }),
     count: z.int({ error: "count must be a whole number" }).min(1, { error: "count must be at least 1" }),
   },
@@ -20,15 +20,16 @@ export type NewAnswer = z.infer<typeof newAnswerSchema>;
 export interface OtherAsked {
   petId: string;
   petName: string;
-  /** Without an answer. */
+  /** People without an answer. */
   open: number;
   isAnswering: boolean;
 }
 
 export interface Others {
   pet: { id: string; name: string; isAdopted: boolean };
-  /** At most `MAX_LISTED`, the first who asked first. */
-  recipients: { id: string; name: string; email: string }[];
+  /** People, at most `MAX_LISTED`, the first who asked first, each with the first of as many enquiries as `asked`. */
+  recipients: { id: string; name: string; email: string; asked: number }[];
+  /** People. */
   count: number;
   /** Null if no one is left. */
   lastId: string | null;

@@ -99,7 +99,8 @@ export async function submitEnquiry(
   const found = animalId === undefined ? undefined : await petOf(site, animalId);
   const token = tokenOf(site, animalId, sent);
   const isCurrent = token?.isExpired === false;
-  if (found && found.kind !== "available" && !isCurrent) return await askFormOf(site, animalId, consentWords);
+  // Of another form, or of none: such an animal may be foreign.
+  if (found?.kind === "missing" && !token) return { kind: "missing" };
   const pet = found?.kind === "available" ? found.pet : undefined;
   const facts = await factsOf(site, pet, consentWords);
   const reading = readSent(sent, facts, token);

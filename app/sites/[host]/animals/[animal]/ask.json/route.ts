@@ -1,7 +1,7 @@
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { askData } from "#components/sites/sites/public/ask-data.ts";
 import { consentWords } from "#components/sites/sites/public/ask-page.tsx";
-import { askJson, tooMuchJson } from "#lib/http/sites/ask-answer.ts";
+import { askJson, tooLongJson } from "#lib/http/sites/ask-answer.ts";
 import { addressOf, isForeign, readAskForm } from "#lib/http/sites/ask-form.ts";
 import { answerSite } from "#lib/http/sites/site-page.ts";
 import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
@@ -14,14 +14,14 @@ interface Context {
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const answer = await askFormOf(site, (await params).animal, consentWords(site));
-    return askJson(answer, answer.kind === "missing" ? undefined : askData(site, answer));
+    return askJson(answer, askData(site, answer));
   });
 }
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const values = await readAskForm(request);
-    if (!values) return tooMuchJson(wordsOf(site).ask.tooMuch);
+    if (!values) return tooLongJson(wordsOf(site).ask.tooLong);
     const answer = await submitEnquiry(site, {
       animalId: (await params).animal,
       values,
@@ -29,6 +29,6 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
       isForeign: isForeign(request, "script"),
       consentWords: consentWords(site),
     });
-    return askJson(answer, answer.kind === "missing" ? undefined : askData(site, answer));
+    return askJson(answer, askData(site, answer));
   });
 }
