@@ -6,8 +6,9 @@ import { CertificateSection } from "#components/sites/domains/certificate-sectio
 import { CheckSection } from "#components/sites/domains/check-section.tsx";
 import { DomainRow } from "#components/sites/domains/domain-row.tsx";
 import { LiveSteps } from "#components/sites/domains/live-steps.tsx";
+import { HttpsState } from "#components/sites/domains/site-address.tsx";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
-import type { CertificateView } from "#lib/sites/certificates/schema.ts";
+import type { CertificateView, SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const AT = "2026-01-01T09:00:00Z";
@@ -77,4 +78,27 @@ it("shows no time before the domain was added", () => {
   const times = [...markup.matchAll(/datetime="([^"]+)"/gi)].map(([, at]) => at ?? "");
   expect(times.length).toBeGreaterThan(5);
   expect(times.filter((at) => at < createdAt)).toEqual([]);
+});
+
+const LIMITED: CertificateView = { ...FAILED, reason: "held_back", message: "The limit is 45 names.", retryAt: "2026-02-10T13:00:00Z" };
+
+it.each<[string, Exclude<SiteHttps, { kind: "off" }>, string]>([
+  ["that waits", { kind: "own", certificate: { state: "none" } }, "Waiting for its certificate This usually takes a minute or two."],
+  [
+    "whose certificate is being issued",
+    { kind: "own", certificate: { state: "issuing", step: "ordering", since: AT, waitsUntil: null } },
+    "Getting a certificate",
+  ],
+  ["that has HTTPS", { kind: "own", certificate: ISSUED }, "Secure (HTTPS) Valid until"],
+  [
+    "whose certificate failed",
+    { kind: "own", certificate: FAILED },
+    "Certificate failed Not reached. Until then, the site is shown without HTTPS.",
+  ],
+  ["that a limit holds back", { kind: "own", certificate: LIMITED }, "Waiting: a limit is reached The limit is 45 names. Next attempt"],
+  ["whose certificate ended", { kind: "own", certificate: { ...ISSUED, notAfter: AT } }, "Certificate expired It ended on"],
+  ["that the platform’s certificate covers", { kind: "wildcard" }, "Secure (HTTPS) By the certificate of this service"],
+  ["that is not published", { kind: "unpublished" }, "No certificate yet It is issued when you publish the site."],
+])("says of the own address of a site %s how far HTTPS is", (_, https, words) => {
+  expect(readable(markupOf(HttpsState, { https }))).toContain(words);
 });

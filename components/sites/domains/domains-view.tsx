@@ -107,7 +107,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
             </DisclosureRow>
           </div>
         )}
-        {page.siteCertificate && <SiteAddress url={page.platformUrl} certificate={page.siteCertificate} />}
+        <SiteAddress url={page.platformUrl} https={page.siteHttps} />
         {page.hasPlayground && <PlaygroundNote slug={slug} />}
       </div>
       {isAdding && <AddDomainDialog slug={slug} missing={page.missing} onClose={() => setAdding(false)} />}

@@ -1,8 +1,10 @@
 import { ExternalLink } from "lucide-react";
+import { HttpsState } from "#components/sites/domains/site-address.tsx";
 import { DeployLog } from "#components/sites/sites/deploy-log.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
+import type { SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { Deploy } from "#lib/sites/sites/schema.ts";
 
 /** Log lines that a deploy writes until it is live. */
@@ -24,8 +26,8 @@ function words(latest: Deploy | undefined, live: Deploy | undefined): string {
   return live ? `Version ${live.number} is live.` : "Nothing is published yet.";
 }
 
-export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; canWrite: boolean; error: Error | null }) {
-  const { deploys, url, canWrite, error } = props;
+export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; https: SiteHttps; canWrite: boolean; error: Error | null }) {
+  const { deploys, url, https, canWrite, error } = props;
   const latest = deploys[0];
   const live = deploys.find((deploy) => deploy.isLive);
   return (
@@ -44,6 +46,7 @@ export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; ca
             </a>
           </p>
         )}
+        {https.kind !== "off" && <HttpsState https={https} />}
         {error && <ErrorBox error={error} />}
         {!canWrite && <p className="text-muted">Owners and staff can publish.</p>}
       </div>

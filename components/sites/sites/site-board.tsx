@@ -82,7 +82,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
         </form>
       </Panel>
       <div className="grid min-w-0 gap-5">
-        <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} error={deploy.error ?? restore.error} />
+        <DeployPanel deploys={data.deploys} url={data.url} https={data.https} canWrite={canWrite} error={deploy.error ?? restore.error} />
         <PreviewFrame project={project.slug} form={editor.form} pictures={data.pictures.draft} canWrite={canWrite} />
         <PicturePanel project={project.slug} pictures={data.pictures.draft} canWrite={canWrite} onSave={savePicture} />
       </div>

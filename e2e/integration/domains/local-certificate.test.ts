@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { PLATFORM } from "#e2e/support/pebble.ts";
+import { createSite } from "#e2e/support/served-domain.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -16,9 +17,11 @@ import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
 import { decryptSecret, secretKeys } from "#lib/platform/secrets/service.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
+import { issueCertificate } from "#lib/sites/certificates/issuance/jobs.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";
+import { siteHttps } from "#lib/sites/certificates/own.data.ts";
 
 const DAY_MS = 86_400_000;
 const NAMES = [
@@ -124,6 +127,27 @@ it("signs nothing where PUBLIC_URL is public, says why, and goes on once there i
   await bench.issue(domainId);
   expect(await certificateOf(domainId)).toMatchObject({ issuer: expect.stringMatching(/^Petstore local authority/) });
   bench.ahead(0);
+});
+
+it("issues a certificate for a site's own name on the playground only where the setting asks for it", async () => {
+  const before = settings();
+  onTestFinished(() => settings.replace(before));
+  const name = `local-paws.${PLATFORM}`;
+  await createSite("local-paws", { plan: "free" });
+  await bench.pebble.record("add-a", { host: name, addresses: ["127.0.0.1"] });
+  const port = Number(bench.pebble.dns.split(":")[1]);
+  settings.replace({ ...before, PLAYGROUND: "on", PLAYGROUND_DNS_PORT: port });
+  const issue = () => issueCertificate({ ownName: name }, () => Promise.resolve(undefined));
+  await issue();
+  expect(await siteHttps(name)).toEqual({ kind: "off" });
+  settings.replace({ ...settings(), SITE_CERTIFICATES: "on" });
+  expect(await siteHttps(name)).toEqual({ kind: "own", certificate: { state: "none" } });
+  expect(await siteHttps(`no-site.${PLATFORM}`)).toEqual({ kind: "unpublished" });
+  await issue();
+  expect(await siteHttps(name)).toMatchObject({
+    kind: "own",
+    certificate: { state: "issued", issuer: expect.stringMatching(/^Petstore local/) },
+  });
 });
 
 it("settles on one local root for two platform domains that share a database", async () => {

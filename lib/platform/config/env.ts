@@ -158,7 +158,7 @@ export const settingsSchema = z.object({
   EDGE_PUBLIC_HTTPS_PORT: integer(1, 65_535).optional(),
   EDGE_CADDY_PORT: integer(1, 65_535).optional(),
   EDGE_DASHBOARD: z.enum(["on", "off"]).optional(),
-  SITE_CERTIFICATES: z.enum(["on", "off"]).default("on"),
+  SITE_CERTIFICATES: z.enum(["on", "off"]).optional(),
   WEB_ORIGIN: originAddress.optional(),
   DNS_SERVERS: serverAddresses("127.0.0.1:5353"),
   PRIVATE_NAME_SERVERS: serverAddresses("10.0.0.53"),

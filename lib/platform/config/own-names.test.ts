@@ -35,6 +35,9 @@ describe("the names of this service", () => {
     [{ PLATFORM_TLS_CERTIFICATE: "/c.pem", PLATFORM_TLS_KEY: "/k.pem" }, false],
     [{ PLATFORM_DOMAIN: "" }, false],
     [{ ACME_DIRECTORY_URL: "" }, false],
+    [{ ACME_DIRECTORY_URL: "", SITE_CERTIFICATES: "on" }, false],
+    [{ ACME_DIRECTORY_URL: "", PLAYGROUND: "on", PLATFORM_DOMAIN: "localhost" }, false],
+    [{ ACME_DIRECTORY_URL: "", PLAYGROUND: "on", PLATFORM_DOMAIN: "localhost", SITE_CERTIFICATES: "on" }, true],
   ])("gives sites certificates of their own, with %j: %s", (changed, isGiven) => {
     expect(hasSiteCertificates(parseSettings({ ...ONE_MACHINE, ...changed }))).toBe(isGiven);
   });

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { isPublic } from "#lib/platform/config/public-url.ts";
 
 const HTTPS = 443;
@@ -16,10 +17,15 @@ type Names = Pick<
   | "PLATFORM_DOMAIN"
   | "PLATFORM_TLS_CERTIFICATE"
   | "SITE_CERTIFICATES"
+  | "PLAYGROUND"
 >;
 
+function hasPorts(config: Names): boolean {
+  return config.EDGE_HTTP_PORT !== undefined && config.EDGE_HTTPS_PORT !== undefined;
+}
+
 function hasAuthority(config: Names): boolean {
-  return config.ACME_DIRECTORY_URL !== undefined && config.EDGE_HTTP_PORT !== undefined && config.EDGE_HTTPS_PORT !== undefined;
+  return config.ACME_DIRECTORY_URL !== undefined && hasPorts(config);
 }
 
 /** Whose certificate an authority can issue. */
@@ -41,8 +47,13 @@ export function dashboardHost(config: Names): string | undefined {
   return config.EDGE_DASHBOARD === "on" || isEntry ? url.hostname : undefined;
 }
 
-/** Each site beneath the platform's domain gets its own, unless there is a wildcard certificate. */
+/**
+ * Each site beneath the platform's domain gets its own, unless there is a wildcard certificate. The playground's authority, which browsers
+ * warn about, issues them only if the setting asks for it.
+ */
 export function hasSiteCertificates(config: Names): boolean {
   const { SITE_CERTIFICATES, PLATFORM_TLS_CERTIFICATE, PLATFORM_DOMAIN } = config;
-  return hasAuthority(config) && SITE_CERTIFICATES === "on" && PLATFORM_TLS_CERTIFICATE === undefined && PLATFORM_DOMAIN.includes(".");
+  if (SITE_CERTIFICATES === "off" || PLATFORM_TLS_CERTIFICATE !== undefined) return false;
+  if (hasAuthority(config)) return PLATFORM_DOMAIN.includes(".");
+  return SITE_CERTIFICATES === "on" && isPlaygroundOn(config) && hasPorts(config);
 }

@@ -24,7 +24,9 @@ async function replaceRoot(before: RootRow | null, names: string[], now: number)
     if (!before) await db.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
     const { count } = await db.serviceSecret.updateMany({ where: { name: NAME, encrypted: before?.encrypted ?? "" }, data: made });
     if (count > 0) {
-      await db.certificate.updateMany({ where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } });
+      const ofOld = { where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } };
+      await db.certificate.updateMany(ofOld);
+      await db.ownCertificate.updateMany(ofOld);
     }
     return await db.serviceSecret.findUniqueOrThrow({ where: { name: NAME } });
   });

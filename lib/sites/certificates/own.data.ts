@@ -1,8 +1,10 @@
+import { settings } from "#lib/platform/config/env.ts";
+import { hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { caaWants } from "#lib/sites/certificates/authority.data.ts";
 import { ownName, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
-import type { CertificateView } from "#lib/sites/certificates/schema.ts";
+import type { CertificateView, SiteHttps } from "#lib/sites/certificates/schema.ts";
 import { certificateView } from "#lib/sites/certificates/view.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
@@ -23,4 +25,12 @@ export async function ownCertificateView(name: string): Promise<CertificateView 
     prisma().certificateAttempt.findFirst({ where: { name, domainId: null }, orderBy: { id: "desc" } }),
   ]);
   return certificateView(certificate ?? undefined, latest ?? undefined);
+}
+
+/** @param name beneath the platform's domain */
+export async function siteHttps(name: string): Promise<SiteHttps> {
+  if (platform().hasOwnTls) return { kind: "wildcard" };
+  if (!hasSiteCertificates(settings())) return { kind: "off" };
+  const certificate = await ownCertificateView(name);
+  return certificate === undefined ? { kind: "unpublished" } : { kind: "own", certificate };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import type { CertificateError } from "#lib/sites/certificates/schema.ts";
+import type { CertificateError, SiteHttps } from "#lib/sites/certificates/schema.ts";
 
 export const LOCAL = "local";
 
@@ -148,4 +148,14 @@ const SENTENCES: Record<CertificateError, string> = {
 
 export function sentenceOf(reason: CertificateError): string {
   return SENTENCES[reason];
+}
+
+const SITE_POLL_MS = 10_000;
+
+/** How soon a page looks again; false once nothing more is to come. */
+export function siteHttpsMs(https: SiteHttps | undefined): number | false {
+  if (https?.kind !== "own") return false;
+  const { certificate } = https;
+  const isComing = certificate.state === "failed" ? certificate.retryAt !== null : certificate.state !== "issued";
+  return isComing && SITE_POLL_MS;
 }

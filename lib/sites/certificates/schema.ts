@@ -53,6 +53,12 @@ export type CertificateView =
   | ({ state: "issued" } & CertificateFacts)
   | ({ state: "failed" } & FailedAttempt);
 
+/**
+ * Of a site's name beneath the platform's domain. `wildcard`: the platform has one certificate for all. `off`: such names have none.
+ * `unpublished`: it gets one with its first publication.
+ */
+export type SiteHttps = { kind: "wildcard" | "off" | "unpublished" } | { kind: "own"; certificate: CertificateView };
+
 /** A null limit is not enforced. */
 export interface AuthorityLimits {
   failedInHour: number;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { siteHttpsMs } from "#lib/sites/certificates/rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type {
   CreatedShare,
@@ -34,16 +35,11 @@ function soonest(waits: readonly (number | false)[]): number | false {
   return some.length === 0 ? false : Math.min(...some);
 }
 
-function siteMs(page: DomainsPage | undefined): number | false {
-  const state = page?.siteCertificate?.state;
-  return state === "none" || state === "issuing" ? LATER_MS : false;
-}
-
 export function domainsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "domains"],
     queryFn: ({ signal }) => fetchJson<DomainsPage>(pathOf(slug), { signal }),
-    refetchInterval: ({ state }) => soonest([...(state.data?.domains.map(pollMs) ?? []), siteMs(state.data)]),
+    refetchInterval: ({ state }) => soonest([...(state.data?.domains.map(pollMs) ?? []), siteHttpsMs(state.data?.siteHttps)]),
   });
 }
 

@@ -4,7 +4,7 @@ import { can } from "#lib/people/scope/permissions.rules.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { ownCertificateView } from "#lib/sites/certificates/own.data.ts";
+import { siteHttps } from "#lib/sites/certificates/own.data.ts";
 import { findDomainRow, listDomainRows } from "#lib/sites/domains/data.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { missingFor } from "#lib/sites/domains/rules.ts";
@@ -25,7 +25,7 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
     domains: rows.map((row) => domainView(row, context)),
     missing: missingFor(context.project),
     platformUrl: context.siteUrl,
-    siteCertificate: (await ownCertificateView(platformHost(context.platform, context.project.slug))) ?? null,
+    siteHttps: await siteHttps(platformHost(context.platform, context.project.slug)),
     platformDomain: context.platform.domain,
     authority: authorityOf(settings()),
     hasPlayground: isPlaygroundOn(settings()),

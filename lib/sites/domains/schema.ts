@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
+import type { AuthorityLimits, CertificateView, SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 /** Parsed by `domainNameFrom`. */
@@ -100,8 +100,8 @@ export interface DomainsPage {
   domains: DomainView[];
   missing: Missing[];
   platformUrl: string;
-  /** Of the name in `platformUrl`; null unless it gets one of its own. */
-  siteCertificate: CertificateView | null;
+  /** Of the name in `platformUrl`. */
+  siteHttps: SiteHttps;
   platformDomain: string;
   /** Browsers must be set to trust the local CA. */
   authority: { kind: "acme"; host: string } | { kind: "local" };

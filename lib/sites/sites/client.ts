@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
+import { siteHttpsMs } from "#lib/sites/certificates/rules.ts";
 import type { PicturePatch, SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
 import type { Deploy, SiteBoard, SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
 
@@ -19,7 +20,7 @@ export function siteOptions(project: string) {
   return queryOptions({
     queryKey: ["site", project],
     queryFn: ({ signal }) => fetchJson<SiteBoard>(base(project), { signal }),
-    refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && POLL_MS,
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? POLL_MS : siteHttpsMs(state.data?.https)),
   });
 }
 

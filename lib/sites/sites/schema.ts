@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { SitePictures } from "#lib/sites/sites/pictures.schema.ts";
 
 const text = (what: string, max: number) =>
@@ -88,6 +89,8 @@ export interface SiteBoard {
   deploys: Deploy[];
   /** Serves nothing before the first deploy. */
   url: string;
+  /** Of the name in `url`. */
+  https: SiteHttps;
 }
 
 export const SITE_FIELDS = Object.keys(siteSettingsSchema.shape) as SiteField[];

@@ -6,7 +6,9 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
+import { siteHttps } from "#lib/sites/certificates/own.data.ts";
 import { siteUrl } from "#lib/sites/domains/platform.data.ts";
+import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
 import { findDeploy, listDeploys } from "#lib/sites/sites/deploys/data.ts";
 import { publicSite } from "#lib/sites/sites/deploys/live.data.ts";
@@ -21,13 +23,14 @@ import type { Deploy, SiteBoard, SiteSettings } from "#lib/sites/sites/schema.ts
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
 export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
-  const [draft, deploys, stored, url] = await Promise.all([
+  const [draft, deploys, stored, url, https] = await Promise.all([
     findDraft(scope),
     listDeploys(scope),
     sitePictures(scope),
     siteUrl(project.slug),
+    siteHttps(platformHost(platform(), project.slug)),
   ]);
-  return { draft, deploys, pictures: shownPictures(stored, project.slug), url };
+  return { draft, deploys, pictures: shownPictures(stored, project.slug), url, https };
 }
 
 /** @throws `not_found` */
