@@ -45,13 +45,14 @@ function CameBack({ row, moves, today, onClose }: Shown & { today: string }) {
 
 /** What a move means for the animal; undefined where it means nothing. */
 function consequence(
-  { stage, petName, adopter }: AdoptionRow,
+  { stage, petName, petStatus, adopter }: AdoptionRow,
   to: AdoptionStage,
 ): { title: string; text: string; label: string } | undefined {
   const name = isolated(petName);
   const person = adopter === "" ? "" : ` for ${isolated(adopter)}`;
   if (to === "reserved" && stage !== "home") {
-    return { title: `Reserve ${name}${person}?`, text: `${name} becomes Pending and leaves your site.`, label: "Reserve" };
+    const text = petStatus === "pending" ? `${name} is Pending already.` : `${name} becomes Pending and leaves your site.`;
+    return { title: `Reserve ${name}${person}?`, text, label: "Reserve" };
   }
   if (to === "home") {
     const text = `${name} becomes Adopted, and is among the happy endings if your site shows them.`;

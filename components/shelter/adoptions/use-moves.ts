@@ -24,8 +24,8 @@ export function useMoves(project: string, onMoved: (row: AdoptionDetail) => void
   const refresh = (): Promise<unknown> =>
     Promise.all([client.invalidateQueries({ queryKey: adoptionsKey(project) }), client.invalidateQueries({ queryKey: petsKey(project) })]);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ row, change }: { row: AdoptionRow; change: Omit<AdoptionChange, "version"> }) =>
-      adoptionCalls.change(project, row.id, { version: row.version, ...change }),
+    mutationFn: ({ row, change }: { row: AdoptionRow; change: Omit<AdoptionChange, "version"> | "undo" }) =>
+      change === "undo" ? adoptionCalls.undo(project, row) : adoptionCalls.change(project, row.id, { version: row.version, ...change }),
     onSettled: refresh,
   });
   const failed = (error: unknown): void => show({ text: error instanceof Error ? error.message : "Try again.", isError: true });
@@ -36,7 +36,7 @@ export function useMoves(project: string, onMoved: (row: AdoptionDetail) => void
     const who = moved.adopter === "" ? moved.petName : moved.adopter;
     show({
       text: `${isolated(who)}: ${STAGE_WORDS[to]}.`,
-      undo: () => void mutateAsync({ row: moved, change: { stage: row.stage } }).then(() => show({ text: "Undone." }), failed),
+      undo: () => void mutateAsync({ row: moved, change: "undo" }).then(() => show({ text: "Undone." }), failed),
     });
   };
   return { isBusy: isPending, move, tryMove: (row, to) => void move(row, to).catch(failed) };

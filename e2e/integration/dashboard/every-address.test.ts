@@ -37,6 +37,7 @@ const BODIES: Record<string, unknown> = {
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },
   "PATCH adoptions/[adoptionId]": { version: 1, stage: "visit" },
+  "POST adoptions/[adoptionId]/undo": { version: 1 },
   "PATCH enquiries/[enquiryId]": { version: 1, state: "closed" },
   "POST enquiries/[enquiryId]/notes": { text: "Mine" },
   "POST enquiries/[enquiryId]/replies": { version: 1, text: "Mine", mails: false },

@@ -145,7 +145,7 @@ describe("an adoption", () => {
     const row = await findPetRow(shelter.scope, biscuit);
     await undoPet(shelter.scope, biscuit, row?.version ?? 0, shelter.actor);
     expect([await pet(), await orders()]).toEqual(["available", []]);
-    expect(await list({})).toMatchObject([{ id, stage: "visit", adopter: "Ada Lovelace", orderId: null }]);
+    expect(await list({})).toMatchObject([{ id, stage: "interested", adopter: "Ada Lovelace", orderId: null }]);
     await editBiscuit("pending");
     const pending = await findPetRow(shelter.scope, biscuit);
     await undoPet(shelter.scope, biscuit, pending?.version ?? 0, shelter.actor);

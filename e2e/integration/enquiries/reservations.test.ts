@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, askedShelter, storedEnquiries, VISITOR } from "#e2e/support/asking.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
+import { addAdoption, changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
-import { undoPet } from "#lib/shelter/pets/change.mutations.ts";
+import { listOrders } from "#lib/shelter/orders/data.ts";
+import { editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 
 let close: () => Promise<void>;
@@ -76,4 +80,81 @@ it("neither takes nor releases an animal that is reserved for someone else", asy
     [other, "interested"],
     [id, "reserved"],
   ]);
+});
+
+describe("a move that is undone", () => {
+  const pet = async () => (await findPetRow(shelter.scope, biscuit))?.status;
+  const orders = async () => (await listOrders(shelter.scope, { limit: 100, after: undefined })).orders.map(({ status }) => status);
+  const add = (adopter: string) => addAdoption(shelter.scope, { petId: biscuit, adopter }, shelter.actor);
+  const move = async (adoption: string, stage: AdoptionStage) =>
+    await changeAdoption(shelter.scope, adoption, { version: (await adoptionOf(shelter, adoption)).version, stage }, shelter.actor);
+  const undo = async (adoption: string) =>
+    await undoAdoption(shelter.scope, adoption, (await adoptionOf(shelter, adoption)).version, shelter.actor);
+  const makePending = async () =>
+    await editPet(
+      shelter.scope,
+      biscuit,
+      { version: (await findPetRow(shelter.scope, biscuit))?.version ?? 0, status: "pending" },
+      shelter.actor,
+    );
+  const all = async () =>
+    (await listAdoptions(shelter.scope, readAdoptionFilter({}), { today: "2026-11-26" })).rows
+      .map(({ adopter, stage, orderId }) => [adopter, stage, orderId] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b));
+
+  it("leaves an animal pending that was pending for no one before, with the same order", async () => {
+    const ada = await add("Ada");
+    await makePending();
+    const before = await all();
+    for (const stage of ["reserved", "home"] as const) {
+      await move(ada, stage);
+      expect(await all()).toMatchObject([["Ada", stage, before[0]?.[2]]]);
+      await undo(ada);
+      expect([await pet(), await orders(), await all()]).toEqual(["pending", ["placed"], before]);
+    }
+  });
+
+  it("names someone for a pending animal who had it before, and gives it back to no one", async () => {
+    const ada = await add("Ada");
+    await move(ada, "reserved");
+    await move(ada, "interested");
+    await makePending();
+    const before = await all();
+    expect(before).toMatchObject([
+      ["", "reserved", expect.any(String)],
+      ["Ada", "interested", expect.any(String)],
+    ]);
+    await move(ada, "reserved");
+    expect([await pet(), await orders()]).toEqual(["pending", ["cancelled", "placed"]]);
+    expect(await all()).toEqual([
+      ["", "cancelled", before[1]?.[2]],
+      ["Ada", "reserved", before[0]?.[2]],
+    ]);
+    await undo(ada);
+    expect([await pet(), await orders(), await all()]).toEqual(["pending", ["cancelled", "placed"], before]);
+  });
+
+  it.each(["interested", "visit"] as const)(
+    "is as if it had never been: back at %s, without its order, from Adoptions and from Animals",
+    async (stage) => {
+      const ada = await add("Ada");
+      await move(ada, stage);
+      await move(ada, "reserved");
+      await undo(ada);
+      expect([await pet(), await orders(), await all()]).toEqual(["available", [], [["Ada", stage, null]]]);
+      await move(ada, "reserved");
+      await undoPet(shelter.scope, biscuit, (await findPetRow(shelter.scope, biscuit))?.version ?? 0, shelter.actor);
+      expect([await pet(), await orders(), await all()]).toEqual(["available", [], [["Ada", stage, null]]]);
+    },
+  );
+
+  it("is the last change of the adoption", async () => {
+    const ada = await add("Ada");
+    await expect(undo(ada)).rejects.toMatchObject({ code: "not_found", message: "There is nothing to undo." });
+    await move(ada, "reserved");
+    await changeAdoption(shelter.scope, ada, { version: 2, note: "Has a garden" }, shelter.actor);
+    await expect(undoAdoption(shelter.scope, ada, 2, shelter.actor)).rejects.toMatchObject({ code: "conflict" });
+    await expect(undo(ada)).rejects.toMatchObject({ code: "not_found" });
+    expect(await all()).toMatchObject([["Ada", "reserved", expect.any(String)]]);
+  });
 });

@@ -167,6 +167,8 @@ const FIELDS: Record<string, string> = {
   assigneeId: "Assigned to",
   nextOn: "Next step on",
   returnedOn: "Came back on",
+  petStatus: "Status of the animal",
+  orderId: "Number in the API",
   fields: "Changed without a record of what it was",
   quarantined: "In quarantine",
   takesEnquiries: "Takes enquiries",
@@ -187,11 +189,11 @@ export function fieldWords(field: string): string {
   return FIELDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+const PET_STATUSES = { available: "Available", pending: "Pending", sold: "Adopted" };
 const VALUES: Record<string, Record<string, string>> = {
+  petStatus: PET_STATUSES,
   status: {
-    available: "Available",
-    pending: "Pending",
-    sold: "Adopted",
+    ...PET_STATUSES,
     placed: "Reserved",
     completed: "Completed",
     cancelled: "Canceled",

@@ -67,4 +67,6 @@ export const adoptionCalls = {
   add: (project: string, wanted: NewAdoption) => fetchJson<AdoptionDetail>(adoptionsPath(project), { body: wanted }),
   change: (project: string, id: string, change: AdoptionChange) =>
     fetchJson<AdoptionDetail>(one(project, id), { method: "PATCH", body: change }),
+  /** Of the person's own move that led to this version. */
+  undo: (project: string, { id, version }: AdoptionRow) => fetchJson<AdoptionDetail>(`${one(project, id)}/undo`, { body: { version } }),
 };

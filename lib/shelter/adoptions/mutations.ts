@@ -3,8 +3,15 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { auditAdoptionWithin, moveAdoptionWithin, requireMember, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
+import {
+  auditAdoptionWithin,
+  moveAdoptionWithin,
+  requireMember,
+  requireReturnDay,
+  touchEnquiryWithin,
+} from "#lib/shelter/adoptions/record.mutations.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
+import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
@@ -33,13 +40,16 @@ export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, acto
   });
 }
 
-/** What the API shows of the enquiry has the order's number. */
-const TOUCH_ENQUIRY = "update enquiries set version = version + 1, updated_at = clock_timestamp() where project_id = $1 and id = $2";
-
 async function rowOrThrow(scope: ProjectScope, adoptionId: string, on?: PoolClient): Promise<AdoptionRow> {
   const row = await findAdoption(scope, adoptionId, on);
   if (!row) throw new AppError("not_found", "There is no such adoption.");
   return row;
+}
+
+async function unchangedOrThrow(scope: ProjectScope, adoptionId: string, version: number, on: PoolClient): Promise<AdoptionRow> {
+  const row = await rowOrThrow(scope, adoptionId, on);
+  if (row.version === version) return row;
+  throw new DashboardError("conflict", "A colleague changed this adoption in the meantime. Your change was not saved.");
 }
 
 /**
@@ -50,10 +60,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
   const { petId } = await rowOrThrow(scope, adoptionId);
   const open = (on: PoolClient) => lockPets(on, scope, change.stage === undefined ? [] : [petId], actor);
   const movesPet = await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
-    const row = await rowOrThrow(scope, adoptionId, on);
-    if (row.version !== change.version) {
-      throw new DashboardError("conflict", "A colleague changed this adoption in the meantime. Your change was not saved.");
-    }
+    const row = await unchangedOrThrow(scope, adoptionId, change.version, on);
     const { version: _, stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
     if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
     const moves = to !== row.stage;
@@ -71,8 +78,26 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
       const back = isBack ? [returnedOn ?? moved.returnedOn, returnReason ?? moved.returnReason] : [moved.returnedOn, moved.returnReason];
       await run(WRITE, [scope.projectId, adoptionId, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
     }
-    const isHeld = to === "reserved" || to === "home";
-    if (moves && isHeld && row.orderId === null && row.enquiryId !== null) await run(TOUCH_ENQUIRY, [scope.projectId, row.enquiryId], on);
+    if (moves) await touchEnquiryWithin(on, scope, row);
+    await auditAdoptionWithin(on, scope, adoptionId, row, actor);
+    return isSet;
+  });
+  if (movesPet) await petsChanged(scope.projectId);
+}
+
+/**
+ * Undoes the actor's own move that led to this version: the animal and its order are as before too.
+ * @throws AppError `not_found`; DashboardError `conflict` when it changed since, or the animal did
+ */
+export async function undoAdoption(scope: ProjectScope, adoptionId: string, version: number, actor: Actor): Promise<void> {
+  const { petId } = await rowOrThrow(scope, adoptionId);
+  const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
+  const movesPet = await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
+    const row = await unchangedOrThrow(scope, adoptionId, version, on);
+    const undo = await adoptionUndoOf(scope, row, pet, actor, on);
+    if (!undo) throw new AppError("not_found", "There is nothing to undo.");
+    const isSet = await moveAdoptionWithin(locked, scope, { row, to: undo.stage, pet, undone: undo }, actor);
+    await touchEnquiryWithin(on, scope, row);
     await auditAdoptionWithin(on, scope, adoptionId, row, actor);
     return isSet;
   });

@@ -5,9 +5,10 @@ import { queryRows, run } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { mayHaveReturnedOn, orderAgain, petStep } from "#lib/shelter/adoptions/rules.ts";
+import { holdsAnimal, mayHaveReturnedOn, orderAgain, petStep } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -28,6 +29,12 @@ const TAKE_ORDER = `delete from adoptions using orders o
 /** Of an animal that was made pending without saying for whom. */
 const TAKE_UNNAMED = `delete from adoptions where project_id = $1 and pet_id = $2 and stage = 'reserved' and enquiry_id is null
     and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
+/** The adoption that the order has while no one is named. */
+const LEAVE_UNNAMED = `insert into adoptions (project_id, pet_id, order_id, stage, created_at, updated_at, moved_at)
+  select project_id, pet_id, id, (case status when 'placed' then 'reserved' else 'cancelled' end)::"AdoptionStage", created_at, updated_at, updated_at
+    from orders where project_id = $1 and id = $2`;
+const DROP_UNNAMED = `delete from adoptions where project_id = $1 and order_id = $2 and stage = 'cancelled' and enquiry_id is null
+    and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
 const SET_ORDER = "update adoptions set order_id = $3 where project_id = $1 and id = $2";
 const MOVE = `update adoptions set stage = $3::"AdoptionStage", moved_at = now(), updated_at = now(), version = version + 1,
     home_at = case $3 when 'home' then coalesce((select adopted_at from pets where pets.id = pet_id), home_at) when 'returned' then coalesce(home_at, $4::timestamptz) end,
@@ -42,15 +49,25 @@ interface Move {
   pet: PetRow | undefined;
   returnedOn?: string | undefined;
   returnReason?: string | undefined;
+  /** What the move is undone with. */
+  undone?: { order: OrderChange | null | undefined; unnamed: { orderId: string | null } | undefined };
 }
 
-/** An order without an adopter goes to the first adoption that is moved to reserved. */
-async function takesUnnamed(on: PetsTransaction, scope: ProjectScope, { row, to, pet }: Move): Promise<{ kind: "keep" } | undefined> {
-  if (to !== "reserved" || row.orderId !== null || pet?.status !== "pending" || pet.deletedAt !== null) return undefined;
+/** An order without an adopter goes to the first adoption that is moved on; a canceled order of that person is left without one. */
+async function takesUnnamed(on: PetsTransaction, scope: ProjectScope, { row, to, pet }: Move): Promise<boolean> {
+  if (holdsAnimal(row.stage) || !holdsAnimal(to) || pet?.status !== "pending" || pet.deletedAt !== null) return false;
   const [[orderId] = []] = await run(TAKE_UNNAMED, [scope.projectId, row.petId], on);
-  if (orderId === undefined) return undefined;
+  if (orderId === undefined) return false;
   await run(SET_ORDER, [scope.projectId, row.id, orderId], on);
-  return { kind: "keep" };
+  if (row.orderId !== null) await run(LEAVE_UNNAMED, [scope.projectId, row.orderId], on);
+  return true;
+}
+
+/** The opposite of `takesUnnamed`. @param earlier the person's own order before */
+async function leavesUnnamed(on: PetsTransaction, scope: ProjectScope, row: AdoptionRow, earlier: string | null): Promise<void> {
+  const [[own = null] = []] = earlier === null ? [] : await run(DROP_UNNAMED, [scope.projectId, earlier], on);
+  await run(SET_ORDER, [scope.projectId, row.id, own], on);
+  await run(LEAVE_UNNAMED, [scope.projectId, row.orderId], on);
 }
 
 /** @throws AppError `invalid_body` for a day on which the animal cannot have come back */
@@ -65,27 +82,40 @@ export function requireReturnDay({ homeAt }: AdoptionRow, returnedOn: string): v
  * @throws DashboardError `conflict`
  */
 export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<boolean> {
-  const { row, to, pet, returnedOn, returnReason = "" } = move;
-  const step = (await takesUnnamed(on, scope, move)) ?? petStep(row.stage, to, pet?.deletedAt === null ? pet.status : undefined);
+  const { row, to, pet, undone, returnedOn, returnReason = "" } = move;
+  const isTaken = await takesUnnamed(on, scope, move);
+  const [from, wanted] = [isTaken ? "reserved" : row.stage, undone?.unnamed ? "reserved" : to] as const;
+  const step = petStep(from, wanted, pet?.deletedAt === null ? pet.status : undefined);
   if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
   if (step.kind === "set" && pet) {
     const { status } = step;
     const adoptedAt = status === "sold" ? (row.homeAt ?? undefined) : undefined;
-    await recordChangesWithin(on, scope, [{ row: pet, change: { status, adoptedAt }, undone: orderAgain(row, status) }], actor);
-    if (row.orderId === null) {
+    const order = undone?.order ?? (isTaken ? undefined : orderAgain(row, status));
+    await recordChangesWithin(on, scope, [{ row: pet, change: { status, adoptedAt }, undone: order }], actor);
+    if (row.orderId === null && !isTaken) {
       const [[orderId] = []] = await run(TAKE_ORDER, [scope.projectId, row.petId], on);
       await run(SET_ORDER, [scope.projectId, row.id, orderId], on);
     }
   }
+  if (undone?.unnamed) await leavesUnnamed(on, scope, row, undone.unnamed.orderId);
   await run(MOVE, [scope.projectId, row.id, to, row.homeAt, returnedOn, returnReason], on);
   return step.kind === "set";
+}
+
+/** What the API shows of the enquiry has the order's number. */
+const TOUCH_ENQUIRY = `update enquiries e set version = e.version + 1, updated_at = clock_timestamp() from adoptions a
+  where a.project_id = $1 and a.id = $2 and e.project_id = $1 and e.id = a.enquiry_id and a.order_id is distinct from $3::bigint`;
+
+/** @param before the adoption before its move */
+export async function touchEnquiryWithin(on: PoolClient, scope: ProjectScope, before: AdoptionRow): Promise<void> {
+  await run(TOUCH_ENQUIRY, [scope.projectId, before.id, before.orderId], on);
 }
 
 const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
   values ($1, $2, $3, $4, 'adoption', $5::text, $6::jsonb, $7::jsonb)`;
 
 const PERSONAL = ["adopter", "email", "phone", "note", "nextStep", "returnReason"] as const;
-const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn"] as const;
+const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "orderId", "version"] as const;
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 

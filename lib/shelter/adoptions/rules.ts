@@ -6,6 +6,7 @@ type PetStatus = "available" | "pending" | "sold";
 
 /** What the animal is while an adoption holds it. */
 const HELD: Partial<Record<AdoptionStage, PetStatus>> = { reserved: "pending", home: "sold" };
+export const holdsAnimal = (stage: AdoptionStage): boolean => HELD[stage] !== undefined;
 const ORDER_OF = { available: "cancelled", pending: "placed", sold: "completed" } as const satisfies Record<PetStatus, OrderStatus>;
 
 export const isOver = (stage: AdoptionStage): boolean => stage === "cancelled" || stage === "returned";
@@ -45,6 +46,6 @@ export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus |
 
 /** Where an adoption comes back to a stage that holds the animal, its order is the same one again. */
 export function orderAgain({ stage, orderId }: { stage: AdoptionStage; orderId: string | null }, status: PetStatus) {
-  if (orderId === null || HELD[stage] !== undefined) return undefined;
+  if (orderId === null || holdsAnimal(stage)) return undefined;
   return { before: { id: orderId, status: ORDER_OF[status] }, after: { id: orderId, status: "cancelled" as const } };
 }

@@ -35,9 +35,11 @@ export const newAdoptionSchema = z.object({
 });
 export type NewAdoption = z.infer<typeof newAdoptionSchema>;
 
+export const adoptionVersionSchema = z.object({ version: z.int({ error: "The version must be a whole number" }).min(1) });
+
 export const adoptionChangeSchema = z.object({
   ...z.object(FIELDS).partial().shape,
-  version: z.int({ error: "The version must be a whole number" }).min(1),
+  ...adoptionVersionSchema.shape,
   stage: z.enum(ADOPTION_STAGES, { error: `The stage must be one of ${ADOPTION_STAGES.join(", ")}` }).optional(),
   /** With the stage `returned`: the day is today without one. */
   returnedOn: day("The day").optional(),

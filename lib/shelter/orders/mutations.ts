@@ -72,14 +72,22 @@ const PLACED = "unnest($2::bigint[], $3::bigint[], $4::text[]) as i(pet_id, id, 
 const IS_UNCHANGED = `orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id
             and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at`;
 const REMOVE = { name: "", text: `delete from orders using ${PLACED} where ${IS_UNCHANGED} ${RETURNED}` };
-/** Of orders that are about to be removed: what is known about the adopter stays, and the API's enquiry no longer has the order. */
+/**
+ * Of orders that are about to be removed: adoptions that were there before, or name someone, go back to the stage they were moved from, and
+ * the API's enquiry no longer has the order.
+ */
 const DETACH = {
   name: "",
   text: `with detached as (
-           update adoptions set order_id = null, stage = 'visit', home_at = null, moved_at = now(), updated_at = now(), version = version + 1
-            where project_id = $1 and order_id in (select orders.id from orders, ${PLACED} where ${IS_UNCHANGED})
-              and (enquiry_id is not null or concat(adopter, email, phone, note, next_step) <> '')
-           returning enquiry_id)
+           update adoptions a set order_id = null, home_at = null, moved_at = now(), updated_at = now(), version = a.version + 1,
+                  stage = coalesce((select e.before->>'stage' from audit_entries e
+                     where e.project_id = $1 and e.entity_type = 'adoption' and e.entity_id = a.id::text
+                       and e.before->>'stage' in ('interested', 'visit', 'cancelled') and e.after->>'stage' in ('reserved', 'home')
+                     order by e.id desc limit 1), 'visit')::"AdoptionStage"
+             from orders, ${PLACED}
+            where ${IS_UNCHANGED} and a.project_id = $1 and a.order_id = orders.id
+              and (a.created_at < orders.created_at or a.enquiry_id is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step) <> '')
+           returning a.enquiry_id)
          update enquiries set version = version + 1, updated_at = clock_timestamp()
           where project_id = $1 and id in (select enquiry_id from detached)`,
 };

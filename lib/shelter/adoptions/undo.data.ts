@@ -1,0 +1,42 @@
+import type { PoolClient } from "pg";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { holdsAnimal } from "#lib/shelter/adoptions/rules.ts";
+import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { OrderChange } from "#lib/shelter/orders/rules.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
+import { undoOf } from "#lib/shelter/pets/undo.data.ts";
+
+interface AdoptionUndo {
+  stage: AdoptionStage;
+  /** As `undoOf` of the animal's change; undefined if the rule decides. */
+  order: OrderChange | null | undefined;
+  /** The animal was pending for no one. `orderId`: the person's own order then. */
+  unnamed: { orderId: string | null } | undefined;
+}
+
+const MOVED = {
+  name: "",
+  text: `select before->>'stage' as stage, before->>'petStatus' as "petStatus", before->>'orderId' as "orderId" from audit_entries
+          where project_id = $1 and entity_type = 'adoption' and entity_id = $2 and after->>'version' = $3 and actor_kind = $4 and actor_id = $5
+            and before->>'stage' <> after->>'stage' order by id desc limit 1`,
+};
+
+/** Only for the actor's own move that led to the adoption's version. @param pet the adoption's, locked */
+export async function adoptionUndoOf(
+  scope: ProjectScope,
+  row: AdoptionRow,
+  pet: Pet | undefined,
+  actor: Actor,
+  on: PoolClient,
+): Promise<AdoptionUndo | undefined> {
+  const values = [scope.projectId, row.id, row.version, actor.kind, actor.id];
+  const [before] = await queryRows<{ stage: AdoptionStage; petStatus: string; orderId: string | null }>(MOVED, values, on);
+  if (!before) return undefined;
+  const { stage, petStatus, orderId } = before;
+  const isNamed = petStatus === "pending" && holdsAnimal(row.stage) && !holdsAnimal(stage);
+  const change = pet && (await undoOf(scope, row.petId, pet.version, actor, on));
+  const order = change?.change.status === petStatus ? change.order : undefined;
+  return { stage, order, unnamed: isNamed ? { orderId } : undefined };
+}
