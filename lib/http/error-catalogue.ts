@@ -116,15 +116,15 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 409,
     title: "There is no room for more",
     cause:
-      "An animal has as many photos as it can have, the project's photos are as large together as its plan allows, or the project has as many domains as it allows.",
-    fix: "Delete photos, or remove domains, that are no longer needed. **Usage** in the dashboard shows how much of the plan's room is used.",
+      "An animal has as many photos as it can have, the project's photos are as large together as its plan allows, or the project has as many domains, API keys, or webhook endpoints as it allows.",
+    fix: "Delete photos, remove domains, or revoke keys, that are no longer needed. **Usage** in the dashboard shows how much of the plan's room is used.",
     curl: `for n in $(seq 13); do\n  curl -i -X POST "$PETSTORE_URL/pets/1/photos" \\\n    ${KEY} \\\n    -F "file=@photo-$n.jpg"\ndone`,
   },
   conflict: {
     status: 409,
     title: "The change does not fit the present state",
     cause:
-      "About domains: the plan has none, the site is not published, the project has this domain already, another one must become the primary first, or ten were added or checked within a minute. The message says which.",
+      "About domains: the plan has none, the site is not published, the project has this domain already, another one must become the primary first, or ten were added or checked within a minute. About API keys and webhook endpoints: they are in another state, ten messages were sent again within a minute, or a repeated `Idempotency-Key` asks for a secret that was shown. The message says which.",
     fix: "Do what the message says, then send the request again.",
     curl: `NAME="shelter-$RANDOM.org"\nfor n in 1 2; do\n  curl -i -X POST "$PETSTORE_URL/domains" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$NAME\\"}"\ndone`,
   },

@@ -5,9 +5,13 @@ export type { Listing, Page } from "./listing.ts";
 export type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";
 export { Petstore } from "./petstore.ts";
 export type {
+  ApiKey,
+  ApiKeyPatch,
   BatchOperation,
   BatchResult,
   Category,
+  CreatedApiKey,
+  CreatedWebhookEndpoint,
   Domain,
   DomainPatch,
   Enquiry,
@@ -15,8 +19,10 @@ export type {
   EnquiryStatus,
   FoundEnquiry,
   ListedPet,
+  NewApiKey,
   NewDomain,
   NewPet,
+  NewWebhookEndpoint,
   Order,
   Pet,
   PetByExternalId,
@@ -27,6 +33,11 @@ export type {
   PetStatus,
   PetstoreEvent,
   Project,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookEndpoint,
+  WebhookEndpointPatch,
+  WebhookReplay,
   WrittenEnquiry,
   WrittenPet,
 } from "./types.ts";

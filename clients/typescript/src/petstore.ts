@@ -1,3 +1,4 @@
+import { ApiKeys } from "./api-keys.ts";
 import { Domains } from "./domains.ts";
 import { Enquiries } from "./enquiries.ts";
 import { Events } from "./events.ts";
@@ -8,6 +9,7 @@ import { searchOf } from "./query.ts";
 import { bodyOf } from "./response.ts";
 import { Transport } from "./transport.ts";
 import type { Category, CategoryQuery, Order, OrderQuery, Project } from "./types.ts";
+import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 /** The API as one project's key sees it. */
 export class Petstore {
@@ -15,6 +17,8 @@ export class Petstore {
   readonly domains: Domains;
   readonly enquiries: Enquiries;
   readonly events: Events;
+  readonly apiKeys: ApiKeys;
+  readonly webhooks: WebhookEndpoints;
   readonly #transport: Transport;
 
   constructor(options: PetstoreOptions) {
@@ -23,6 +27,8 @@ export class Petstore {
     this.domains = new Domains(this.#transport);
     this.enquiries = new Enquiries(this.#transport);
     this.events = new Events(this.#transport);
+    this.apiKeys = new ApiKeys(this.#transport);
+    this.webhooks = new WebhookEndpoints(this.#transport);
   }
 
   /** The key's project, its plan, and what is left of it. Costs no request. */

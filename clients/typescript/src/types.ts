@@ -26,6 +26,19 @@ export type EnquiryPatch = Schemas["EnquiryPatch"];
 export type Domain = Schemas["Domain"];
 export type NewDomain = Schemas["NewDomain"];
 export type DomainPatch = Schemas["DomainPatch"];
+/** A key, without its secret. */
+export type ApiKey = Schemas["ApiKey"];
+export type NewApiKey = Schemas["NewApiKey"];
+export type ApiKeyPatch = Schemas["ApiKeyPatch"];
+export type CreatedApiKey = Schemas["CreatedApiKey"];
+/** An address that gets events, without its secret. */
+export type WebhookEndpoint = Schemas["WebhookEndpoint"];
+export type NewWebhookEndpoint = Schemas["NewWebhookEndpoint"];
+export type WebhookEndpointPatch = Schemas["WebhookEndpointPatch"];
+export type CreatedWebhookEndpoint = Schemas["CreatedWebhookEndpoint"];
+export type WebhookReplay = Schemas["WebhookReplay"];
+export type WebhookDelivery = Schemas["WebhookDelivery"];
+export type WebhookDeliveryDetail = Schemas["WebhookDeliveryDetail"];
 /** A project, its plan, and what is left of it. */
 export type Project = Schemas["Project"];
 /** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */
@@ -44,6 +57,7 @@ export type BatchMode = NonNullable<QueryOf<"batchPets">["mode"]>;
 export type CategoryQuery = QueryOf<"listCategories">;
 export type OrderQuery = QueryOf<"listOrders">;
 export type EnquiryQuery = QueryOf<"listEnquiries">;
+export type DeliveryQuery = QueryOf<"listDeliveries">;
 export type EventQuery = QueryOf<"listEvents">;
 
 export interface WrittenPet {

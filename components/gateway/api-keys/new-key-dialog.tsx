@@ -30,6 +30,16 @@ const PERMISSIONS: readonly { value: KeyPermission; label: string; hint: string 
     label: "Domains",
     hint: "It can also see your site’s domains and their DNS records. With read and write access, it can add, change, and remove them.",
   },
+  {
+    value: "keys",
+    label: "API keys",
+    hint: "It can also see the project’s keys, without their secrets. With read and write access, it can create, change, and revoke keys with no more rights than its own.",
+  },
+  {
+    value: "webhooks",
+    label: "Webhooks",
+    hint: "It can also see your webhook endpoints and what was sent there. With read and write access, it can add, change, and remove them.",
+  },
 ];
 const LIFETIMES = [
   { value: "30", label: "After 30 days" },

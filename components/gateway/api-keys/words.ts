@@ -4,10 +4,13 @@ import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
 
 export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;
 
-const PERMISSION_WORDS = { internal: "internal fields", enquiries: "enquiries", domains: "domains" } as const satisfies Record<
-  KeyPermission,
-  string
->;
+const PERMISSION_WORDS = {
+  internal: "internal fields",
+  enquiries: "enquiries",
+  domains: "domains",
+  keys: "API keys",
+  webhooks: "webhooks",
+} as const satisfies Record<KeyPermission, string>;
 
 export function accessWords({ scope, permissions }: Pick<ApiKeyView, "scope" | "permissions">): string {
   return [SCOPE_WORDS[scope], ...permissions.map((permission) => PERMISSION_WORDS[permission])].join(", ");

@@ -22,9 +22,9 @@ interface Collection {
   item: { name: string; item: Item[] }[];
 }
 
-/** Of the domain, before one is added. */
+/** Of what a request adds, before it is sent. */
 const EXAMPLE_ID = "5";
-const address = useDirectLane();
+const address = useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 
 /** What Postman does with a collection that is imported and run from top to bottom. */
 class Runner {
@@ -61,7 +61,7 @@ class Runner {
 }
 
 /** Has the enquiry and the domain of the examples, and may have more. */
-async function askedTenant(): Promise<{ key: string }> {
+async function askedTenant(): Promise<{ key: string; keyId: string }> {
   const { scope } = await makeTenant();
   const projectId = BigInt(scope.projectId);
   const create = { id: 7, projectId, formId: "a", name: "Ada", email: "ada@example.org", message: "Hello", consent: "" };
@@ -73,15 +73,20 @@ async function askedTenant(): Promise<{ key: string }> {
   });
   const domain = { id: 5, projectId, name: "adopt.example.org", use: "primary" as const, challenge: "" };
   await prisma().domain.upsert({ where: { id: 5 }, create: domain, update: { projectId } });
-  return await makeKey(scope, { permissions: ["enquiries", "domains"] });
+  const endpoint = { id: 5, projectId, url: "https://hooks.example.org/pets", encryptedSecret: "", lastEventId: 0n };
+  await prisma().webhookEndpoint.upsert({ where: { id: 5 }, create: endpoint, update: { projectId } });
+  const delivery = { id: 5, endpointId: 5, type: "webhook.test", subject: "test", body: "{}" };
+  await prisma().webhookDelivery.upsert({ where: { id: 5 }, create: delivery, update: {} });
+  return await makeKey(scope, { permissions: ["enquiries", "domains", "keys", "webhooks"] });
 }
 
 it("has examples that a list takes all at once, as the console of the API reference sends them", async () => {
-  const { key } = await askedTenant();
+  const { key, keyId } = await askedTenant();
   const collection = postmanCollection(
     openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource,
   ) as Collection;
   const runner = new Runner(collection, key);
+  runner.variables.set("apiKeyId", keyId);
   for (const item of collection.item.flatMap((folder) => folder.item).filter(({ request }) => request.method === "GET")) {
     const query = item.request.url.query
       .filter(({ value }) => value !== "")
@@ -93,11 +98,12 @@ it("has examples that a list takes all at once, as the console of the API refere
 });
 
 it("runs from top to bottom, twice, with the animal that it has added and a new key for each write", async () => {
-  const { key } = await askedTenant();
+  const { key, keyId } = await askedTenant();
   const collection = postmanCollection(
     openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource,
   ) as Collection;
   const runner = new Runner(collection, key);
+  runner.variables.set("apiKeyId", keyId);
   // Someone must choose the file.
   const items = collection.item.filter(({ name }) => name !== "Photos").flatMap(({ item }) => item);
   const writes = items.filter(({ request }) => request.method !== "GET");

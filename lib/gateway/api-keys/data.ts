@@ -13,8 +13,8 @@ function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId:
   return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
 }
 
-async function callsToday(scope: ProjectScope, now: number): Promise<Map<bigint, number>> {
-  const sums = await prisma().usageDay.groupBy({
+async function callsToday(scope: ProjectScope, now: number, db: Transaction = prisma()): Promise<Map<bigint, number>> {
+  const sums = await db.usageDay.groupBy({
     by: ["keyId"],
     where: { projectId: BigInt(scope.projectId), day: new Date(new Date(now).toISOString().slice(0, 10)) },
     _sum: { requests: true },
@@ -31,12 +31,31 @@ export async function listApiKeys(scope: ProjectScope): Promise<ApiKeyView[]> {
   return rows.map((row) => apiKeyView(row, calls.get(row.id) ?? 0, now));
 }
 
-export async function findApiKey(scope: ProjectScope, keyId: string): Promise<ApiKeyView | undefined> {
+/**
+ * Ascending by id, without their calls.
+ * @param after int64 as text, exclusive
+ */
+export async function apiKeysAfter(
+  scope: ProjectScope,
+  { after = "0", limit }: { after?: string | undefined; limit: number },
+): Promise<{ keys: ApiKeyView[]; nextAfter: string | undefined }> {
+  const found = await prisma().apiKey.findMany({
+    where: { projectId: BigInt(scope.projectId), id: { gt: BigInt(after) } },
+    omit: WITHOUT_HASH,
+    orderBy: { id: "asc" },
+    take: limit + 1,
+  });
+  const now = clock()();
+  const keys = found.slice(0, limit).map((row) => apiKeyView(row, 0, now));
+  return { keys, nextAfter: found.length > limit ? keys.at(-1)?.id : undefined };
+}
+
+export async function findApiKey(scope: ProjectScope, keyId: string, db: Transaction = prisma()): Promise<ApiKeyView | undefined> {
   const where = keyWithin(scope, keyId);
-  const row = where && (await prisma().apiKey.findFirst({ where, omit: WITHOUT_HASH }));
+  const row = where && (await db.apiKey.findFirst({ where, omit: WITHOUT_HASH }));
   if (!row) return undefined;
   const now = clock()();
-  const calls = await callsToday(scope, now);
+  const calls = await callsToday(scope, now, db);
   return apiKeyView(row, calls.get(row.id) ?? 0, now);
 }
 

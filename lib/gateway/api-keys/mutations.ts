@@ -1,4 +1,6 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
+import { ownGrant, requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
+import { requireGrant } from "#lib/gateway/api-keys/grants.rules.ts";
 import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, type KeyPermission, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
@@ -63,14 +65,25 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
   return { key, apiKey };
 }
 
+/** @throws AppError `insufficient_scope` beyond the rights of the key that creates it */
+export async function createApiKeyWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  wanted: Omit<Required<Row>, "rotatedFromId">,
+  actor: Actor,
+): Promise<CreatedApiKey> {
+  requireGrant(await ownGrant(tx, scope, actor), wanted);
+  return await insertApiKeyWithin(tx, scope, { ...wanted, rotatedFromId: null }, actor);
+}
+
 /** @throws AppError `invalid_body` */
 export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
   const { name, scope: access, permissions, lifetimeMs } = parsed.data;
   const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
-  const row = { name, scope: access, permissions: [...new Set(permissions)], expiresAt, rotatedFromId: null };
-  return await inProject(scope, actor, "keys.write", (tx) => insertApiKeyWithin(tx, scope, row, actor));
+  const wanted = { name, scope: access, permissions: [...new Set(permissions)], expiresAt };
+  return await inProject(scope, actor, "keys.write", (tx) => createApiKeyWithin(tx, scope, wanted, actor));
 }
 
 export function stateError(keyId: string, state: ApiKeyState): AppError {
@@ -83,41 +96,51 @@ export function stateError(keyId: string, state: ApiKeyState): AppError {
   return new AppError("invalid_request", `Key ${keyId} ${sentence}.`);
 }
 
-type Change = {
+export interface KeyChange {
   action: string;
   from: readonly ApiKeyState["state"][];
   data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
-};
+}
+
+/** The caller publishes the change of its keys. Returns the error of a key that is in another state. */
+export async function changeKeyWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  keyId: string,
+  actor: Actor,
+  change: KeyChange,
+): Promise<ApiKeyView | AppError> {
+  const before = await lockApiKey(tx, scope, keyId);
+  if (!before) throw unknownKey(keyId);
+  await requireGrantOver(tx, scope, actor, before);
+  const now = clock()();
+  const state = apiKeyState(before, now);
+  if (!change.from.includes(state.state)) return stateError(keyId, state);
+  const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: change.action,
+    entityType: "api_key",
+    entityId: String(before.id),
+    before: { ...state },
+    after: { ...apiKeyState(after, now) },
+  });
+  await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+  return apiKeyView(after, 0, now);
+}
 
 /** Announces even a rejected change: a process may have missed it. */
-async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
-  const result = await inProject(scope, actor, "keys.write", async (tx) => {
-    const before = await lockApiKey(tx, scope, keyId);
-    if (!before) throw unknownKey(keyId);
-    const now = clock()();
-    const state = apiKeyState(before, now);
-    if (!change.from.includes(state.state)) return stateError(keyId, state);
-    const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: change.action,
-      entityType: "api_key",
-      entityId: String(before.id),
-      before: { ...state },
-      after: { ...apiKeyState(after, now) },
-    });
-    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
-    return apiKeyView(after, 0, now);
-  });
+async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: KeyChange): Promise<ApiKeyView> {
+  const result = await inProject(scope, actor, "keys.write", (tx) => changeKeyWithin(tx, scope, keyId, actor, change));
   await publishChange({ kind: "keys", projectId: scope.projectId });
   if (result instanceof AppError) throw result;
   return result;
 }
 
-const DISABLE: Change = { action: "api_key.disable", from: ["active"], data: (now) => ({ disabledAt: now }) };
-const ENABLE: Change = { action: "api_key.enable", from: ["disabled"], data: () => ({ disabledAt: null }) };
-const REVOKE: Change = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
+export const DISABLE: KeyChange = { action: "api_key.disable", from: ["active"], data: (now) => ({ disabledAt: now }) };
+export const ENABLE: KeyChange = { action: "api_key.enable", from: ["disabled"], data: () => ({ disabledAt: null }) };
+export const REVOKE: KeyChange = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
 
 /**
  * Takes effect on every process from the next request on.
@@ -138,22 +161,32 @@ export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): 
   changeState(scope, keyId, actor, REVOKE);
 
 /** @throws AppError `not_found` */
-export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
-  return await inProject(scope, actor, "keys.write", async (tx) => {
-    const before = await lockApiKey(tx, scope, keyId);
-    if (!before) throw unknownKey(keyId);
-    const now = clock()();
-    if (before.name === name) return apiKeyView(before, 0, now);
-    const after = await tx.apiKey.update({ where: { id: before.id }, data: { name } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "api_key.rename",
-      entityType: "api_key",
-      entityId: String(before.id),
-      before: { name: before.name },
-      after: { name },
-    });
-    return apiKeyView(after, 0, now);
+export async function renameKeyWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  keyId: string,
+  name: string,
+  actor: Actor,
+): Promise<ApiKeyView> {
+  const before = await lockApiKey(tx, scope, keyId);
+  if (!before) throw unknownKey(keyId);
+  await requireGrantOver(tx, scope, actor, before);
+  const now = clock()();
+  if (before.name === name) return apiKeyView(before, 0, now);
+  const after = await tx.apiKey.update({ where: { id: before.id }, data: { name } });
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: "api_key.rename",
+    entityType: "api_key",
+    entityId: String(before.id),
+    before: { name: before.name },
+    after: { name },
   });
+  return apiKeyView(after, 0, now);
+}
+
+/** As `renameKeyWithin`. */
+export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
+  return await inProject(scope, actor, "keys.write", (tx) => renameKeyWithin(tx, scope, keyId, name, actor));
 }

@@ -1,4 +1,5 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
+import { requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
 import { type CreatedApiKey, insertApiKeyWithin, stateError } from "#lib/gateway/api-keys/mutations.ts";
 import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
@@ -7,7 +8,7 @@ import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -18,40 +19,59 @@ interface RotatedApiKey extends CreatedApiKey {
 }
 
 /**
- * The old key never outlives its original expiry.
+ * The caller publishes the change of its keys. The old key never outlives its original expiry, and a key that rotates
+ * gives none that outlives itself.
  * @param overlapMs 0 to 24 hours
+ * @returns the error of a key that is not active or already replaced; throws AppError `not_found`, `insufficient_scope`
+ */
+export async function rotateKeyWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  keyId: string,
+  overlapMs: number,
+  actor: Actor,
+): Promise<RotatedApiKey | AppError> {
+  const old = await lockApiKey(tx, scope, keyId);
+  if (!old) throw unknownKey(keyId);
+  const own = await requireGrantOver(tx, scope, actor, old);
+  const now = clock()();
+  const state = apiKeyState(old, now);
+  if (state.state !== "active") return stateError(keyId, state);
+  const [successor] = old.rotatedTo;
+  if (successor) return new AppError("invalid_request", `Key ${keyId} was already replaced by key ${successor.id}. Rotate that one.`);
+  const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
+  const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlapMs, now);
+  const expiresAt = earlierOf(newExpiresAt, own?.expiresAt?.getTime() ?? null);
+  const row = { name: old.name, scope: old.scope, permissions: readPermissions(old.permissions), expiresAt, rotatedFromId: old.id };
+  const made = await insertApiKeyWithin(tx, scope, row, actor);
+  const end = new Date(oldExpiresAt);
+  await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: "api_key.rotate",
+    entityType: "api_key",
+    entityId: String(old.id),
+    before: { expiresAt: old.expiresAt?.toISOString() ?? null },
+    after: { expiresAt: end.toISOString(), rotatedToId: made.apiKey.id },
+  });
+  await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+  return { ...made, oldExpiresAt: end.toISOString() };
+}
+
+function earlierOf(one: number | null, other: number | null): Date | null {
+  const ends = [one, other].filter((end) => end !== null);
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/**
+ * As `rotateKeyWithin`.
  * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body`
  */
 export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
   const overlap = overlapSchema.safeParse(overlapMs);
   if (!overlap.success) throw new AppError("invalid_body", `${overlap.error.issues[0]?.message}.`);
-  const result = await inProject(scope, actor, "keys.write", async (tx) => {
-    const old = await lockApiKey(tx, scope, keyId);
-    if (!old) throw unknownKey(keyId);
-    const now = clock()();
-    const state = apiKeyState(old, now);
-    if (state.state !== "active") return stateError(keyId, state);
-    const [successor] = old.rotatedTo;
-    if (successor) return new AppError("invalid_request", `Key ${keyId} was already replaced by key ${successor.id}. Rotate that one.`);
-    const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
-    const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlap.data, now);
-    const expiresAt = newExpiresAt === null ? null : new Date(newExpiresAt);
-    const row = { name: old.name, scope: old.scope, permissions: readPermissions(old.permissions), expiresAt, rotatedFromId: old.id };
-    const made = await insertApiKeyWithin(tx, scope, row, actor);
-    const end = new Date(oldExpiresAt);
-    await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "api_key.rotate",
-      entityType: "api_key",
-      entityId: String(old.id),
-      before: { expiresAt: old.expiresAt?.toISOString() ?? null },
-      after: { expiresAt: end.toISOString(), rotatedToId: made.apiKey.id },
-    });
-    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
-    return { ...made, oldExpiresAt: end.toISOString() };
-  });
+  const result = await inProject(scope, actor, "keys.write", (tx) => rotateKeyWithin(tx, scope, keyId, overlap.data, actor));
   await publishChange({ kind: "keys", projectId: scope.projectId });
   if (result instanceof AppError) throw result;
   return result;

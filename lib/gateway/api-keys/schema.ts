@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 
-const KEY_SCOPES = ["read", "read_write"] as const;
+export const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** Beside the scope. `internal`: what only the team sees of an animal; `enquiries`: what visitors of the site have written; `domains`. */
-const KEY_PERMISSIONS = ["internal", "enquiries", "domains"] as const;
+/** Beside the scope. `internal`: what only the team sees of an animal; `enquiries`: what visitors of the site have written. */
+export const KEY_PERMISSIONS = ["internal", "enquiries", "domains", "keys", "webhooks"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
-const MAX_LIFETIME_DAYS = 3650;
+export const MAX_LIFETIME_DAYS = 3650;
 
 export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
 
@@ -15,12 +15,16 @@ export function readPermissions(names: readonly string[]): KeyPermission[] {
   return KEY_PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
+export const KEY_NAME_RULE = `must have 1 to ${MAX_KEY_NAME_LENGTH} characters, without line breaks or control characters`;
+
+export function isKeyName(name: string): boolean {
+  return !isBlank(name) && [...name].length <= MAX_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name);
+}
+
 const keyNameSchema = z
   .string({ error: "Name is required" })
   .trim()
-  .refine((name) => !isBlank(name) && [...name].length <= MAX_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
-    error: `The key's name must have 1 to ${MAX_KEY_NAME_LENGTH} characters, without line breaks or control characters`,
-  });
+  .refine(isKeyName, { error: `The key's name ${KEY_NAME_RULE}` });
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

@@ -36,6 +36,14 @@ function stillRunning(): AppError {
   return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
 }
 
+const CREATED = 201;
+
+const shownBefore = (): AppError =>
+  new AppError(
+    "conflict",
+    "A request with this Idempotency-Key has created it. Its secret was in that response and is not stored. List what there is, then rotate it for a new secret, or delete it.",
+  );
+
 const mismatch = (): AppError =>
   new AppError("idempotency_mismatch", "This Idempotency-Key was used with a different request. Use a new key for a new request.");
 
@@ -43,6 +51,8 @@ interface StoredResponse {
   status: number;
   body: string | null;
   etag?: string | undefined;
+  /** The body has a secret, so it is not stored: a replay is refused. */
+  isSecret?: boolean;
 }
 
 /**
@@ -96,7 +106,8 @@ function inTransaction<Rights>(
 
 /**
  * As `doOnce`, in a transaction that holds the project's lock and has checked the caller's right.
- * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request
+ * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request, `conflict` for a
+ * response that had a secret
  */
 export async function doOnceWithin(
   tx: Transaction,
@@ -111,11 +122,19 @@ export async function doOnceWithin(
   const stored = await tx.idempotencyKey.findUnique({ where: { projectId_key: id } });
   if (stored && stored.expiresAt.getTime() > now) {
     if (stored.bodyHash !== bodyHash) throw mismatch();
+    if (stored.status === CREATED && stored.body === "") throw shownBefore();
     return { status: stored.status, body: stored.body || null, etag: stored.etag ?? undefined, replayed: true };
   }
   const answer = await work();
   const { status, body, etag = null } = answer;
-  const data = { bodyHash, status, body: body ?? "", etag, createdAt: new Date(now), expiresAt: new Date(now + RETENTION_MS) };
+  const data = {
+    bodyHash,
+    status,
+    body: answer.isSecret ? "" : (body ?? ""),
+    etag,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + RETENTION_MS),
+  };
   await tx.idempotencyKey.upsert({ where: { projectId_key: id }, create: { ...id, ...data }, update: data });
   return { ...answer, replayed: false };
 }

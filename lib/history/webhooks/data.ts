@@ -1,5 +1,5 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 
@@ -10,6 +10,40 @@ function endpointWithin(scope: ProjectScope, endpointId: string): { id: bigint; 
 
 export async function listEndpointRows(scope: ProjectScope): Promise<WebhookEndpoint[]> {
   return await prisma().webhookEndpoint.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
+}
+
+interface Page {
+  /** int64 as text, exclusive. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Ascending by id. */
+export async function endpointsAfter(
+  scope: ProjectScope,
+  { after = "0", limit }: Page,
+): Promise<{ rows: WebhookEndpoint[]; nextAfter: string | undefined }> {
+  const where = { projectId: BigInt(scope.projectId), id: { gt: BigInt(after) } };
+  return pageOf(await prisma().webhookEndpoint.findMany({ where, orderBy: { id: "asc" }, take: limit + 1 }), limit);
+}
+
+/** Ascending by id, of an endpoint of the project. */
+export async function deliveriesAfter(
+  endpointId: bigint,
+  { after = "0", limit, state }: Page & { state?: string | undefined },
+): Promise<{ rows: WebhookDelivery[]; nextAfter: string | undefined }> {
+  const where = { endpointId, id: { gt: BigInt(after) }, ...(state !== undefined && { state }) };
+  return pageOf(await prisma().webhookDelivery.findMany({ where, orderBy: { id: "asc" }, take: limit + 1 }), limit);
+}
+
+export async function findDeliveryRow(endpointId: bigint, deliveryId: string): Promise<WebhookDelivery | null> {
+  const id = idFromText(deliveryId);
+  return id === undefined ? null : await prisma().webhookDelivery.findFirst({ where: { id, endpointId } });
+}
+
+function pageOf<Row extends { id: bigint }>(found: Row[], limit: number): { rows: Row[]; nextAfter: string | undefined } {
+  const rows = found.slice(0, limit);
+  return { rows, nextAfter: found.length > limit ? String(rows.at(-1)?.id) : undefined };
 }
 
 /** @returns null if missing or another project's */

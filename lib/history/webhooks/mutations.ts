@@ -19,7 +19,7 @@ import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, type OpenProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -43,8 +43,9 @@ export async function withEndpoint<T>(
   endpointId: string,
   actor: Actor,
   work: (tx: CheckedTransaction, row: WebhookEndpoint) => Promise<T>,
+  open: OpenProject = inProject,
 ): Promise<T> {
-  return await inProject(scope, actor, "webhooks.write", async (tx) => {
+  return await open(scope, actor, "webhooks.write", async (tx) => {
     const row = await findEndpointRow(scope, endpointId, tx);
     if (!row) throw unknownEndpoint(endpointId);
     return await work(tx, row);
@@ -55,10 +56,15 @@ export async function withEndpoint<T>(
  * Receives events from now on.
  * @throws AppError `invalid_body`; DashboardError `limit_reached`, `reauthentication_required`
  */
-export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
+export async function addEndpoint(
+  scope: ProjectScope,
+  input: NewEndpoint,
+  actor: Actor,
+  open: OpenProject = inProject,
+): Promise<ShownSecret> {
   const url = requireAddress(input.url);
   const { events } = await listEvents(scope, { limit: 1, after: undefined, types: undefined, order: "desc" });
-  return await inProject(scope, actor, "webhooks.write", async (tx) => {
+  return await open(scope, actor, "webhooks.write", async (tx) => {
     await requireProof(tx, actor);
     const projectId = BigInt(scope.projectId);
     await requireRoom(tx, scope, "webhookEndpoints", actor);
@@ -105,115 +111,151 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
  * Resuming sends what a paused endpoint missed.
  * @throws AppError `not_found`, `invalid_body`; DashboardError `reauthentication_required`
  */
-export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
+export async function changeEndpoint(
+  scope: ProjectScope,
+  endpointId: string,
+  change: EndpointChange,
+  actor: Actor,
+  open: OpenProject = inProject,
+): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
-  return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
-    const { description, eventTypes, sendsPersonalData, state } = change;
-    // All further events go there, or more of each.
-    if (url !== undefined || sendsPersonalData === true) await requireProof(tx, actor);
-    const now = clock()();
-    const moves = state !== undefined && state !== before.state;
-    const isFresh = moves || (url !== undefined && url !== before.url);
-    const after = await tx.webhookEndpoint.update({
-      where: { id: before.id },
-      data: {
-        ...(url !== undefined && { url }),
-        ...(description !== undefined && { description }),
-        ...(eventTypes !== undefined && { eventTypes }),
-        ...(sendsPersonalData !== undefined && { sendsPersonalData }),
-        ...(moves && { state, disabledAt: null, disabledReason: null }),
-        ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
-      },
-    });
-    if (isFresh) await retryWaiting(tx, before.id, new Date(now));
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.update",
-      entityType: "webhook",
-      entityId: endpointId,
-      before: auditFacts(before),
-      after: auditFacts(after),
-    });
-    return endpointView(after, now);
-  });
+  return await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, before) => {
+      const { description, eventTypes, sendsPersonalData, state } = change;
+      // All further events go there, or more of each.
+      if (url !== undefined || sendsPersonalData === true) await requireProof(tx, actor);
+      const now = clock()();
+      const moves = state !== undefined && state !== before.state;
+      const isFresh = moves || (url !== undefined && url !== before.url);
+      const after = await tx.webhookEndpoint.update({
+        where: { id: before.id },
+        data: {
+          ...(url !== undefined && { url }),
+          ...(description !== undefined && { description }),
+          ...(eventTypes !== undefined && { eventTypes }),
+          ...(sendsPersonalData !== undefined && { sendsPersonalData }),
+          ...(moves && { state, disabledAt: null, disabledReason: null }),
+          ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
+        },
+      });
+      if (isFresh) await retryWaiting(tx, before.id, new Date(now));
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.update",
+        entityType: "webhook",
+        entityId: endpointId,
+        before: auditFacts(before),
+        after: auditFacts(after),
+      });
+      return endpointView(after, now);
+    },
+    open,
+  );
 }
 
-export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor): Promise<void> {
-  await withEndpoint(scope, endpointId, actor, async (tx, row) => {
-    await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.delete",
-      entityType: "webhook",
-      entityId: endpointId,
-      before: auditFacts(row),
-    });
-  });
+export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
+  await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, row) => {
+      await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.delete",
+        entityType: "webhook",
+        entityId: endpointId,
+        before: auditFacts(row),
+      });
+    },
+    open,
+  );
 }
 
 /**
  * Both secrets sign during the overlap; an even older one stops.
  * @throws AppError `not_found`; DashboardError `reauthentication_required`
  */
-export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
-  return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
-    await requireProof(tx, actor);
-    const now = clock()();
-    const secret = newSecret();
-    const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.encryptedSecret);
-    const until = old === undefined ? null : new Date(now + overlapMs);
-    const after = await tx.webhookEndpoint.update({
-      where: { id: before.id },
-      data: {
-        encryptedSecret: encryptSecret(secretContext(endpointId), secret),
-        oldEncryptedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
-        oldSecretUntil: until,
-        // It may have waited for a readable secret.
-        heldUntil: null,
-      },
-    });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.rotate",
-      entityType: "webhook",
-      entityId: endpointId,
-      after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
-    });
-    return { secret, endpoint: endpointView(after, now) };
-  });
+export async function rotateSecret(
+  scope: ProjectScope,
+  endpointId: string,
+  overlapMs: number,
+  actor: Actor,
+  open: OpenProject = inProject,
+): Promise<ShownSecret> {
+  return await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, before) => {
+      await requireProof(tx, actor);
+      const now = clock()();
+      const secret = newSecret();
+      const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.encryptedSecret);
+      const until = old === undefined ? null : new Date(now + overlapMs);
+      const after = await tx.webhookEndpoint.update({
+        where: { id: before.id },
+        data: {
+          encryptedSecret: encryptSecret(secretContext(endpointId), secret),
+          oldEncryptedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
+          oldSecretUntil: until,
+          // It may have waited for a readable secret.
+          heldUntil: null,
+        },
+      });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.rotate",
+        entityType: "webhook",
+        entityId: endpointId,
+        after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
+      });
+      return { secret, endpoint: endpointView(after, now) };
+    },
+    open,
+  );
 }
 
 /**
  * Sends once, even while paused or disabled.
  * @throws AppError `not_found`; TooManyRequests
  */
-export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor): Promise<string> {
-  return await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
-    await chargeManualSend(tx, endpoint);
-    const { id, url } = endpoint;
-    const now = new Date(clock()());
-    const made = await tx.webhookDelivery.create({
-      data: {
-        endpointId: id,
-        type: TEST_TYPE,
-        subject: TEST_SUBJECT,
-        body: testBody(now.toISOString()),
-        createdAt: now,
-        nextAttemptAt: now,
-      },
-      select: { id: true },
-    });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.test",
-      entityType: "webhook",
-      entityId: endpointId,
-      after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
-    });
-    return String(made.id);
-  });
+export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor, open: OpenProject = inProject): Promise<string> {
+  return await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, endpoint) => {
+      await chargeManualSend(tx, endpoint);
+      const { id, url } = endpoint;
+      const now = new Date(clock()());
+      const made = await tx.webhookDelivery.create({
+        data: {
+          endpointId: id,
+          type: TEST_TYPE,
+          subject: TEST_SUBJECT,
+          body: testBody(now.toISOString()),
+          createdAt: now,
+          nextAttemptAt: now,
+        },
+        select: { id: true },
+      });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.test",
+        entityType: "webhook",
+        entityId: endpointId,
+        after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
+      });
+      return String(made.id);
+    },
+    open,
+  );
 }

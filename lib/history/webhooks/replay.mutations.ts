@@ -6,6 +6,7 @@ import { messageId, unknownDelivery } from "#lib/history/webhooks/rules.ts";
 import type { Replay } from "#lib/history/webhooks/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
@@ -24,28 +25,40 @@ const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt
  * Keeps id and body. An inactive endpoint takes only tests.
  * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
-export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
-  await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
-    const id = idFromText(deliveryId);
-    const row =
-      id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
-    if (id === undefined || !row) throw unknownDelivery(deliveryId);
-    if (row.eventId !== null) requireActive(endpoint);
-    await chargeManualSend(tx, endpoint);
-    await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
-    await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.replay_message",
-      entityType: "webhook",
-      entityId: endpointId,
-      after: {
-        name: new URL(endpoint.url).host,
-        message: messageId({ id: deliveryId, eventId: row.eventId === null ? null : String(row.eventId) }),
-      },
-    });
-  });
+export async function replayDelivery(
+  scope: ProjectScope,
+  endpointId: string,
+  deliveryId: string,
+  actor: Actor,
+  open: OpenProject = inProject,
+): Promise<void> {
+  await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, endpoint) => {
+      const id = idFromText(deliveryId);
+      const row =
+        id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
+      if (id === undefined || !row) throw unknownDelivery(deliveryId);
+      if (row.eventId !== null) requireActive(endpoint);
+      await chargeManualSend(tx, endpoint);
+      await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
+      await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.replay_message",
+        entityType: "webhook",
+        entityId: endpointId,
+        after: {
+          name: new URL(endpoint.url).host,
+          message: messageId({ id: deliveryId, eventId: row.eventId === null ? null : String(row.eventId) }),
+        },
+      });
+    },
+    open,
+  );
 }
 
 /** "0" if there is none. */
@@ -66,32 +79,44 @@ async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string
  * `all` includes events from before the endpoint existed.
  * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
-export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {
+export async function replaySince(
+  scope: ProjectScope,
+  endpointId: string,
+  { since, which }: Replay,
+  actor: Actor,
+  open: OpenProject = inProject,
+): Promise<void> {
   const from = new Date(since);
   const start = which === "all" ? BigInt(await lastEventBefore(scope, from)) : undefined;
-  await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
-    requireActive(endpoint);
-    await chargeManualSend(tx, endpoint);
-    const { id, lastEventId, url } = endpoint;
-    if (start === undefined) {
-      await tx.webhookDelivery.updateMany({
-        where: { endpointId: id, state: "failed", eventId: { not: null }, createdAt: { gte: from } },
-        data: queuedAgain(new Date(clock()())),
+  await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, endpoint) => {
+      requireActive(endpoint);
+      await chargeManualSend(tx, endpoint);
+      const { id, lastEventId, url } = endpoint;
+      if (start === undefined) {
+        await tx.webhookDelivery.updateMany({
+          where: { endpointId: id, state: "failed", eventId: { not: null }, createdAt: { gte: from } },
+          data: queuedAgain(new Date(clock()())),
+        });
+      }
+      const isBack = start !== undefined && start < lastEventId;
+      await tx.webhookEndpoint.update({
+        where: { id },
+        data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
+        select: { id: true },
       });
-    }
-    const isBack = start !== undefined && start < lastEventId;
-    await tx.webhookEndpoint.update({
-      where: { id },
-      data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
-      select: { id: true },
-    });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.replay",
-      entityType: "webhook",
-      entityId: endpointId,
-      after: { name: new URL(url).host, since: from.toISOString(), which },
-    });
-  });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.replay",
+        entityType: "webhook",
+        entityId: endpointId,
+        after: { name: new URL(url).host, since: from.toISOString(), which },
+      });
+    },
+    open,
+  );
 }

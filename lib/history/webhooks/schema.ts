@@ -5,7 +5,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 /** Tests and replays together. */
 export const MAX_MANUAL_SENDS_A_MINUTE = 10;
 export const MAX_DESCRIPTION_LENGTH = 100;
-const MAX_OVERLAP_MS = DAY_MS;
+export const MAX_OVERLAP_MS = DAY_MS;
 
 export const ENDPOINT_STATES = ["active", "paused", "disabled"] as const;
 type EndpointState = (typeof ENDPOINT_STATES)[number];
@@ -56,7 +56,7 @@ export type EndpointChange = z.infer<typeof endpointChangeSchema>;
 const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
 export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) }, BODY);
 
-const REPLAYED = ["failed", "all"] as const;
+export const REPLAYED = ["failed", "all"] as const;
 export const replaySchema = z.object(
   {
     since: z.iso.datetime({ error: "The moment must be a time in UTC such as 2026-01-31T08:00:00Z" }),

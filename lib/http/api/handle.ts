@@ -1,4 +1,3 @@
-import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict, giveBack } from "#lib/http/api/authenticate.ts";
@@ -13,6 +12,7 @@ import { loggedAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { missingPermission } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -79,13 +79,6 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     bytes,
   });
 }
-
-const missingPermission = (access: KeyScope, permission: KeyPermission): AppError =>
-  new AppError(
-    "insufficient_scope",
-    `This API key does not have the permission ${permission}. Create a key that has it, under API keys in the dashboard.`,
-    { scope: `${access} ${permission}` },
-  );
 
 const sunsetDate = (deprecation: Deprecation): string => new Date(deprecation.sunset).toUTCString();
 

@@ -5,7 +5,9 @@ import { lockProject } from "#lib/people/scope/project.mutations.ts";
 import {
   type KeyFacts,
   keyError,
+  missingPermission,
   type PersonFacts,
+  permissionFor,
   projectNotFound,
   refuseStaleProof,
   requireAllowed,
@@ -49,7 +51,7 @@ const MEMBER: Statement = {
 const KEY: Statement = {
   name: "hold_key",
   text: `select json_build_object('revoked', k.revoked_at is not null, 'disabled', k.disabled_at is not null,
-           'canWrite', k.scope = 'read_write', 'isBinned', p.deleted_at is not null,
+           'canWrite', k.scope = 'read_write', 'permissions', k.permissions, 'isBinned', p.deleted_at is not null,
            'expiresAt', extract(epoch from k.expires_at) * 1000)::text
            from projects p join api_keys k on k.project_id = p.id
           where p.id = $1::bigint and k.id = $2::bigint for key share of p, k`,
@@ -99,11 +101,13 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
 }
 
 // Bans limit how fast requests are accepted, and this one was.
-async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor): Promise<void> {
-  const found = await read<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
+async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, action: Action): Promise<void> {
+  const found = await read<KeyFacts & { canWrite: boolean; permissions: string[]; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const error = found && !found.isBinned ? keyError(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
   if (error) throw error;
   if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
+  const permission = permissionFor(action);
+  if (permission && !found.permissions.includes(permission)) throw missingPermission("read_write", permission);
 }
 
 const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
@@ -111,7 +115,7 @@ const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, o
 async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
   if (actor.kind === "user") return await holdPerson(read, scope, actor, action);
   if (actor.kind !== "api_key") return "admin";
-  await holdKey(read, scope, actor);
+  await holdKey(read, scope, actor, action);
   return "staff";
 }
 
@@ -140,6 +144,19 @@ export async function inProject<T>(
     return await work(tx as CheckedTransaction, role);
   });
 }
+
+export type OpenProject = <T>(
+  scope: ProjectScope,
+  actor: Actor,
+  action: Action,
+  work: (tx: CheckedTransaction) => Promise<T>,
+) => Promise<T>;
+
+/** Makes a mutation part of a transaction of the same project and right. */
+export const joining =
+  (tx: CheckedTransaction): OpenProject =>
+  (_scope, _actor, _action, work) =>
+    work(tx);
 
 /**
  * Outside a project.

@@ -27,6 +27,19 @@ export function keyError({ revoked, disabled, expiresAt }: KeyFacts, now: number
   return new AppError("expired_api_key", `This API key expired at ${new Date(expiresAt).toISOString()}. Use a new key.`);
 }
 
+const PERMISSIONS: readonly string[] = ["domains", "enquiries", "keys", "webhooks"];
+
+/** What a key needs beside its scope. */
+export function permissionFor(action: Action): string | undefined {
+  const noun = action.slice(0, action.indexOf("."));
+  return PERMISSIONS.includes(noun) ? noun : undefined;
+}
+
+export function missingPermission(access: "read" | "read_write", permission: string): AppError {
+  const sentence = `This API key does not have the permission ${permission}. Create a key that has it, under API keys in the dashboard.`;
+  return new AppError("insufficient_scope", sentence, { scope: `${access} ${permission}` });
+}
+
 /** Epoch milliseconds. */
 export interface PersonFacts {
   isAdmin: boolean;

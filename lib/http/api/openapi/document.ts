@@ -216,6 +216,8 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       { name: "Enquiries", description: "What visitors of the published site have asked." },
       { name: "Domains", description: "Domains of the published site." },
       { name: "Project", description: "The project, its plan, and what is left of it." },
+      { name: "API keys", description: "The project's keys." },
+      { name: "Webhook endpoints", description: "Addresses that get events, and what was sent there." },
       { name: "Events", description: "What happened, in order." },
       { name: "Webhooks", description: "What is sent to your own addresses (Standard Webhooks)." },
     ],

@@ -26,17 +26,25 @@ export interface PostmanSource {
 }
 
 /** Set by what adds one. */
-const IDS: Readonly<Record<string, string>> = { petId: "{{petId}}", domainId: "{{domainId}}" };
+const KEPT_IDS = ["petId", "domainId", "apiKeyId", "webhookId", "deliveryId"];
+const IDS: Readonly<Record<string, string>> = Object.fromEntries(KEPT_IDS.map((name) => [name, `{{${name}}}`]));
 const PET_ID = "{{petId}}";
 /** Postman replaces it with a new UUID per request. */
 const FRESH = "{{$guid}}";
 
 /** Parsing JSON could lose digits of an int64. */
 const keepId = (variable: string): string[] => [
-  'const id = /"id":(-?\\d+)/.exec(pm.response.text())?.[1];',
-  `if (pm.response.code === 201 && id !== undefined) pm.collectionVariables.set("${variable}", id);`,
+  'const id = /"(?:id|deliveryId)":(-?\\d+)/.exec(pm.response.text())?.[1];',
+  `if ([201, 202].includes(pm.response.code) && id !== undefined) pm.collectionVariables.set("${variable}", id);`,
 ];
-const KEEPS: Readonly<Record<string, string>> = { createPet: "petId", createDomain: "domainId" };
+const KEEPS: Readonly<Record<string, string>> = {
+  createPet: "petId",
+  createDomain: "domainId",
+  createApiKey: "apiKeyId",
+  rotateApiKey: "apiKeyId",
+  createWebhook: "webhookId",
+  testWebhook: "deliveryId",
+};
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
@@ -109,8 +117,7 @@ export function postmanCollection({ info, servers, tags, paths }: PostmanSource)
     variable: [
       { key: "baseUrl", value: servers[0]?.url ?? "" },
       { key: "apiKey", value: "" },
-      { key: "petId", value: "" },
-      { key: "domainId", value: "" },
+      ...KEPT_IDS.map((key) => ({ key, value: "" })),
     ],
     item: tags.flatMap(({ name, description }) => {
       const item = current.filter(({ operation }) => operation.tags[0] === name);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
-import { type ApiKeyView, durationSchema, type KeyPermission, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
+import { type ApiKeyView, durationSchema, KEY_PERMISSIONS, type KeyPermission, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
@@ -44,25 +44,20 @@ function addCreate(keys: Command): void {
     .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
     .option("--enquiries", "it may read what visitors of the site have asked, and change the state of it")
     .option("--domains", "it may see the site's domains, and with read_write add, change and remove them")
+    .option("--keys", "it may list the project's keys, and with read_write create, change and revoke such as have no more rights")
+    .option("--webhooks", "it may see the project's webhook endpoints, and with read_write add, change and remove them")
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
     .action(
       async (
         options: InProject & {
           name: string;
           scope: ApiKeyView["scope"];
-          internal?: true;
-          enquiries?: true;
-          domains?: true;
           expires?: number;
-        },
+        } & Partial<Record<KeyPermission, true>>,
       ) => {
         await withDatabase(async () => {
           const { project, scope } = await projectOrThrow(options.project);
-          const permissions: KeyPermission[] = [
-            ...(options.internal ? (["internal"] as const) : []),
-            ...(options.enquiries ? (["enquiries"] as const) : []),
-            ...(options.domains ? (["domains"] as const) : []),
-          ];
+          const permissions = KEY_PERMISSIONS.filter((permission) => options[permission]);
           const input = { name: options.name, scope: options.scope, permissions, lifetimeMs: options.expires ?? null };
           const { key, apiKey } = await createApiKey(scope, input, operator());
           const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;

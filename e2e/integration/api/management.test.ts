@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import type { Answer, CallOptions } from "#e2e/support/http-call.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import type { NewApiKey } from "#lib/gateway/api-keys/schema.ts";
+import { addEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+const { base, call } = useLanes({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
+
+const URL = "https://hooks.example.org/pets";
+const DAY_MS = 86_400_000;
+
+interface Shown {
+  id: number;
+  key: string;
+  secret: string;
+  state: string;
+}
+
+const shownIn = ({ text }: Answer): Shown => JSON.parse(text) as Shown;
+const refused = (answer: Answer) => [answer.status, (JSON.parse(answer.text) as { code: string }).code];
+const once = (): Record<string, string> => ({ "Idempotency-Key": crypto.randomUUID() });
+
+describe.each(LANES)("managing a project through the %s lane", (lane) => {
+  let own: Tenant;
+  let key: string;
+  const send = (method: string, path: string, body?: object, options: CallOptions = {}) =>
+    call(lane, method, `/v1${path}`, { key, ...(body && { body: JSON.stringify(body) }), ...options });
+  const status = async (used: string): Promise<number> => (await send("GET", "/pets?limit=1", undefined, { key: used })).status;
+  const keyWith = async (input: Partial<NewApiKey>): Promise<string> => (await makeKey(own.scope, input)).key;
+
+  beforeAll(async () => {
+    own = await makeTenant();
+    key = await keyWith({ permissions: ["keys", "webhooks", "domains"] });
+  });
+
+  describe("/v1/api-keys", () => {
+    it("creates, lists, rotates, disables, enables, renames and revokes a key, with each secret shown once", async () => {
+      const made = await send("POST", "/api-keys", { name: "Website", scope: "read" });
+      expect([made.status, made.headers["stability"]]).toEqual([201, "beta"]);
+      const { id, key: first } = shownIn(made);
+      expect(await status(first)).toBe(200);
+      expect(JSON.parse((await send("GET", `/api-keys/${id}`)).text)).toMatchObject({
+        ...{ id, name: "Website", scope: "read", permissions: [], state: "active", expiresAt: null, rotatedFromId: null },
+        shown: `${first.slice(0, 9)}…${first.slice(-4)}`,
+      });
+      const rotated = shownIn(await send("POST", `/api-keys/${id}/rotate`, { overlapSeconds: 0 }));
+      expect(rotated).toMatchObject({ name: "Website", scope: "read", rotatedFromId: id });
+      expect([await status(first), await status(rotated.key)]).toEqual([401, 200]);
+      const patch = (change: object) => send("PATCH", `/api-keys/${rotated.id}`, change);
+      expect(shownIn(await patch({ state: "disabled" })).state).toBe("disabled");
+      expect(await status(rotated.key)).toBe(401);
+      expect(shownIn(await patch({ state: "disabled" })).state).toBe("disabled");
+      expect(shownIn(await patch({ state: "active", name: "Site" }))).toMatchObject({ state: "active", name: "Site" });
+      expect(await status(rotated.key)).toBe(200);
+      expect((await send("DELETE", `/api-keys/${rotated.id}`)).status).toBe(204);
+      expect([await status(rotated.key), refused(await send("DELETE", `/api-keys/${rotated.id}`))]).toEqual([401, [409, "conflict"]]);
+      expect(refused(await patch({ state: "active" }))).toEqual([409, "conflict"]);
+      const page = await send("GET", `/api-keys?limit=1&after=${id - 1}`);
+      expect(page.headers["link"]).toBe(`<${base(lane)}/v1/api-keys?limit=1&after=${id}>; rel="next"`);
+      const all = (await send("GET", "/api-keys?limit=100")).text;
+      for (const secret of [first, rotated.key, key]) expect(all).not.toContain(secret);
+      const entries = await prisma().auditEntry.findMany({ where: { projectId: BigInt(own.scope.projectId), action: "api_key.revoke" } });
+      expect(entries.map(({ actorKind }) => actorKind)).toEqual(["api_key"]);
+    });
+
+    it("stores no secret for a retry, and says what to do instead", async () => {
+      const headers = once();
+      const made = await send("POST", "/api-keys", { name: "Once" }, { headers });
+      const again = await send("POST", "/api-keys", { name: "Once" }, { headers });
+      expect([...refused(again), again.text]).toEqual([409, "conflict", expect.stringContaining("is not stored")]);
+      expect(refused(await send("POST", "/api-keys", { name: "Other" }, { headers }))).toEqual([422, "idempotency_mismatch"]);
+      const kept = await prisma().idempotencyKey.findMany({ where: { projectId: BigInt(own.scope.projectId) } });
+      expect(JSON.stringify(kept.map(({ body }) => body))).not.toContain(shownIn(made).key.slice(9, -4));
+    });
+
+    it("creates and changes no key with more rights than the one that asks, nor one that outlives it", async () => {
+      const { keyId: strong } = await makeKey(own.scope, { permissions: ["enquiries"] });
+      const where = { projectId: BigInt(own.scope.projectId) };
+      const before = await prisma().apiKey.findMany({ where, omit: { lastUsedAt: true } });
+      for (const [method, path, body] of [
+        ["POST", "/api-keys", { name: "More", permissions: ["keys", "internal"] }],
+        ["POST", `/api-keys/${strong}/rotate`, {}],
+        ["PATCH", `/api-keys/${strong}`, { state: "disabled" }],
+        ["PATCH", `/api-keys/${strong}`, { name: "Mine" }],
+        ["DELETE", `/api-keys/${strong}`, undefined],
+      ] as const) {
+        const answer = await send(method, path, body);
+        expect([...refused(answer), answer.text]).toEqual([
+          403,
+          "insufficient_scope",
+          expect.stringContaining("no more rights than its own"),
+        ]);
+      }
+      expect(await prisma().apiKey.findMany({ where, omit: { lastUsedAt: true } })).toEqual(before);
+      const brief = await createApiKey(own.scope, { name: "Brief", permissions: ["keys"], lifetimeMs: DAY_MS }, TESTER);
+      const until = brief.apiKey.expiresAt ?? "";
+      for (const expiresAt of [undefined, null, new Date(Date.parse(until) + 1).toISOString()]) {
+        const answer = await send("POST", "/api-keys", { name: "Forever", expiresAt }, { key: brief.key });
+        expect([...refused(answer), answer.text]).toEqual([400, "invalid_body", expect.stringContaining(`at most ${until}`)]);
+      }
+      expect((await send("POST", "/api-keys", { name: "As long", expiresAt: until }, { key: brief.key })).status).toBe(201);
+      const heir = await send("POST", `/api-keys/${brief.apiKey.id}/rotate`, {}, { key: brief.key });
+      expect(JSON.parse(heir.text)).toMatchObject({ permissions: ["keys"], expiresAt: until });
+    });
+
+    it("says what a body should have been", async () => {
+      for (const [body, words] of [
+        [{}, "name is required and must have 1 to 80 characters"],
+        [{ name: "A", scope: "all" }, 'scope must be one of read, read_write; got "all"'],
+        [{ name: "A", permissions: ["root"] }, "permissions[0] must be one of internal, enquiries, domains, keys, webhooks"],
+        [{ name: "A", expiresAt: "soon" }, "expiresAt must be a moment"],
+        [{ name: "A", expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt must be from a minute to 3650 days ahead; got 2020-01-01"],
+      ] as const) {
+        const answer = await send("POST", "/api-keys", body);
+        expect([...refused(answer), answer.text]).toEqual([
+          400,
+          "invalid_body",
+          expect.stringContaining(JSON.stringify(words).slice(1, -1)),
+        ]);
+      }
+    });
+  });
+
+  describe("/v1/webhooks", () => {
+    it("adds, changes, rotates, tests, replays and deletes an endpoint, and shows what was sent", async () => {
+      const headers = once();
+      const made = await send("POST", "/webhooks", { url: URL, eventTypes: ["pet.created"] }, { headers });
+      expect(made.status).toBe(201);
+      const { id, secret } = shownIn(made);
+      expect(secret).toMatch(/^whsec_/);
+      expect(refused(await send("POST", "/webhooks", { url: URL, eventTypes: ["pet.created"] }, { headers }))).toEqual([409, "conflict"]);
+      const kept = await prisma().idempotencyKey.findMany({ where: { projectId: BigInt(own.scope.projectId) } });
+      expect(JSON.stringify(kept.map(({ body }) => body))).not.toContain(secret);
+      expect(JSON.parse((await send("GET", `/webhooks/${id}`)).text)).toMatchObject({
+        id,
+        url: URL,
+        eventTypes: ["pet.created"],
+        state: "active",
+      });
+      expect(shownIn(await send("PATCH", `/webhooks/${id}`, { state: "paused", eventTypes: [] }))).toMatchObject({
+        state: "paused",
+        eventTypes: [],
+      });
+      const rotated = shownIn(await send("POST", `/webhooks/${id}/rotate-secret`, { overlapSeconds: 60 }));
+      expect(rotated).toMatchObject({ id, secret: expect.stringMatching(/^whsec_/), oldSecretUntil: expect.any(String) });
+      const { deliveryId } = JSON.parse((await send("POST", `/webhooks/${id}/test`)).text) as { deliveryId: number };
+      const delivery = { id: deliveryId, messageId: `test_${deliveryId}`, type: "webhook.test", state: "waiting", attempts: 0 };
+      expect(JSON.parse((await send("GET", `/webhooks/${id}/deliveries?state=waiting`)).text)).toMatchObject([delivery]);
+      expect((await send("GET", `/webhooks/${id}/deliveries?state=failed`)).text).toBe("[]");
+      expect(JSON.parse((await send("GET", `/webhooks/${id}/deliveries/${deliveryId}`)).text)).toMatchObject({ ...delivery, tries: [] });
+      expect((await send("POST", `/webhooks/${id}/deliveries/${deliveryId}/replay`)).status).toBe(202);
+      const since = { since: "2026-01-01T00:00:00Z", which: "failed" };
+      expect(refused(await send("POST", `/webhooks/${id}/replay`, since))).toEqual([409, "conflict"]);
+      await send("PATCH", `/webhooks/${id}`, { state: "active" });
+      expect((await send("POST", `/webhooks/${id}/replay`, since)).status).toBe(202);
+      const list = (await send("GET", "/webhooks")).text;
+      for (const one of [secret, rotated.secret]) expect(list).not.toContain(one);
+      expect((await send("DELETE", `/webhooks/${id}`)).status).toBe(204);
+      expect(refused(await send("GET", `/webhooks/${id}`))).toEqual([404, "not_found"]);
+    });
+
+    it("has the address guard of the dashboard", async () => {
+      for (const url of ["http://hooks.example.org", "https://127.0.0.1/", "https://[::1]/", "https://10.0.0.7/pets", "hooks"]) {
+        expect(refused(await send("POST", "/webhooks", { url }))).toEqual([400, "invalid_body"]);
+      }
+      const answer = await send("POST", "/webhooks", { url: URL, eventTypes: ["pet.sold"] });
+      expect([...refused(answer), answer.text]).toEqual([
+        400,
+        "invalid_body",
+        expect.stringContaining("eventTypes[0] must be one of pet.created"),
+      ]);
+    });
+
+    it("sends what visitors wrote nowhere for a key that may not read it", async () => {
+      expect(refused(await send("POST", "/webhooks", { url: URL, sendsPersonalData: true }))).toEqual([403, "insufficient_scope"]);
+      const input = { url: URL, description: "", eventTypes: [], sendsPersonalData: true };
+      const { endpoint } = await addEndpoint(own.scope, input, TESTER);
+      expect(refused(await send("PATCH", `/webhooks/${endpoint.id}`, { url: "https://else.example.org" }))).toEqual([
+        403,
+        "insufficient_scope",
+      ]);
+      const reader = await keyWith({ permissions: ["webhooks", "enquiries"] });
+      expect((await send("PATCH", `/webhooks/${endpoint.id}`, { description: "x" }, { key: reader })).status).toBe(200);
+    });
+  });
+
+  describe("who may", () => {
+    const operations = (keyId: string, webhookId: string, deliveryId: string) =>
+      [
+        ["keys", "GET", "/api-keys", undefined],
+        ["keys", "POST", "/api-keys", { name: "New" }],
+        ["keys", "GET", `/api-keys/${keyId}`, undefined],
+        ["keys", "PATCH", `/api-keys/${keyId}`, { name: "Mine" }],
+        ["keys", "POST", `/api-keys/${keyId}/rotate`, {}],
+        ["keys", "DELETE", `/api-keys/${keyId}`, undefined],
+        ["webhooks", "GET", "/webhooks", undefined],
+        ["webhooks", "POST", "/webhooks", { url: URL }],
+        ["webhooks", "GET", `/webhooks/${webhookId}`, undefined],
+        ["webhooks", "PATCH", `/webhooks/${webhookId}`, { state: "paused" }],
+        ["webhooks", "POST", `/webhooks/${webhookId}/rotate-secret`, {}],
+        ["webhooks", "POST", `/webhooks/${webhookId}/test`, undefined],
+        ["webhooks", "POST", `/webhooks/${webhookId}/replay`, { since: "2026-01-01T00:00:00Z", which: "all" }],
+        ["webhooks", "GET", `/webhooks/${webhookId}/deliveries`, undefined],
+        ["webhooks", "GET", `/webhooks/${webhookId}/deliveries/${deliveryId}`, undefined],
+        ["webhooks", "POST", `/webhooks/${webhookId}/deliveries/${deliveryId}/replay`, undefined],
+        ["webhooks", "DELETE", `/webhooks/${webhookId}`, undefined],
+      ] as const;
+
+    it("is decided by permission, then by scope, and another project's things are missing", async () => {
+      const [mine, foreign] = [await makeTenant(), await makeTenant()];
+      const { endpoint } = await addEndpoint(mine.scope, { url: URL, description: "", eventTypes: [], sendsPersonalData: false }, TESTER);
+      const rows = operations(mine.keyId, endpoint.id, await sendTest(mine.scope, endpoint.id, TESTER));
+      const state = async () => [
+        await prisma().apiKey.findMany({ where: { projectId: BigInt(mine.scope.projectId) }, omit: { lastUsedAt: true } }),
+        await prisma().webhookEndpoint.findMany({ where: { projectId: BigInt(mine.scope.projectId) } }),
+      ];
+      const without = await makeKey(mine.scope, { permissions: ["internal", "enquiries", "domains"] });
+      const reader = await makeKey(mine.scope, { scope: "read", permissions: ["keys", "webhooks"] });
+      const other = await makeKey(foreign.scope, { permissions: ["keys", "webhooks"] });
+      const same = await state();
+      for (const [permission, method, path, body] of rows) {
+        const words = expect.stringContaining(`does not have the permission ${permission}`);
+        const answer = await send(method, path, body, { key: without.key });
+        expect([...refused(answer), answer.text]).toEqual([403, "insufficient_scope", words]);
+        expect((await send(method, path, body, { key: reader.key })).status).toBe(method === "GET" ? 200 : 403);
+        if (path.split("/").length > 2) {
+          expect(refused(await send(method, path, body, { key: other.key }))).toEqual([404, "not_found"]);
+          expect(refused(await send(method, path.replace(/\d+/, "x"), body))).toEqual([404, "not_found"]);
+        }
+      }
+      expect(await state()).toEqual(same);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { triesSchema } from "#lib/history/webhooks/deliveries.schema.ts";
+import { messageId } from "#lib/history/webhooks/rules.ts";
+import type { EndpointView, ShownSecret } from "#lib/history/webhooks/schema.ts";
+import type { WebhookDelivery } from "#lib/platform/db/generated/client.ts";
+
+/** As the API shows it. */
+export function webhookView(view: EndpointView) {
+  const { id, url, description, eventTypes, sendsPersonalData, state, failingSince, lastSuccessAt, oldSecretUntil, createdAt } = view;
+  return {
+    ...{ id: BigInt(id), url, description, eventTypes, sendsPersonalData, state },
+    ...{ failingSince, lastSuccessAt, oldSecretUntil, createdAt },
+  };
+}
+
+export function createdWebhookView({ endpoint, secret }: ShownSecret) {
+  return { ...webhookView(endpoint), secret };
+}
+
+export function deliveryView({ id, eventId, type, state, attempts, createdAt, nextAttemptAt }: WebhookDelivery) {
+  const message = messageId({ id: String(id), eventId: eventId === null ? null : String(eventId) });
+  const times = { createdAt: createdAt.toISOString(), nextAttemptAt: nextAttemptAt?.toISOString() ?? null };
+  return { id, messageId: message, type, state, attempts, ...times };
+}
+
+export function deliveryDetailView(row: WebhookDelivery) {
+  const tries = triesSchema.parse(row.tries).toReversed();
+  return {
+    ...deliveryView(row),
+    body: row.body,
+    tries: tries.map(({ at, durationMs, status, reason }) => ({ at, durationMs, status, reason })),
+  };
+}

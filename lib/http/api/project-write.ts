@@ -1,0 +1,50 @@
+import { doOnceWithin } from "#lib/gateway/idempotency/mutations.ts";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import type { Reply } from "#lib/http/api/define-route.ts";
+import { fingerprint, replyOf } from "#lib/http/api/write-once.ts";
+import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
+import { AppError, isDashboardError } from "#lib/platform/errors.ts";
+
+export interface ProjectWrite {
+  request: CoreRequest;
+  scope: ProjectScope;
+  actor: Actor;
+  bytes: Uint8Array;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface ProjectAnswer {
+  status: number;
+  /** Null for 204. */
+  body: string | null;
+  /** It is not kept for replays. */
+  isSecret?: boolean;
+}
+
+/** The dashboard's answers, in the API's codes. */
+function apiError(thrown: unknown): unknown {
+  if (!isDashboardError(thrown)) return databaseError(thrown);
+  return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message);
+}
+
+/** The change and its kept answer are committed together. */
+export async function writeInProject(
+  { request, scope, actor, bytes, now }: ProjectWrite,
+  action: Action,
+  work: (tx: CheckedTransaction) => Promise<ProjectAnswer>,
+): Promise<Reply> {
+  const key = request.header("idempotency-key");
+  const bodyHash = fingerprint(request, bytes);
+  try {
+    const { replayed, ...answer } = await inProject(scope, actor, action, async (tx) =>
+      key === undefined ? { ...(await work(tx)), replayed: false } : await doOnceWithin(tx, scope, { key, bodyHash, now }, () => work(tx)),
+    );
+    return replyOf(answer, replayed);
+  } catch (error) {
+    throw apiError(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { ownGrant } from "#lib/gateway/api-keys/grants.data.ts";
+import { findEndpointRow } from "#lib/history/webhooks/data.ts";
+import { unknownEndpoint } from "#lib/history/webhooks/rules.ts";
+import type { Parameter } from "#lib/http/api/define-route.ts";
+import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
+import { missingPermission } from "#lib/people/scope/rights.rules.ts";
+import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+
+export const WEBHOOK_ID: Record<"webhookId", Parameter> = {
+  webhookId: { description: "The identifier of the endpoint.", schema: int64Schema, example: "4" },
+};
+
+export const DELIVERY_ID: Record<"deliveryId", Parameter> = {
+  deliveryId: { description: "The identifier of the delivery.", schema: int64Schema, example: "90" },
+};
+
+export const WEBHOOK_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
+
+/** @throws AppError `not_found` */
+export async function requireWebhook(scope: ProjectScope, path: Record<string, string>): Promise<WebhookEndpoint> {
+  const webhookId = path["webhookId"] ?? "";
+  const row = await findEndpointRow(scope, webhookId);
+  if (!row) throw unknownEndpoint(webhookId);
+  return row;
+}
+
+/**
+ * What visitors wrote goes only where someone who may read it wants it.
+ * @param webhookId of an endpoint that may get it already
+ * @throws AppError `insufficient_scope`
+ */
+export async function requireEnquiries(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  actor: Actor,
+  { sendsPersonalData, webhookId }: { sendsPersonalData?: boolean | undefined; webhookId?: string },
+): Promise<void> {
+  const before = webhookId === undefined ? null : await findEndpointRow(scope, webhookId, tx);
+  if (!sendsPersonalData && !before?.sendsPersonalData) return;
+  const own = await ownGrant(tx, scope, actor);
+  if (own && !own.permissions.includes("enquiries")) throw missingPermission("read_write", "enquiries");
+}
