@@ -66,6 +66,8 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]
   }
   const client = new pg.Client({ connectionString: settings().DATABASE_URL });
   await client.connect();
+  // As the product's pools.
+  await client.query("set max_parallel_workers_per_gather = 0");
   try {
     const all: Explained[] = [];
     for (const { text, values } of sent) {

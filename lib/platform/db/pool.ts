@@ -8,11 +8,11 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_UP_MS = 3000;
 
-/** Not a startup parameter, which PgBouncer refuses. */
-async function limitStatements(client: pg.ClientBase, more: string): Promise<void> {
+/** To start parallel workers takes longer than to read a page. Not startup parameters, which PgBouncer refuses. */
+async function limitStatements(client: pg.ClientBase): Promise<void> {
   // pg's types omit per-statement timeouts.
   const query: pg.QueryConfig & { query_timeout: number } = {
-    text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}${more}`,
+    text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set max_parallel_workers_per_gather = 0`,
     query_timeout: SET_UP_MS,
   };
   await client.query(query);
@@ -24,7 +24,7 @@ const SHORT_CONNECT_MS = 2000;
 /** PostgreSQL holds about 3 MB for each idle connection. */
 export const idleConnectionMs = singleton("db.idle-connection-ms", () => 60_000);
 
-function openPool(name: string, max: number, connectMs = 3000, more = ""): pg.Pool {
+function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   const databaseUrl = settings().DATABASE_URL;
   if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
   const made = new pg.Pool({
@@ -34,7 +34,7 @@ function openPool(name: string, max: number, connectMs = 3000, more = ""): pg.Po
     idleTimeoutMillis: idleConnectionMs(),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: (client) => limitStatements(client, more),
+    onConnect: limitStatements,
     // Also limits the wait on a silent network path.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
@@ -51,11 +51,8 @@ function openPool(name: string, max: number, connectMs = 3000, more = ""): pg.Po
 
 export const pool = singleton<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
-/** To start parallel workers takes longer than to read a page. */
-const ALONE = "; set max_parallel_workers_per_gather = 0";
-
 /** Visitors of sites must not starve the API. */
-export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS, ALONE));
+export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
 /** Health must not depend on this process's load. */
 export const healthPool = singleton<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));

@@ -57,8 +57,9 @@ const BEGINS: Record<Species | "other", readonly [number, number, number]> = {
   other: [12, 36, 96],
 };
 
-export const ageClassOf = (species: string | null): keyof typeof BEGINS =>
-  species !== null && isKnownSpecies(species) ? species : "other";
+export type AgeClass = keyof typeof BEGINS;
+
+export const ageClassOf = (species: string | null): AgeClass => (species !== null && isKnownSpecies(species) ? species : "other");
 
 /**
  * Undefined without a birth date. An unknown species is taken for a dog.
@@ -71,13 +72,13 @@ export function ageGroupOf(birthDate: string | null, species: string | null, now
   return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
 }
 
-export const AGE_CLASSES = Object.keys(BEGINS) as (keyof typeof BEGINS)[];
+export const AGE_CLASSES = Object.keys(BEGINS) as AgeClass[];
 
 /**
  * As `ageGroupOf` groups them, for comparisons with stored dates.
  * @returns the latest dates of birth, as `YYYY-MM-DD`, of who is young, adult, and senior
  */
-export function latestBirths(ofClass: (typeof AGE_CLASSES)[number], now: number): readonly string[] {
+export function latestBirths(ofClass: AgeClass, now: number): readonly string[] {
   const today = new Date(now);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
   return BEGINS[ofClass].map((months) => {

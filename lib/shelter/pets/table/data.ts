@@ -6,7 +6,7 @@ import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, countPets, fewByProfile, isWithoutFilter, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
+import { conditionOf, countPets, fewByProfile, foundInOrder, isWithoutFilter, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
@@ -22,6 +22,8 @@ const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
 /** Animals scanned before sorting the matches instead. */
 const MAX_GONE_THROUGH = 20_000;
+/** Scanned for each match that was counted, where there are more. */
+const GONE_THROUGH = 2;
 
 function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
   const sign = ascending ? ">" : "<";
@@ -75,23 +77,24 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
     const all = allInOrder(scope, query, values);
     return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${all} limit ${max + 1}`, values: values.all };
   }
-  const conditions = [conditionOf(scope, query, values, joinedOr(query, few))];
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
-  if (place) conditions.push(beyond(query.sort, place, ascending, values));
+  const rest = place ? [beyond(query.sort, place, ascending, values)] : [];
   const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
-  const isSorted = few !== undefined || isOutOfOrder(query);
+  const isSorted = isOutOfOrder(query) || (few !== undefined && query.sort !== "id");
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
-  const text = `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${conditions.join(" and ")} order by ${order} limit ${max + 1}`;
-  return { text, values: values.all };
+  const inOrder = (): string =>
+    `pets where ${[conditionOf(scope, query, values, joinedOr(query, few)), ...rest].join(" and ")} order by ${order}`;
+  const from = query.q.trim() !== "" && few === undefined ? foundInOrder(scope, query, values, order, rest) : inOrder();
+  return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from ${from} limit ${max + 1}`, values: values.all };
 }
 
 /** A futile scan costs no more than collecting the matches. */
 function walkFor({ count, isExact }: Counted): number {
-  if (!isExact) return MAX_GONE_THROUGH;
+  if (!isExact) return GONE_THROUGH * count;
   return count < FEW ? 0 : count;
 }
 

@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { NAME, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { hasFilter, PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
+import { MAX_LOOKED_THROUGH, MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 
 /** Sorts after every name with the same prefix. */
@@ -42,7 +42,7 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   const values = new Values();
   // In the order of an index, so that no other project's profiles are read.
   const hasFacet = PROFILE_FILTERS.some((name) => filter[name] !== undefined);
-  const order = hasFacet ? "f.project_id, f.species, f.sex, f.size, f.birth_date" : "f.project_id, f.pet_id";
+  const order = hasFacet ? "f.project_id, f.species, f.sex, f.size, f.pet_id" : "f.project_id, f.pet_id";
   const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
     from (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)} order by ${order} limit ${MAX_FEW + 1}) as found`;
   const [row] = await queryRows<{ ids: string | null }>(unnamed(text), values.all, on);
@@ -101,8 +101,16 @@ export function conditionOf(scope: ProjectScope, filter: Searched, values: Value
   return match === undefined ? own : `${own} and ${match}`;
 }
 
+/** `from` and `where` of what a search finds, in an order; profiles are read one by one, of no more animals than are asked for. */
+export function foundInOrder(scope: ProjectScope, filter: Searched, values: Values, order: string, more: string[]): string {
+  const own = [ownCondition(scope, filter, values), ...more].join(" and ");
+  const match = profileMatch(scope, filter, values, "each") ?? "true";
+  return `(select * from pets where ${own} order by ${order} offset 0) as pets where ${match}`;
+}
+
 /**
- * Counts among the newest animals, as many of a million as of a thousand; of those that a category has, among any.
+ * Counts among up to `MAX_TAB_COUNT` animals; where there are more, only among the newest `MAX_LOOKED_THROUGH`, so that a
+ * million take as long as a thousand. Of those that a category has, among any.
  * @returns SQL of a row: `count` of those that match, and `seen`, above `MAX_TAB_COUNT` if there are others
  */
 export function countAmong(scope: ProjectScope, filter: PetFilter, values: Values): string {
@@ -110,10 +118,16 @@ export function countAmong(scope: ProjectScope, filter: PetFilter, values: Value
   const order = category === undefined ? `order by project_id desc, ${status === undefined ? "" : "status desc, "}id desc` : "";
   const newest = `select id from pets where ${ownCondition(scope, filter, values)} ${order} limit ${MAX_TAB_COUNT + 1}`;
   const match = profileMatch(scope, filter, values, "each") ?? "true";
-  return `select count(*) filter (where ${match}) as count, count(*) as seen from (${newest}) as pets`;
+  const max = `case when seen.count > ${MAX_TAB_COUNT} then ${MAX_LOOKED_THROUGH} else ${MAX_TAB_COUNT} end`;
+  return `with newest as materialized (${newest}), seen as materialized (select count(*) from newest)
+    select (select count(*) from (select id from newest limit (select ${max} from seen)) as pets where ${match}) as count, seen.count as seen from seen`;
 }
 
 export const isWithoutFilter = (filter: PetFilter): boolean => filter.status === undefined && !hasFilter(filter);
+
+/** Matches counted exactly; fewer where a profile has to be read for each. */
+export const maxCounted = (filter: PetFilter, few: string | undefined): number =>
+  few === undefined && readsProfiles(filter) ? MAX_TAB_COUNT : MAX_COUNTED;
 
 /** Whether most animals' profiles have to be read to know how many match. */
 const isBroad = (filter: PetFilter, few: string | undefined): boolean =>
@@ -128,10 +142,11 @@ export async function countPets(scope: ProjectScope, filter: PetFilter, few: str
   }
   // Without a project index's order, the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
-  const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values, eachOr(few))} ${order} limit ${MAX_COUNTED + 1}) as found`;
+  const max = maxCounted(filter, few);
+  const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values, eachOr(few))} ${order} limit ${max + 1}) as found`;
   const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
   const count = Number(row?.count);
-  return { count: Math.min(count, MAX_COUNTED), isExact: count <= MAX_COUNTED };
+  return { count: Math.min(count, max), isExact: count <= max };
 }
 
 export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {

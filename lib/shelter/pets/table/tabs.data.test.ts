@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { PET_TABS, type PetTab, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
@@ -77,11 +78,20 @@ it("stops above a thousand, and says so", async () => {
 it.each<[string, Partial<PetFilter>, string[]]>([
   ["few profiles", { species: "cat" }, ["600", "0", "0", "600", "0"]],
   ["few unlisted animals", { listed: "no" }, ["600", "0", "0", "600", "0"]],
-  ["many profiles, of the thousand newest of each tab,", { species: "dog" }, ["501+", "0", "0", "501+", "1,000+"]],
-  ["many listed animals, of the thousand newest of each tab,", { listed: "yes" }, ["501+", "3", "0", "504+", "1,000+"]],
+  ["many profiles, of the newest of each tab,", { species: "dog" }, ["125+", "0", "0", "125+", "250+"]],
+  ["many listed animals, of the newest of each tab,", { listed: "yes" }, ["125+", "3", "0", "128+", "250+"]],
 ])("counts %s in a large project", async (_, filter, shown) => {
   const counts = await countTabs(large, { ...ALL, ...filter });
   expect(PET_TABS.map((tab) => tabCount(counts[tab]))).toEqual(shown);
+});
+
+it("lists the newest that a search finds among many profiles, and counts them", async () => {
+  const page = await listPetPage(large, { ...ALL, q: "bo", species: "dog", sort: "id", descending: true });
+  const { rows } = await pool().query<{ id: string }>(
+    "select id from pets where project_id = $1 and status = 'available' and deleted_at is null and id % 2 = 0 order by id desc limit 50",
+    [large.projectId],
+  );
+  expect(page).toMatchObject({ rows: rows.map(({ id }) => ({ id: String(id) })), count: 600, countIsExact: true });
 });
 
 it.each([

@@ -4,8 +4,10 @@ import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 export const PET_TABS = ["available", "pending", "sold", "all", "bin"] as const;
 export type PetTab = (typeof PET_TABS)[number];
 
-/** Animals counted or looked through for a tab: as much work for a million as for a thousand. */
+/** Animals counted for a tab: as much work for a million as for a thousand. */
 export const MAX_TAB_COUNT = 1000;
+/** Of a tab with more, whose profiles are read one by one. */
+export const MAX_LOOKED_THROUGH = 250;
 
 export type TabCounts = Record<PetTab, Counted>;
 
