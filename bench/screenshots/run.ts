@@ -18,6 +18,9 @@ import { openCamera } from "./take.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const { values } = parseArgs({ options: { only: { type: "string" }, out: { type: "string", default: path.join(ROOT, "screenshots") } } });
+const OIDC_ISSUERS = JSON.stringify([
+  { id: "staff", name: "City ID", issuer: "https://id.example.org", clientId: "petstore", clientSecret: "secret" },
+]);
 /** For photos. */
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "petstore-pictures-"));
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -50,6 +53,7 @@ async function take(databaseUrl: string): Promise<string[]> {
     DATABASE_URL: databaseUrl,
     DATA_DIR,
     PLAYGROUND: "on",
+    OIDC_ISSUERS,
     PLAYGROUND_DNS_PORT: `${await testPort()}`,
   });
   try {

@@ -6,6 +6,7 @@ export const SIGNED_OUT: Shot[] = [
   { name: "sign-in", path: () => "/sign-in" },
   { name: "forgot", path: () => "/forgot" },
   { name: "reset-dead", path: () => "/reset#not-a-link" },
+  { name: "email-change-dead", path: () => "/email-change#not-a-link" },
   { name: "setup", path: ({ setup }) => setup },
   { name: "setup-dead", path: () => "/setup#not-a-link" },
   { name: "invitation", path: ({ invitation }) => invitation },

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { EmailForm } from "#components/people/account/email-form.tsx";
 import { LinkedAccounts } from "#components/people/account/linked-accounts.tsx";
 import { NameForm } from "#components/people/account/name-form.tsx";
 import { PasswordForm } from "#components/people/account/password-form.tsx";
@@ -10,10 +11,12 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
+import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { myLinkedAccounts } from "#lib/people/auth/linked-accounts/loaders.ts";
 import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
 import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { mySessions } from "#lib/people/auth/session/loaders.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
 
@@ -39,6 +42,16 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           note={hasOne ? "Changing it signs you out of all other browsers." : "You don’t have one yet: you sign in with another service."}
         >
           <PasswordForm email={email} hasPassword={hasOne} />
+        </Panel>
+        <Panel
+          title="Email address"
+          note={
+            sendsMail()
+              ? "We mail a link to the new address, and tell both once it is used. From the old one you can take it back for 14 days."
+              : "It can’t be changed here, because this service doesn’t send mail."
+          }
+        >
+          {sendsMail() && <EmailForm initial={await pendingEmail(person)} />}
         </Panel>
         <Sessions initial={await mySessions(person)} />
         {accounts.length > 0 && (

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { deviceName } from "#components/people/account/device-name.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { sessionsQuery, useEndSession } from "#lib/people/auth/account/client.ts";
+import { deviceName } from "#lib/people/auth/session/device-name.rules.ts";
 import type { SessionView } from "#lib/people/auth/session/schema.ts";
 
 const BUTTON = "button button--outline button--sm";

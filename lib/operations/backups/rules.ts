@@ -8,6 +8,7 @@ export const JOB_PAYLOADS_TABLE = "job_payloads";
 export const EXCLUDED_TABLES: readonly string[] = [
   "admin_links",
   "backup_runs",
+  "email_changes",
   "installation",
   JOB_PAYLOADS_TABLE,
   "password_resets",

@@ -58,28 +58,26 @@ const ENQUIRY = `insert into enquiries (project_id, form_id, name, email, messag
   values ($1, md5(random()::text), 'Ada', 'a@b.example', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`;
 const ADOPTION = `with p as (insert into pets (project_id, name, category_id) values ($1, 'Rex', 1) returning id)
   insert into adoptions (project_id, pet_id, stage, adopter, moved_at) select $1, id, 'cancelled', 'Ada', $2::timestamptz - interval '12 months' from p`;
+const EMAIL_CHANGE = `insert into email_changes (token_hash, user_id, kind, old_email, new_email, created_at, expires_at)
+  values (${token}, $1, 'undo', 'a', 'b', $2, $2)`;
+const RESET = `insert into password_resets (token_hash, user_id, created_at, expires_at, used_at)
+  values (${token}, $1, $2, $2::timestamptz + interval '1 hour', $2)`;
+const SESSION = `insert into user_sessions (token_hash, user_id, expires_at, ended_at, user_agent, address)
+  values (${token}, $1, $2::timestamptz + interval '9 days', $2, '', '')`;
 const DAYS = ["usage_days", "pet_views", "mail_days"] as const;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DAYS)[number]>, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
   adoptions: (over) => run(ADOPTION, [projectId, over]),
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
-  password_resets: async (over) =>
-    run(
-      `insert into password_resets (token_hash, user_id, created_at, expires_at, used_at) values (${token}, $1, $2, $2::timestamptz + interval '1 hour', $2)`,
-      [await user(), over],
-    ),
+  password_resets: async (over) => run(RESET, [await user(), over]),
   sign_in_failures: (over) => run("insert into sign_in_failures (subject, failures, last_at) values (md5(random()::text), 1, $1)", [over]),
   failed_jobs: async (over) => {
     await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
     await failJobs({ failedAt: over });
   },
-  user_sessions: async (over) =>
-    run(
-      `insert into user_sessions (token_hash, user_id, expires_at, ended_at, user_agent, address)
-       values (${token}, $1, $2::timestamptz + interval '9 days', $2, '', '')`,
-      [await user(), over],
-    ),
+  user_sessions: async (over) => run(SESSION, [await user(), over]),
+  email_changes: async (over) => run(EMAIL_CHANGE, [await user(), over]),
   known_devices: async (over) =>
     run(`insert into known_devices (token_hash, user_id, last_used_at) values (${token}, $1, $2)`, [await user(), over]),
   invitations: (over) =>

@@ -35,6 +35,7 @@ interface Rule {
 export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   idempotency_keys: { sql: byAge("idempotency_keys", "t.expires_at"), keptMs: 0 },
   password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
+  email_changes: { sql: byAge("email_changes", "t.expires_at"), keptMs: 0 },
   sign_in_failures: { sql: byAge("sign_in_failures", "t.last_at"), keptMs: FAILURES_KEPT_MS },
   failed_jobs: {
     sql: `select count(*) from graphile_worker.complete_jobs(array(

@@ -1,6 +1,7 @@
 export const RETENTION_STEPS = [
   "idempotency_keys",
   "password_resets",
+  "email_changes",
   "sign_in_failures",
   "failed_jobs",
   "job_payloads",

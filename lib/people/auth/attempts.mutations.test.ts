@@ -10,6 +10,7 @@ afterAll(close);
 
 const NOW = 1_900_000_000_000;
 const HOUR = 3_600_000;
+const HERE = { address: "198.51.100.9", userAgent: "test", device: undefined };
 
 it.each(["sign-in", "reset"] as const)("occasional mistakes by many people behind one address never cause a wait (%s)", async (purpose) => {
   const address = "198.51.100.7";
@@ -54,8 +55,8 @@ it.each([
 
 it.each(["sign-in", "reset"] as const)("a known device bypasses its own account's counter and no other account's (%s)", async (purpose) => {
   const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
-  const device = await rememberDevice(BigInt(person.id), undefined, NOW);
-  const theirs = await rememberDevice(BigInt(other.id), undefined, NOW);
+  const device = await rememberDevice(BigInt(person.id), HERE, NOW);
+  const theirs = await rememberDevice(BigInt(other.id), HERE, NOW);
   const { email } = person;
   for (let i = 0; i < 50; i += 1) await chargeAttempt({ email, address: `203.0.113.${100 + i}`, purpose }, NOW);
   const attempt = (token: string | undefined, i: number) => chargeAttempt({ email, address: `192.0.2.${i}`, device: token, purpose }, NOW);
@@ -70,8 +71,8 @@ it.each(["sign-in", "reset"] as const)("a known device bypasses its own account'
 it("a device token is replaced at each sign-in, invalidating copies, and expires after 180 days", async () => {
   const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
   const [id, otherId] = [BigInt(person.id), BigInt(other.id)];
-  const copied = await rememberDevice(id, undefined, NOW);
-  const current = await rememberDevice(otherId, copied, NOW);
+  const copied = await rememberDevice(id, HERE, NOW);
+  const current = await rememberDevice(otherId, { ...HERE, device: copied }, NOW);
   const known = (token: string, who: { email: string }, at = NOW) => isKnownDevice(token, who.email, at);
   expect(await known(copied, person)).toBe(false);
   expect([await known(current, person), await known(current, other)]).toEqual([true, true]);

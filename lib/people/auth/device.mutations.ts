@@ -1,15 +1,44 @@
 import { randomBytes } from "node:crypto";
-import { DEVICE_TOKEN_BYTES, hashDeviceToken } from "#lib/people/auth/device.rules.ts";
+import { DEVICE_KEPT_MS, DEVICE_TOKEN_BYTES, hashDeviceToken } from "#lib/people/auth/device.rules.ts";
+import { deviceName } from "#lib/people/auth/session/device-name.rules.ts";
+import type { Visitor } from "#lib/people/auth/session/mutations.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { newDeviceLetter } from "#lib/platform/mail/letters.rules.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Grants no access; skips only the account-wide failure counter. The previous token stops working, in case it was copied or planted. */
-export async function rememberDevice(userId: bigint, previous: string | undefined, now: number): Promise<string> {
+/** Not for the first sign-in of an account, nor right after a mailed link set the password, which was told already. */
+async function isSurprising(tx: Transaction, userId: bigint, now: number): Promise<boolean> {
+  const devices = await tx.knownDevice.count({ where: { userId } });
+  // The session of this sign-in has started.
+  const isFirst = devices === 0 && (await tx.userSession.count({ where: { userId } })) < 2;
+  if (isFirst) return false;
+  return (await tx.passwordReset.count({ where: { userId, usedAt: { gt: new Date(now - HOUR_MS) } } })) === 0;
+}
+
+async function noticeNewDevice(tx: Transaction, userId: bigint, visitor: Visitor, now: number): Promise<void> {
+  const previous = visitor.device && hashDeviceToken(visitor.device);
+  const since = new Date(now - DEVICE_KEPT_MS);
+  if (previous && (await tx.knownDevice.count({ where: { userId, tokenHash: previous, lastUsedAt: { gt: since } } })) > 0) return;
+  if (!(await isSurprising(tx, userId, now))) return;
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const facts = { device: deviceName(visitor.userAgent), address: visitor.address, at: new Date(now) };
+  await queueMail(tx, newDeviceLetter(email, facts, `${settings().PUBLIC_URL ?? ""}/account`));
+}
+
+/**
+ * Grants no access; skips only the account-wide failure counter. The previous token stops working, in case it was copied or planted.
+ * Mails the person if the browser is new.
+ */
+export async function rememberDevice(userId: bigint, visitor: Visitor, now: number): Promise<string> {
   const token = randomBytes(DEVICE_TOKEN_BYTES).toString("base64url");
   const tokenHash = hashDeviceToken(token);
   const lastUsedAt = new Date(now);
   await prisma().$transaction(async (tx) => {
+    await noticeNewDevice(tx, userId, visitor, now);
     // Keeps the browser known for its other users.
-    if (previous) await tx.knownDevice.updateMany({ where: { tokenHash: hashDeviceToken(previous) }, data: { tokenHash } });
+    if (visitor.device) await tx.knownDevice.updateMany({ where: { tokenHash: hashDeviceToken(visitor.device) }, data: { tokenHash } });
     const where = { tokenHash_userId: { tokenHash, userId } };
     await tx.knownDevice.upsert({ where, create: { tokenHash, userId, lastUsedAt }, update: { lastUsedAt }, select: { userId: true } });
   });

@@ -63,3 +63,24 @@ export function removedLetter(to: string, project: string): Letter {
     note: "If you think this is a mistake, ask an owner of the project for a new invitation.",
   };
 }
+
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+export function newDeviceLetter(
+  to: string,
+  { device, address, at }: { device: string; address: string; at: Date },
+  accountUrl: string,
+): Letter {
+  return {
+    to,
+    ...titled("New sign-in to your account"),
+    paragraphs: ["Hello,", "Your Petstore account was just used in a browser that we haven’t seen before."],
+    facts: [
+      { term: "Browser", value: isolated(device) },
+      { term: "Address", value: isolated(address) },
+      { term: "Time", value: `${TIME.format(at)} UTC` },
+    ],
+    link: { label: "See where you are signed in", url: accountUrl },
+    note: "If this was you, you don’t have to do anything. If not, sign that browser out there, and choose a new password right away.",
+  };
+}

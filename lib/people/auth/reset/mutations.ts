@@ -87,7 +87,9 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   });
 }
 
+/** With a change of address that waits: who asked for it may be why the password changes. */
 export async function dropResets(tx: Transaction, userId: string): Promise<void> {
+  await tx.emailChange.deleteMany({ where: { userId: BigInt(userId), kind: "confirm" } });
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
 }
 

@@ -52,7 +52,7 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
   if (opaque === undefined) return null;
   await clearAttempt(attempt, now);
-  report.device = await rememberDevice(user.id, visitor.device, now);
+  report.device = await rememberDevice(user.id, visitor, now);
   return { id: String(user.id), name: user.name, email, opaque };
 }
 
@@ -85,7 +85,7 @@ async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): P
     if (isSignedIn && !outcome.isFirstProof) return "/account";
     const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
     if (opaque === undefined) return refusalPath(provider, "unavailable", false);
-    report.device = await rememberDevice(outcome.userId, visitor.device, clock()());
+    report.device = await rememberDevice(outcome.userId, visitor, clock()());
     Object.assign(user, { opaque });
     return true;
   } catch (error) {

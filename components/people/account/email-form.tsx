@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { pendingEmailQuery, useCancelEmail, useRequestEmail } from "#lib/people/auth/email-change/client.ts";
+import type { PendingEmail } from "#lib/people/auth/email-change/schema.ts";
+
+export function EmailForm({ initial }: { initial: PendingEmail | null }) {
+  const { data: pending } = useQuery({ ...pendingEmailQuery, initialData: initial });
+  const [email, setEmail] = useState("");
+  const [round, setRound] = useState(0);
+  const request = useRequestEmail();
+  const cancel = useCancelEmail();
+  const isAlive = useIsMounted();
+
+  return (
+    <>
+      {pending && (
+        <div className="mb-5 flex flex-wrap items-center gap-3">
+          <p role="status" className="mr-auto">
+            We mailed a link to <strong className="[overflow-wrap:anywhere]">{pending.email}</strong>. It works until{" "}
+            <LocalTime at={pending.expiresAt} />; until it is used, nothing changes.
+          </p>
+          <button
+            type="button"
+            disabled={!isAlive || cancel.isPending}
+            onClick={() => cancel.mutate(undefined)}
+            className="button button--outline button--sm"
+          >
+            Cancel the change
+          </button>
+        </div>
+      )}
+      <SubmitForm
+        label={pending ? "Mail another link" : "Change address"}
+        pendingLabel="Sending…"
+        isRepeatable
+        onSubmit={() => request.mutateAsync(email)}
+        onDone={() => {
+          setEmail("");
+          setRound(round + 1);
+        }}
+      >
+        <Field
+          key={round}
+          label="New email address"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          autoComplete="email"
+          error="Enter an address that looks like name@example.org."
+        />
+      </SubmitForm>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import type { EmailChanged, EmailOffer } from "#lib/people/auth/email-change/schema.ts";
+import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "dead" }
+  | { kind: "error"; text: string }
+  | { kind: "offer"; token: string; offer: EmailOffer }
+  | { kind: "done"; email: string };
+
+async function look(): Promise<State> {
+  const token = window.location.hash.slice(1);
+  if (token === "") return { kind: "dead" };
+  try {
+    return { kind: "offer", token, offer: await fetchJson<EmailOffer>("/api/email-change/look", { body: { token } }) };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
+  }
+}
+
+const Address = ({ children }: { children: string }) => <strong className="text-foreground [overflow-wrap:anywhere]">{children}</strong>;
+
+function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEnd: (state: State) => void }) {
+  const { kind, oldEmail, newEmail } = offer;
+
+  const redeem = async (): Promise<void> => {
+    try {
+      const { email, resetUrl } = await fetchJson<EmailChanged>("/api/email-change/redeem", { body: { token } });
+      // Removes the used token from the address bar and history.
+      window.history.replaceState(null, "", window.location.pathname);
+      if (resetUrl !== null) return window.location.assign(resetUrl);
+      onEnd({ kind: "done", email });
+    } catch (error) {
+      if (error instanceof FetchError && error.status === 404) return onEnd({ kind: "dead" });
+      throw error;
+    }
+  };
+
+  if (kind === "undo") {
+    return (
+      <>
+        <h1 className="text-title">Take your address back?</h1>
+        <p className="mt-4 mb-8 text-muted">
+          Your account was moved to <Address>{newEmail}</Address>. This brings <Address>{oldEmail}</Address> back, signs everyone out, and
+          removes the password. You choose a new one next.
+        </p>
+        <SubmitForm label="Take it back" pendingLabel="Taking it back…" isLarge onSubmit={redeem}>
+          {null}
+        </SubmitForm>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-title">Use this email address?</h1>
+      <p className="mt-4 mb-8 text-muted">
+        Your account moves from <Address>{oldEmail}</Address> to <Address>{newEmail}</Address>. From then on you sign in with the new
+        address. Both addresses get a mail.
+      </p>
+      <SubmitForm label="Use this address" pendingLabel="Changing the address…" isLarge onSubmit={redeem}>
+        {null}
+      </SubmitForm>
+    </>
+  );
+}
+
+export function EmailChangePanel() {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const read = (): void => void look().then(setState);
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+
+  useEffect(() => {
+    if (state.kind === "done") heading.current?.focus();
+  }, [state.kind]);
+
+  if (state.kind === "loading") {
+    return (
+      <p role="status" className="flex items-center gap-3 py-6 text-muted">
+        <Spinner /> Checking the link…
+      </p>
+    );
+  }
+  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={() => void look().then(setState)} />;
+  if (state.kind === "offer") return <Offer token={state.token} offer={state.offer} onEnd={setState} />;
+  const isDone = state.kind === "done";
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-title">
+        {isDone ? "Your email address is changed" : "This link no longer works"}
+      </h1>
+      <p className="mt-4 mb-6 text-muted">
+        {isDone ? (
+          <>
+            From now on, sign in with <Address>{state.email}</Address>.
+          </>
+        ) : (
+          "It’s invalid, was already used, or has expired. A newer mail may have another one; under Account you can ask again."
+        )}
+      </p>
+      <a href="/account" className="button button--primary">
+        Go to your account
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, expect, it } from "vitest";
+import { makePerson, openSession } from "#e2e/support/people.ts";
+import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { emailOffer, pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
+import { cancelEmail, redeemEmailChange, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
+import { dropResets, redeemReset } from "#lib/people/auth/reset/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
+const close = await useTestDatabase(mail);
+afterAll(close);
+afterEach(() => clock.replace(Date.now));
+
+let asked = 0;
+const from = () => ({ address: `192.0.2.${++asked}`, device: undefined });
+const newAddress = () => `new-${crypto.randomUUID()}@example.org`;
+const tokenIn = (url: string | undefined): string =>
+  /^https:\/\/pets\.example\/(?:email-change|reset)#([\w-]{43})$/.exec(url ?? "")?.[1] ?? "";
+const lastMail = async (to: string) => (await queuedMails(to)).at(-1);
+const lastToken = async (to: string): Promise<string> => tokenIn((await lastMail(to))?.link?.url);
+const emailOf = async ({ id }: Person) => (await prisma().user.findUniqueOrThrow({ where: { id: BigInt(id) } })).email;
+
+async function move(person: Person, to: string): Promise<void> {
+  await requestEmail(person, to, from());
+  await redeemEmailChange(await lastToken(to));
+}
+
+it("changes the address once the new one is proven by its mailed link, which works once, and tells both", async () => {
+  const [person, next] = [await makePerson("Ada"), newAddress()];
+  await requestEmail(person, next, from());
+  expect([await emailOf(person), (await pendingEmail(person))?.email]).toEqual([person.email, next]);
+  const token = await lastToken(next);
+  expect(await emailOffer(token)).toEqual({ kind: "confirm", oldEmail: person.email, newEmail: next });
+  const outcomes = await Promise.allSettled([redeemEmailChange(token), redeemEmailChange(token)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect([await emailOf(person), await pendingEmail(person)]).toEqual([next, null]);
+  expect((await lastMail(next))?.subject).toBe("This is your email address now");
+  expect((await lastMail(person.email))?.subject).toBe("Your email address was changed");
+  const audit = await prisma().auditEntry.findMany({ where: { entityId: person.id, entityType: "user" }, orderBy: { id: "asc" } });
+  expect(audit.map(({ action }) => action)).toEqual(["user.request_email", "user.change_email"]);
+});
+
+it("lets the old address take the account back from a thief, whatever they changed since", async () => {
+  const person = await makePerson("Ada");
+  const [thief, further] = [newAddress(), newAddress()];
+  await move(person, thief);
+  const back = await lastToken(person.email);
+  const stolen = { ...person, email: thief };
+  await prisma().linkedAccount.create({
+    data: { userId: BigInt(person.id), provider: "github", subject: thief, email: thief, createdAt: new Date(), lastUsedAt: new Date() },
+  });
+  await move(stolen, further);
+  const theirs = await lastToken(thief);
+  await openSession(BigInt(person.id));
+  const { email, resetUrl } = await redeemEmailChange(back);
+  expect([email, await emailOf(person)]).toEqual([person.email, person.email]);
+  const where = { userId: BigInt(person.id) };
+  expect(await prisma().userSession.count({ where: { ...where, endedAt: null } })).toBe(0);
+  expect(await prisma().linkedAccount.count({ where })).toBe(0);
+  await expect(redeemEmailChange(theirs)).rejects.toMatchObject({ code: "not_found" });
+  expect((await lastMail(further))?.subject).toBe("Your email address was changed back");
+  const reset = redeemReset({ token: tokenIn(resetUrl ?? undefined), password: "seven quiet harbour lights" });
+  expect(await reset).toEqual({ email: person.email });
+});
+
+it("takes an address back for 14 days, and not where another account has it by then", async () => {
+  const [person, next] = [await makePerson("Ada"), newAddress()];
+  await move(person, next);
+  const token = await lastToken(person.email);
+  clock.replace(() => Date.now() + 14 * DAY_MS + 1000);
+  await expect(redeemEmailChange(token)).rejects.toMatchObject({ code: "not_found" });
+  clock.replace(() => Date.now() + 14 * DAY_MS - 60_000);
+  await prisma().user.create({ data: { email: person.email, name: "Someone else" } });
+  const taken = { code: "conflict", message: `${person.email} already has another account here. Sign in with that one instead.` };
+  await expect(redeemEmailChange(token)).rejects.toMatchObject(taken);
+  expect(await emailOf(person)).toBe(next);
+});
+
+it("answers alike for an address that has an account, and tells only its mailbox", async () => {
+  const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
+  await requestEmail(person, other.email, from());
+  await expect(redeemEmailChange(await lastToken(other.email))).rejects.toMatchObject({ code: "conflict" });
+  expect([await emailOf(person), await emailOf(other)]).toEqual([person.email, other.email]);
+});
+
+it.each<[string, (person: Person) => Promise<unknown>]>([
+  ["a newer request", (person) => requestEmail(person, newAddress(), from())],
+  ["the person canceled", cancelEmail],
+  ["a new password", (person) => prisma().$transaction((tx) => dropResets(tx, person.id))],
+  ["a day", async () => clock.replace(() => Date.now() + DAY_MS + 1000)],
+])("accepts no link any more after %s", async (_, happens) => {
+  const [person, next] = [await makePerson("Ada"), newAddress()];
+  await requestEmail(person, next, from());
+  const token = await lastToken(next);
+  await happens(person);
+  await expect(redeemEmailChange(token)).rejects.toMatchObject({ code: "not_found" });
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+it("asks for a recent proof, a live session, another address, and a service that sends mail", async () => {
+  const person = await makePerson("Ada");
+  await expect(requestEmail(person, person.email, from())).rejects.toMatchObject({ message: "That is your address already." });
+  const ended = { ...person, sessionId: "0" };
+  await expect(requestEmail(ended, newAddress(), from())).rejects.toMatchObject({ code: "sign_in_needed" });
+  clock.replace(() => Date.now() + PROOF_VALID_MS + 1000);
+  await expect(requestEmail(person, newAddress(), from())).rejects.toMatchObject({ code: "reauthentication_required" });
+  const { SMTP_URL: _, ...without } = settings();
+  const before = settings();
+  settings.replace(without as typeof before);
+  await expect(requestEmail(person, newAddress(), from())).rejects.toMatchObject({ message: expect.stringContaining("doesn’t send mail") });
+  settings.replace(before);
+});
+
+it("mails one mailbox only so often, whoever asks", async () => {
+  const [victim, people] = [newAddress(), await Promise.all(Array.from({ length: 7 }, () => makePerson("Ada")))];
+  const asks = [];
+  for (const person of people) asks.push(await requestEmail(person, victim, { address: "192.0.2.250", device: undefined }).catch(String));
+  expect(asks.slice(0, 5)).toEqual(Array(5).fill(undefined));
+  expect(asks.at(-1)).toMatch(/Too many mails were requested\. Wait 30 seconds/);
+});

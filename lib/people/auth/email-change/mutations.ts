@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { chargeAttempt } from "#lib/people/auth/attempts.mutations.ts";
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
+import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
+import { findEmailChange, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
+import { CONFIRM_VALID_MS, EMAIL_TOKEN_BYTES, emailChangeUrl, hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-change/rules.ts";
+import type { EmailChanged } from "#lib/people/auth/email-change/schema.ts";
+import { createResetWithin, dropResets } from "#lib/people/auth/reset/mutations.ts";
+import { MAILED_RESET_VALID_MINUTES } from "#lib/people/auth/reset/rules.ts";
+import { endSessionsWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
+import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
+import {
+  emailChangedLetter,
+  emailConfirmLetter,
+  emailTakenBackLetter,
+  emailUndoLetter,
+} from "#lib/platform/mail/email-change-letters.rules.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+
+interface NewLink {
+  userId: bigint;
+  kind: "confirm" | "undo";
+  oldEmail: string;
+  newEmail: string;
+}
+
+async function addLink(tx: Transaction, link: NewLink, now: number): Promise<{ url: string; expiresAt: string }> {
+  const token = randomBytes(EMAIL_TOKEN_BYTES).toString("base64url");
+  const expiresAt = new Date(now + (link.kind === "confirm" ? CONFIRM_VALID_MS : UNDO_VALID_MS));
+  const data = { ...link, tokenHash: hashEmailToken(token), createdAt: new Date(now), expiresAt };
+  await tx.emailChange.create({ data, select: { tokenHash: true } });
+  return { url: emailChangeUrl(settings().PUBLIC_URL ?? "", token), expiresAt: expiresAt.toISOString() };
+}
+
+async function audit(tx: Transaction, userId: string, action: string, facts: Pick<AuditEntry, "before" | "after">): Promise<void> {
+  await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "user", entityId: userId, ...facts });
+}
+
+/** @throws SignInNeeded */
+async function lockPerson(tx: Transaction, id: bigint): Promise<{ email: string }> {
+  const [row] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${id} for no key update`;
+  if (!row) throw new SignInNeeded();
+  return row;
+}
+
+/**
+ * Mails a link to the new address; an earlier one stops working. The answer never reveals whether someone else has the address.
+ * @throws `conflict` without mail, for the same address, or while throttled; `reauthentication_required`; SignInNeeded
+ */
+export async function requestEmail(person: Person, email: string, from: Pick<Visitor, "address" | "device">): Promise<void> {
+  if (!sendsMail()) throw new DashboardError("conflict", "This service doesn’t send mail, so a new address cannot be confirmed.");
+  if (email === person.email) throw new DashboardError("conflict", "That is your address already.");
+  const now = clock()();
+  const wait = await chargeAttempt({ email, address: from.address, device: from.device, purpose: "reset" }, now);
+  if (wait > 0)
+    throw new DashboardError("conflict", `Too many mails were requested. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  const userId = BigInt(person.id);
+  await prisma().$transaction(async (tx) => {
+    const { email: oldEmail } = await lockPerson(tx, userId);
+    const { checked } = await holdSession(tx, person);
+    await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    await tx.emailChange.deleteMany({ where: { userId, kind: "confirm" } });
+    const link = await addLink(tx, { userId, kind: "confirm", oldEmail, newEmail: email }, now);
+    await audit(tx, person.id, "user.request_email", { after: { email } });
+    await queueMail(tx, emailConfirmLetter(email, { ...link, name: person.name }));
+  });
+}
+
+/** @throws SignInNeeded */
+export async function cancelEmail(person: Person): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockPerson(tx, BigInt(person.id));
+    await holdSession(tx, person);
+    await tx.emailChange.deleteMany({ where: { userId: BigInt(person.id), kind: "confirm" } });
+  });
+}
+
+/** @throws `conflict` if another account has it */
+async function setEmail(tx: Transaction, userId: bigint, email: string, now: number): Promise<void> {
+  const taken = await tx.user.count({ where: { email, id: { not: userId } } });
+  if (taken > 0) throw new DashboardError("conflict", `${email} already has another account here. Sign in with that one instead.`);
+  await tx.user.update({ where: { id: userId }, data: { email, emailProvenAt: new Date(now) }, select: { id: true } });
+}
+
+async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink, now: number): Promise<EmailChanged> {
+  await setEmail(tx, userId, newEmail, now);
+  await dropResets(tx, String(userId));
+  const link = await addLink(tx, { userId, kind: "undo", oldEmail, newEmail }, now);
+  await audit(tx, String(userId), "user.change_email", { before: { email: oldEmail }, after: { email: newEmail } });
+  await queueMail(tx, emailUndoLetter(oldEmail, { ...link, newEmail }));
+  await queueMail(tx, emailChangedLetter(newEmail, { oldEmail, url: `${settings().PUBLIC_URL ?? ""}/account` }));
+  return { email: newEmail, resetUrl: null };
+}
+
+/** Whoever changed the address may know the password, so nothing from then signs in. */
+async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date, now: number): Promise<EmailChanged> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await setEmail(tx, userId, oldEmail, now);
+  await dropResets(tx, String(userId));
+  // A later change's link back is in a mailbox that is not theirs.
+  await tx.emailChange.deleteMany({ where: { userId } });
+  await tx.user.update({ where: { id: userId }, data: { passwordHash: null }, select: { id: true } });
+  const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
+  await forgetDevices(tx, userId);
+  const links = await tx.linkedAccount.deleteMany({ where: { userId, createdAt: { gte: since } } });
+  await audit(tx, String(userId), "user.undo_email", {
+    before: { email },
+    after: { email: oldEmail, sessionsEnded, linksRemoved: links.count },
+  });
+  await queueMail(tx, emailTakenBackLetter(email));
+  const reset = { userId, minutes: MAILED_RESET_VALID_MINUTES, mailed: true };
+  const { url } = await createResetWithin(tx, reset, settings().PUBLIC_URL ?? "", { kind: "user", id: String(userId) });
+  return { email: oldEmail, resetUrl: url };
+}
+
+/**
+ * Works once, without a session: the token was only in the mail.
+ * @throws `not_found`, `conflict` if another account has the address now
+ */
+export async function redeemEmailChange(token: string): Promise<EmailChanged> {
+  const { userId } = await findEmailChange(token);
+  const now = clock()();
+  return await prisma().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
+    const tokenHash = hashEmailToken(token);
+    const row = await tx.emailChange.findFirst({ where: { tokenHash, expiresAt: { gt: new Date(now) } } });
+    if (!row) throw new AppError("not_found", UNUSABLE);
+    await tx.emailChange.delete({ where: { tokenHash }, select: { tokenHash: true } });
+    return row.kind === "confirm" ? await confirm(tx, row, now) : await undo(tx, row, row.createdAt, now);
+  });
+}

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { emailSchema } from "#lib/people/auth/person.schema.ts";
+
+const OBJECT = { error: "The body must be a JSON object" };
+
+export const newEmailSchema = z.object({ email: emailSchema }, OBJECT);
+
+export const emailTokenSchema = z.object(
+  { token: z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" }) },
+  OBJECT,
+);
+
+/** What a link does: `confirm` was mailed to the new address, `undo` to the old one. */
+export interface EmailOffer {
+  kind: "confirm" | "undo";
+  oldEmail: string;
+  newEmail: string;
+}
+
+/** `resetUrl` is where to choose a new password after an undo. */
+export interface EmailChanged {
+  email: string;
+  resetUrl: string | null;
+}
+
+/** Waits for the new address; times in RFC 3339. */
+export interface PendingEmail {
+  email: string;
+  expiresAt: string;
+}
