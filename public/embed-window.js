@@ -16,12 +16,15 @@
 
   const STYLES = `
 :host { --accent: #0f766e; --wrong: #b42318; }
-dialog { box-sizing: border-box; width: min(36rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); padding: 0; border: 0; border-radius: .75rem; color: CanvasText; background: Canvas; line-height: 1.5; }
+@supports (color: light-dark(red, red)) { :host { --wrong: light-dark(#b42318, #f97066); } }
+dialog { scroll-padding-top: 6rem; box-sizing: border-box; width: min(36rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); padding: 0; border: 0; border-radius: .75rem; color: CanvasText; background: Canvas; line-height: 1.5; }
 dialog::backdrop { background: rgb(0 0 0 / 55%); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .photo { display: grid; place-items: center; aspect-ratio: 4 / 3; background: color-mix(in srgb, currentColor 8%, transparent); font-size: 2.5rem; font-weight: 700; }
 img { display: block; width: 100%; height: 100%; object-fit: cover; }
 .body { padding: 1rem 1.25rem 1.25rem; }
+.head { position: sticky; top: 0; display: flex; gap: .75rem; align-items: start; justify-content: space-between; margin: -1rem -1.25rem 0; padding: 1rem 1.25rem .5rem; background: Canvas; }
+.head h2 { min-width: 0; overflow-wrap: anywhere; } .head button { flex: none; }
 h2 { margin: 0; font-size: 1.35rem; }
 p { margin: 1rem 0 0; white-space: pre-line; overflow-wrap: anywhere; }
 a { color: inherit; }
@@ -35,8 +38,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
 .check input { width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 .error { margin: .25rem 0 0; color: var(--wrong); font-weight: 600; }
 [role=alert] { padding: .6rem .75rem; border-inline-start: 4px solid var(--wrong); background: color-mix(in srgb, var(--wrong) 10%, transparent); }
-.trap { position: absolute; inset-inline-start: -9999px; }
-@media (prefers-color-scheme: dark) { :host { --wrong: #f97066; } }`;
+.trap { position: absolute; inset-inline-start: -9999px; }`;
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -45,7 +47,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
    * @typedef {{ name: string, label: string, isRequired: boolean, value: string, error?: string, control: { kind: string, autoComplete?: string, maxLength?: number, rows?: number, choices?: { value: string, label: string }[] } }} Field
    * @typedef {{ language: string, notice?: string, fields: Field[], consent: { name: string, text: string, isGiven: boolean, error?: string, privacyUrl: string, privacy: string }, action: string, maxBytes: number, token: { name: string, value: string }, trap: { name: string, label: string }, words: Record<"optional" | "choose" | "send" | "away" | "tooLong", string> }} Form
    * @typedef {{ title: string, text: string, typed?: { label: string, text: string }, form?: Form }} Asking
-   * @typedef {{ animal: { name: string, url: string, description: string | null }, language: string, facts: string, picture: Element, asks: boolean, counts: boolean }} Shown
+   * @typedef {{ animal: { id: number, name: string, url: string, description: string | null }, language: string, facts: string, picture: Element, asks: boolean, preview: string | undefined }} Shown
    */
 
   /**
@@ -116,13 +118,16 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
     }
 
     /** @param {Shown} shown */
-    show({ animal, language, facts, picture, asks, counts }) {
+    show({ animal, language, facts, picture, asks, preview }) {
       const words = WORDS[language === "de" ? "de" : "en"];
       const { name, description } = animal;
       const url = isWeb(animal.url) ? animal.url : "";
       this.#close.append(words.close);
       const page = make("a", { href: asks ? `${url}/ask` : url, target: "_top" }, asks ? words.ask(name) : words.more(name));
-      if (asks) page.addEventListener("click", (event) => this.#ask(event, `${url}/ask.json`, `${url}/ask`));
+      if (asks)
+        page.addEventListener("click", (event) =>
+          this.#ask(event, preview ? `${preview}/${animal.id}/ask` : `${url}/ask.json`, `${url}/ask`),
+        );
       const row = make("div", { class: "row" }, page, this.#close);
       this.#body.append(make("h2", { id: "title" }, name), make("p", {}, facts), make("p", {}, description ?? ""), row);
       const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { "aria-labelledby": "title" }, picture, this.#body));
@@ -131,14 +136,15 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
       this.#root.append(dialog);
       dialog.showModal();
       // Counted by day, without cookies.
-      if (counts) fetch(`${url}/seen`, { credentials: "omit", keepalive: true }).catch(() => undefined);
+      if (!preview) fetch(`${url}/seen`, { credentials: "omit", keepalive: true }).catch(() => undefined);
     }
 
     /** Where the page's policy allows no requests, the site's own form opens. @param {Event} event @param {string} source @param {string} page */
     async #ask(event, source, page) {
       event.preventDefault();
       try {
-        const response = await fetch(source, { credentials: "omit" });
+        // Sessions are of use in a preview only, which is at its own address.
+        const response = await fetch(source, { credentials: source.startsWith("/") ? "same-origin" : "omit" });
         if (!response.ok) throw new Error(`${response.status}`);
         this.#showAsking(await response.json());
       } catch {
@@ -152,8 +158,8 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
       this.#root.querySelector(".photo")?.remove();
       const heading = make("h2", { id: "title", tabindex: "-1" }, title);
       const kept = typed && make("label", {}, typed.label, make("textarea", { rows: "8", readonly: "" }, typed.text));
-      const end = make("div", { class: "row" }, this.#close);
-      this.#body.replaceChildren(heading, make("p", {}, text), ...(kept ? [kept] : []), ...(form ? [this.#formOf(form, title)] : [end]));
+      const head = make("div", { class: "head" }, heading, this.#close);
+      this.#body.replaceChildren(head, make("p", {}, text), ...(kept ? [kept] : []), ...(form ? [this.#formOf(form, title)] : []));
       const notice = this.#body.querySelector("[role=alert]");
       (notice ?? heading).scrollIntoView({ block: "nearest" });
       const [wrong, first] = ["[aria-invalid]", "form input"].map((one) => this.#body.querySelector(one));
@@ -179,7 +185,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
             form.trap.label,
             make("input", { name: form.trap.name, tabindex: "-1", autocomplete: "off" }),
           ),
-          make("div", { class: "row" }, send, this.#close),
+          make("div", { class: "row" }, send),
         )
       );
       element.addEventListener("submit", async (event) => {
@@ -195,6 +201,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
         // As a form of the page itself sends it: no request goes ahead of it.
         const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
         try {
+          if (!form.action) return say(form.notice ?? "");
           if (String(body).length > form.maxBytes) return say(form.words.tooLong);
           const response = await fetch(form.action, { method: "POST", body, credentials: "omit" });
           /** @type {Asking} */

@@ -53,8 +53,8 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
 
   /**
    * @typedef {{ alt: string, urls: Record<string, string> }} Photo
-   * @typedef {{ name: string, url: string, breeds: string[], mixed: boolean | null, sex: "male" | "female" | null, size: "small" | "medium" | "large" | "extra_large" | null, birthDate: string | null, birthDateEstimated: boolean | null, category: string | null, description: string | null, photos: Photo[] }} Animal
-   * @typedef {HTMLElement & { show(shown: { animal: Animal, language: string, facts: string, picture: Element, asks: boolean, counts: boolean }): void }} AnimalWindow
+   * @typedef {{ id: number, name: string, url: string, breeds: string[], mixed: boolean | null, sex: "male" | "female" | null, size: "small" | "medium" | "large" | "extra_large" | null, birthDate: string | null, birthDateEstimated: boolean | null, category: string | null, description: string | null, photos: Photo[] }} Animal
+   * @typedef {HTMLElement & { show(shown: { animal: Animal, language: string, facts: string, picture: Element, asks: boolean, preview: string | undefined }): void }} AnimalWindow
    * @typedef {{ site: { name: string, url: string, language: "en" | "de" }, animals: Animal[] }} Feed
    */
 
@@ -229,9 +229,9 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
       this.#root.append(opened);
       const facts = linesOf(animal, language).filter(Boolean).join(" · ");
       // A preview in the dashboard has its own feed.
-      const isPreview = this.hasAttribute("feed");
-      const asks = this.getAttribute("form") === "here" && !isPreview;
-      opened.show({ animal, language, facts, picture: picture(animal, "36rem"), asks, counts: !isPreview });
+      const preview = this.getAttribute("feed") ?? undefined;
+      const asks = this.getAttribute("form") === "here";
+      opened.show({ animal, language, facts, picture: picture(animal, "36rem"), asks, preview });
     }
 
     #showError() {

@@ -81,6 +81,11 @@ export async function makeEnquiries(
   await addEnquiryReply(scope, idOf(1), { version: 1, text: "Dear Grace,\n\nwould you like to come on Saturday?", mails: false }, actor);
   await addEnquiryNote(scope, idOf(1), "Called: comes on Saturday at ten.", actor);
   const refused = { text: "Dear Grace,\n\nis ten o’clock fine?", mailed: true, delivery: "refused", reason: "550 5.1.1 No such user here" };
-  await prisma().enquiryReply.create({ data: { enquiryId: BigInt(idOf(1)), authorId: BigInt(actor.id ?? 0), ...refused } });
+  const held = { text: "Dear Grace,\n\nor rather at eleven?", mailed: true, delivery: "held" };
+  for (const reply of [refused, held]) {
+    await prisma().enquiryReply.create({ data: { enquiryId: BigInt(idOf(1)), authorId: BigInt(actor.id ?? 0), ...reply } });
+  }
+  const data = { acknowledgedAt: new Date(), acknowledgmentRefusal: refused.reason };
+  await prisma().enquiry.update({ where: { id: BigInt(idOf(1)) }, data });
   return { enquiry: idOf(1), askedFor: await makeOthers(scope) };
 }

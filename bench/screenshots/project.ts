@@ -28,6 +28,20 @@ const searching = (then?: string): Pick<Shot, "after"> => ({
   },
 });
 
+/** The lines of the page "Share" on a page of another website, with the first animal opened. @param presses in the window, one after the other */
+const embedded = (name: string, presses: string[]): Shot => ({
+  name,
+  path: ({ shelter }) => `/api/projects/${shelter}/site/embed?limit=6&open=form`,
+  as: "owner",
+  isWindow: true,
+  after: async (page) => {
+    await page.waitForFunction(() => customElements.get("petstore-window"));
+    await page.locator("petstore-animals li a").first().click();
+    for (const press of presses) await page.getByText(press).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+});
+
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
   { name: "projects-none", path: () => "/projects", as: "newcomer" },
@@ -99,6 +113,9 @@ export const PROJECT: Shot[] = [
   { name: "project-new", path: () => "/projects", as: "owner", ...dialogBy("New project") },
   { name: "site", ...inside("/site") },
   { name: "site-share", ...inside("/site/share") },
+  embedded("embed-window", []),
+  embedded("embed-form", ["Ask about"]),
+  embedded("embed-form-not-sent", ["Ask about", "Send message"]),
   { name: "site-empty", ...empty("/site") },
   { name: "site-loading", ...inside(""), ...loading("/site", "Loading the site") },
   {
@@ -133,6 +150,11 @@ export const PROJECT: Shot[] = [
   { name: "webhooks", ...inside("/settings/webhooks") },
   { name: "webhooks-empty", ...empty("/settings/webhooks") },
   { name: "webhook-new", ...inside("/settings/webhooks"), ...dialogBy("Add endpoint") },
+  {
+    name: "webhook-personal-data",
+    ...inside("/settings/webhooks"),
+    ...dialogBy("Add endpoint", async (page) => page.getByText("Send what visitors wrote").scrollIntoViewIfNeeded()),
+  },
   { name: "webhook-detail", path: ({ shelter, webhook }) => `/p/${shelter}/settings/webhooks/${webhook}`, as: "owner" },
   { name: "events", ...inside("/events") },
   { name: "events-nothing", ...inside("/events?type=api_key.expiring") },

@@ -134,17 +134,21 @@ test("hostile attributes are only values of filters", async () => {
   expect(problems).toEqual([]);
 });
 
-async function takeMessages(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
-  const team = await browser.newContext({ ...(baseURL && { baseURL }) });
-  await signIn(team, STAFF);
+async function saveForm(team: BrowserContext, baseURL: string | undefined, isOpen: boolean): Promise<void> {
   const place = `/api${PLACE.replace("/p/", "/projects/")}/enquiries/settings`;
   const settings = await (await team.request.get(place)).json();
   const question = { id: "g1", text: "<b>Garden?</b>", kind: "yes_no", choices: [], isRequired: true };
   const saved = await team.request.put(place, {
     headers: { Origin: baseURL ?? "" },
-    data: { ...settings, isOpen: true, questions: [question] },
+    data: { ...settings, isOpen, questions: [question] },
   });
   expect(saved.status()).toBe(200);
+}
+
+async function takeMessages(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  const team = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(team, STAFF);
+  await saveForm(team, baseURL, true);
   return team;
 }
 
@@ -171,7 +175,11 @@ test("a visitor asks in the window, under the strict policy, and it is no spam",
   await expect(dialog.getByRole("alert")).toContainText("was not sent yet");
   await expect(dialog.getByRole("textbox", { name: "Your email address" })).toBeFocused();
   await expect(dialog.getByRole("textbox", { name: "Your message" })).toHaveValue("We have a garden.");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport();
+  // The colors are those of the website, not of the visitor's system.
+  await page.emulateMedia({ colorScheme: "dark" });
   expect(await pageErrors(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
   await dialog.getByRole("textbox", { name: "Your email address" }).fill("ada@example.org");
   await dialog.getByRole("combobox", { name: "<b>Garden?</b>" }).selectOption("yes");
   await dialog.getByRole("checkbox").check();
@@ -215,6 +223,20 @@ test("staff choose what to show, see it, and copy the lines", async ({ browser, 
   await own.getByRole("button", { name: "WordPress" }).click();
   await expect(own.getByText("choose the block “Custom HTML”")).toBeVisible();
   await expect(own.getByText('<petstore-animals limit="3">')).toBeVisible();
+  await own.getByText("A window with the form").click();
+  await expect(own.getByText("The form is off")).toHaveCount(0);
+  await preview.getByRole("link", { name: /./ }).first().click();
+  await preview.getByRole("link", { name: /^Ask about / }).click();
+  await expect(preview.getByRole("textbox", { name: "Your name" })).toBeFocused();
+  await preview.getByRole("textbox", { name: "Your name" }).fill("Sam");
+  await preview.getByRole("button", { name: "Send message" }).click();
+  await expect(preview.getByRole("alert")).toHaveText("This is a preview: nothing is sent.");
+  await expect(preview.getByRole("textbox", { name: "Your name" })).toHaveValue("Sam");
+  await expectUsable(own);
+  await saveForm(team, baseURL, false);
+  await own.reload();
+  await own.getByText("A window with the form").click();
+  await expect(own.getByRole("link", { name: "Turn it on" })).toHaveAttribute("href", `${PLACE}/enquiries/settings`);
   await expectUsable(own);
   await team.close();
 });

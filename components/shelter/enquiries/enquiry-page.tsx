@@ -63,7 +63,7 @@ function Message({ enquiry }: { enquiry: EnquiryDetail }) {
       </p>
       {acknowledgmentRefusal !== null && (
         <p className="mt-2 text-sm font-semibold">
-          The mail that it arrived was refused: the address may be wrong.{" "}
+          Our mail that the enquiry arrived was refused: the address may be wrong.{" "}
           {acknowledgmentRefusal && `The mail server said: “${acknowledgmentRefusal}”`}
         </p>
       )}

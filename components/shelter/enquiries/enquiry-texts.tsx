@@ -21,6 +21,14 @@ interface Shown {
   canWrite: boolean;
 }
 
+const DELIVERY_COLORS = {
+  queued: "text-muted",
+  waiting: "font-semibold",
+  held: "font-semibold",
+  refused: "font-semibold text-danger",
+  failed: "font-semibold text-danger",
+};
+
 function Texts({ texts, label }: { texts: readonly (EnquiryText & Partial<EnquiryReply>)[]; label: string }) {
   if (texts.length === 0) return null;
   return (
@@ -34,7 +42,7 @@ function Texts({ texts, label }: { texts: readonly (EnquiryText & Partial<Enquir
             {delivery === "sent" && ", mailed"}
           </p>
           {delivery !== null && delivery !== "sent" && (
-            <p className={`mt-1 text-sm ${delivery === "queued" ? "text-muted" : "font-semibold"}`}>{deliveryWords(delivery, reason)}</p>
+            <p className={`mt-1 text-sm ${DELIVERY_COLORS[delivery]}`}>{deliveryWords(delivery, reason)}</p>
           )}
         </li>
       ))}

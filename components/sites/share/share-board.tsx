@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { EMBED_LIMITS, type EmbedChoice, policyOf, snippetOf } from "#components/sites/share/snippets.ts";
 import { Steps } from "#components/sites/share/steps.tsx";
@@ -31,13 +32,14 @@ interface ShareBoardProps {
   project: string;
   /** Of the site, without a slash at the end. */
   address: string;
+  takesEnquiries: boolean;
   /** With a name for each. */
   species: readonly { value: string; label: string }[];
   /** Below. */
   children: ReactNode;
 }
 
-export function ShareBoard({ project, address, species, children }: ShareBoardProps) {
+export function ShareBoard({ project, address, takesEnquiries, species, children }: ShareBoardProps) {
   const [choice, setChoice] = useState<EmbedChoice>({ species: "", limit: 6, open: "page" });
   const [kind, setKind] = useState<Kind>("plain");
   const change = (part: Partial<EmbedChoice>): void => setChoice((before) => ({ ...before, ...part }));
@@ -62,6 +64,14 @@ export function ShareBoard({ project, address, species, children }: ShareBoardPr
           <div className="mt-4">
             <ChoiceList label="A click on an animal opens" choices={OPENINGS} chosen={choice.open} onChoose={(open) => change({ open })} />
           </div>
+          {choice.open === "form" && !takesEnquiries && (
+            <p role="status" className="mt-4 rounded-2xl border border-border bg-butter px-4 py-3 text-note text-butter-ink">
+              The form is off, so visitors read that messages are closed.{" "}
+              <Link href={`/p/${project}/enquiries/settings`} className="underline">
+                Turn it on
+              </Link>
+            </p>
+          )}
         </Panel>
         <Panel
           title="Put it on your website"
@@ -80,7 +90,7 @@ export function ShareBoard({ project, address, species, children }: ShareBoardPr
             key={JSON.stringify(choice)}
             src={embedPreviewPath(project, choice)}
             title="Preview of the animals on your website"
-            sandbox="allow-scripts allow-same-origin"
+            sandbox="allow-scripts allow-same-origin allow-forms"
             className="h-[30rem] w-full rounded-xl border border-border bg-white"
           />
         </Panel>

@@ -19,7 +19,7 @@ export default async function SharePage({ params }: { params: Promise<{ project:
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
   const [live, species, seen] = await Promise.all([liveSiteOf(access), speciesOnSite(access.scope, clock()()), seenAnimalsOf(access)]);
-  const { address } = live ?? (await draftSite(access));
+  const { address, takesEnquiries } = live ?? (await draftSite(access));
   const isSecure = address.startsWith("https://");
   return (
     <>
@@ -43,7 +43,12 @@ export default async function SharePage({ params }: { params: Promise<{ project:
           with https.
         </p>
       )}
-      <ShareBoard project={slug} address={address} species={species.map((value) => ({ value, label: labelOf(value) }))}>
+      <ShareBoard
+        project={slug}
+        address={address}
+        takesEnquiries={takesEnquiries}
+        species={species.map((value) => ({ value, label: labelOf(value) }))}
+      >
         <SeenPanel project={slug} animals={seen} />
       </ShareBoard>
     </>

@@ -17,7 +17,15 @@ export default async function OthersPage({ params }: { params: Promise<{ project
   return (
     <>
       <EnquiryTabs project={project} here="inbox" />
-      <PageHead title="Answer all others" lead={<bdi>{others.pet.name}</bdi>} />
+      <PageHead
+        title="Answer all others"
+        lead={
+          <>
+            <bdi>{others.pet.name}</bdi>
+            {others.pet.isAdopted && " has a home. Tell everyone else who asked, all at once."}
+          </>
+        }
+      />
       <OthersBoard
         project={project}
         canWrite={can(access.role, "enquiries.write")}

@@ -1,0 +1,19 @@
+import { askData } from "#components/sites/sites/public/ask-data.ts";
+import { consentWords } from "#components/sites/sites/public/ask-page.tsx";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
+import { askFormOf } from "#lib/sites/sites/public/ask.loaders.ts";
+
+const NOTICE = "This is a preview: nothing is sent.";
+
+/** The form, for the preview of the page "Share". It cannot be sent. */
+export function GET(request: Request, { params }: { params: Promise<{ project: string; petId: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.read" }, async ({ access }) => {
+    const site = await draftSite(access);
+    const answer = await askFormOf(site, (await params).petId, consentWords(site));
+    if (answer.kind === "missing") throw new AppError("not_found", "There is no such animal.");
+    const { form, ...said } = askData(site, answer);
+    return form ? { ...said, form: { ...form, notice: NOTICE, action: "", token: { ...form.token, value: "" } } } : said;
+  });
+}
