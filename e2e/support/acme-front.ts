@@ -19,6 +19,8 @@ export interface AcmeFront {
   done: string[];
   /** Undefined forwards the request. */
   meet: (what: string) => Stop | undefined | Promise<Stop | undefined>;
+  /** Changes the body of an answer while set. */
+  edit: ((what: string, body: string) => string) | undefined;
   /** Renewal Information (RFC 9773), offered while set. */
   renewal: ((certificateId: string) => { start: Date; end: Date }) | undefined;
   /** `replaces` of each new order. */
@@ -77,6 +79,11 @@ export async function startAcmeFront(target: string, tls: { key: string; cert: s
       if (what !== "unsigned" && (answer.statusCode ?? 500) < 400) front.done.push(what);
       if (front.renewal && url.pathname === "/dir") return void withRenewalInfo(answer, front.url).then((all) => sendJson(response, all));
       if (losesAnswer) return void answer.resume().on("end", () => response.destroy());
+      const { edit } = front;
+      if (edit) {
+        const { "content-length": _, ...headers } = answer.headers;
+        return void bodyOf(answer).then((text) => response.writeHead(answer.statusCode ?? 502, headers).end(edit(what, text)));
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     };
@@ -107,6 +114,7 @@ export async function startAcmeFront(target: string, tls: { key: string; cert: s
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     done: [],
     renewal: undefined,
+    edit: undefined,
     replaces: [],
     meet: () => undefined,
     close: async () => {

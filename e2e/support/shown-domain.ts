@@ -14,6 +14,7 @@ export function shownDomain(name: string): DomainView {
     pair: null,
     routing: { state: "verified", since: AT, nextCheckAt: null },
     certificate: { state: "none" },
+    early: null,
     ranOutAt: null,
     limits: {
       failedInHour: 0,

@@ -1,38 +1,13 @@
+import { CertificateFailure } from "#components/sites/domains/certificate-failure.tsx";
 import { LimitsText } from "#components/sites/domains/limits-text.tsx";
 import { certificateWords } from "#components/sites/domains/words.ts";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import type { CertificateFacts, FailedAttempt } from "#lib/sites/certificates/schema.ts";
+import type { CertificateFacts } from "#lib/sites/certificates/schema.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
-
-function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: string; attempt: FailedAttempt }) {
-  return (
-    <div className="rounded-xl border border-danger bg-danger/10 p-4 text-note">
-      <p className="font-semibold">{title}</p>
-      <p className="mt-1">{message}</p>
-      {detail && (
-        <>
-          <p className="mt-3 text-sm">Message from the certificate authority:</p>
-          <blockquote className="mt-1 border-l-2 border-danger pl-3 font-mono text-sm [overflow-wrap:anywhere]">{detail}</blockquote>
-        </>
-      )}
-      <p className="mt-3 text-sm">
-        Failed <RelativeTime at={at} />.{" "}
-        {retryAt === null ? (
-          "It won’t be retried automatically."
-        ) : (
-          <>
-            The next attempt starts automatically <TimeUntil until={retryAt} before="in" />.
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
 
 /** @param isRenewed whether the project's plan includes domains */
 function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boolean }) {
@@ -86,7 +61,7 @@ function State({ domain }: { domain: DomainView }) {
   const { certificate } = domain;
   if (certificate.state === "failed") {
     const title = certificate.reason === "undecryptable" ? "The certificate cannot be used." : "The certificate could not be issued.";
-    return <Failure title={title} attempt={certificate} />;
+    return <CertificateFailure title={title} attempt={certificate} />;
   }
   if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(domain))
     return <Wait until={certificate.waitsUntil} />;
@@ -95,7 +70,7 @@ function State({ domain }: { domain: DomainView }) {
   return (
     <>
       <Facts facts={certificate} isRenewed={!domain.notServed.includes("plan")} />
-      {renewalFailed && <Failure title="The renewal failed. The current certificate is still valid." attempt={renewalFailed} />}
+      {renewalFailed && <CertificateFailure title="The renewal failed. The current certificate is still valid." attempt={renewalFailed} />}
     </>
   );
 }

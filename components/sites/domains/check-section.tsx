@@ -1,4 +1,4 @@
-import { CheckTable } from "#components/sites/domains/check-table.tsx";
+import { CheckTable, withoutEarly } from "#components/sites/domains/check-table.tsx";
 import { RoutingText } from "#components/sites/domains/routing-text.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
@@ -8,7 +8,7 @@ function resultOf(report: DnsReport | null): string {
   if (report === null) return "Not checked yet";
   if (report.verdict === "unknown") return "Could not check";
   if (report.verdict === "right") return "All correct";
-  const problems = report.lines.filter(({ verdict }) => verdict === "wrong" || verdict === "missing").length;
+  const problems = report.lines.filter(({ verdict, isEarly }) => !isEarly && (verdict === "wrong" || verdict === "missing")).length;
   return problems === 1 ? "1 problem" : `${problems} problems`;
 }
 
@@ -43,8 +43,8 @@ export function CheckSection(props: {
             The last check was inconclusive. This doesn’t mean that your records are wrong, and nothing was changed.
           </p>
         )}
-        {report && <CheckTable report={report} />}
-        {other?.report && <CheckTable report={other.report} name={other.unicodeName} />}
+        {report && <CheckTable report={withoutEarly(report)} />}
+        {other?.report && <CheckTable report={withoutEarly(other.report)} name={other.unicodeName} />}
         {onCheck && (
           <div>
             <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck()} className="button button--outline button--sm">

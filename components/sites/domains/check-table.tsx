@@ -55,6 +55,11 @@ function Row({ line }: { line: DnsLine }) {
   );
 }
 
+/** The records that visitors depend on. */
+export function withoutEarly(report: DnsReport): DnsReport {
+  return { ...report, lines: report.lines.filter(({ isEarly }) => !isEarly) };
+}
+
 /** @param props.name said where a page has several */
 export function CheckTable({ report, name }: { report: DnsReport; name?: string }) {
   return (

@@ -1,6 +1,7 @@
 import { CertificateSection } from "#components/sites/domains/certificate-section.tsx";
 import { CheckSection } from "#components/sites/domains/check-section.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
+import { EarlySection } from "#components/sites/domains/early-section.tsx";
 import { PairOffer } from "#components/sites/domains/pair-section.tsx";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
@@ -10,6 +11,8 @@ import { ShareSection } from "#components/sites/domains/share-section.tsx";
 import { type LocalRoot, TrustSteps } from "#components/sites/domains/trust-steps.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import type { DomainsPage, DomainView, WantedRecord } from "#lib/sites/domains/schema.ts";
+
+const isSwitch = ({ isEarly }: WantedRecord): boolean => !isEarly;
 
 function recordHint(records: readonly WantedRecord[]): string {
   const typesOf = (isAlternative: boolean): string[] => [
@@ -31,7 +34,8 @@ export function DomainSections(props: {
   onCheck: (() => void) | undefined;
 }) {
   const { slug, domain, other, page, root, mayWrite, isBusy, onCheck } = props;
-  const { report, records } = domain;
+  const { report } = domain;
+  const records = domain.records.filter(isSwitch);
   const isSetUp = [domain, other].every((one) => one === undefined || one.routing.state === "verified");
   const isWrong = [report, other?.report].some((one) => one?.verdict === "wrong");
   return (
@@ -46,12 +50,13 @@ export function DomainSections(props: {
               <h3 className="mt-2 text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
               <ContestNote domain={other} />
               <ProxyNote domain={other} />
-              <RecordTable records={other.records} />
+              <RecordTable records={other.records.filter(isSwitch)} />
             </>
           )}
           {page.hasPlayground && <PlaygroundNote slug={slug} />}
         </div>
       </DisclosureRow>
+      <EarlySection slug={slug} domain={domain} other={other} mayWrite={mayWrite} />
       <CheckSection domain={domain} other={other} isBusy={isBusy} onCheck={onCheck} />
       <CertificateSection domain={domain} authority={page.authority} mayWrite={mayWrite} />
       <DisclosureRow title="Provider help" hint="Where to set the records" isNeeded={!isSetUp}>

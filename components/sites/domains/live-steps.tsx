@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
-import { certificateWords, DNS_WORDS, isServed, LIVE_WORDS, NOT_SERVED_WORDS, type StateWords } from "#components/sites/domains/words.ts";
+import {
+  certificateWords,
+  DNS_WORDS,
+  EARLY_WORDS,
+  isServed,
+  LIVE_WORDS,
+  NOT_SERVED_WORDS,
+  type StateWords,
+} from "#components/sites/domains/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -48,7 +56,7 @@ function dnsStep(domain: DomainView): Step {
 }
 
 function certificateText(domain: DomainView): ReactNode {
-  const { certificate, ranOutAt, notServed } = domain;
+  const { certificate, early, ranOutAt, notServed } = domain;
   if (certificate.state === "issued") {
     return (
       <>
@@ -79,6 +87,7 @@ function certificateText(domain: DomainView): ReactNode {
     );
   }
   if (isCertificateComing(domain)) return "About to start";
+  if (early && early.state !== "offered") return EARLY_WORDS[early.state];
   if (notServed.includes("plan")) return "Issued automatically after an upgrade";
   return certificate.state === "none" && notServed.includes("not_verified") ? "Issued automatically once DNS is set up" : "";
 }

@@ -1,7 +1,7 @@
 import type { DnsProblem } from "#lib/sites/dns/schema.ts";
 import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
-import type { DomainView } from "#lib/sites/domains/schema.ts";
+import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 
 export type NextAction = "verify" | "reverify" | "open" | "plan" | "site";
 
@@ -24,7 +24,17 @@ const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, stri
   challenge_missing: "Set the TXT record to prove that the domain is yours, then verify.",
 };
 
-function dnsStep({ routing, report, records, mayReverify }: DomainView): NextStep {
+const EARLY_STEPS: Partial<Record<EarlyView["state"], NextStep>> = {
+  proof: { text: "Set the TXT record that proves that the domain is yours, then verify.", action: "verify" },
+  ordering: { text: "The certificate is being ordered. The next TXT record appears in a moment.", action: null },
+  record: { text: "Set the TXT record for the certificate, then verify.", action: "verify" },
+  validating: { text: "The certificate is being issued. This usually takes a minute.", action: null },
+  ready: { text: "HTTPS is ready. Switch your DNS now, then verify.", action: "verify" },
+};
+
+function dnsStep({ routing, report, records, mayReverify, early }: DomainView): NextStep {
+  const step = early && EARLY_STEPS[early.state];
+  if (step && routing.state === "waiting") return step;
   if (routing.state === "stopped") {
     return { text: "We stopped checking after 48 hours. Fix the records, then verify to start again.", action: "verify" };
   }
@@ -32,7 +42,10 @@ function dnsStep({ routing, report, records, mayReverify }: DomainView): NextSte
   const action = mayReverify ? "reverify" : "verify";
   const [problem] = report?.problems ?? [];
   if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action };
-  const [what, it] = records.filter(({ isAlternative }) => !isAlternative).length === 1 ? ["this record", "it"] : ["these records", "them"];
+  const [what, it] =
+    records.filter(({ isAlternative, isEarly }) => !isAlternative && !isEarly).length === 1
+      ? ["this record", "it"]
+      : ["these records", "them"];
   const text = problem
     ? `We can’t find ${what} yet. Set ${it} at your DNS provider, then verify.`
     : `Set ${what} at your DNS provider, then verify.`;

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CheckTable } from "#components/sites/domains/check-table.tsx";
+import { CheckTable, withoutEarly } from "#components/sites/domains/check-table.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
+import { EarlyRecords, hasEarlyRecords } from "#components/sites/domains/early-records.tsx";
 import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
 import { ProxyNote } from "#components/sites/domains/proxy-note.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
@@ -31,6 +32,7 @@ function DeadLink() {
 
 function Shared({ domain: shared }: { domain: SharedDomain }) {
   const { other } = shared;
+  const early = [shared, other].filter((one) => one !== null).filter(hasEarlyRecords);
   const state = DNS_WORDS[dnsCondition(shared).kind];
   return (
     <>
@@ -47,17 +49,30 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
       <div className="grid gap-5">
         <ContestNote domain={shared} />
         <ProxyNote domain={shared} />
+        {early.length > 0 && (
+          <section aria-labelledby="early" className="grid gap-4">
+            <h2 id="early" className="text-xl">
+              First: HTTPS before the switch
+            </h2>
+            <p className="text-note text-muted">
+              Set these TXT records now. Change the records beneath only when the person who sent you this link says that HTTPS is ready.
+            </p>
+            {early.map((one) => (
+              <EarlyRecords key={one.name} domain={one} />
+            ))}
+          </section>
+        )}
         <section aria-labelledby="records" className="grid gap-4">
           <h2 id="records" className="text-xl">
             Records to set
           </h2>
-          <RecordTable records={shared.records} />
+          <RecordTable records={shared.records.filter(({ isEarly }) => !isEarly)} />
           {other && (
             <>
               <h3 className="text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
               <ContestNote domain={other} />
               <ProxyNote domain={other} />
-              <RecordTable records={other.records} />
+              <RecordTable records={other.records.filter(({ isEarly }) => !isEarly)} />
             </>
           )}
           <ProviderHints isApex={shared.isApex || other?.isApex === true} nameServers={shared.report?.nameServers ?? []} />
@@ -69,8 +84,8 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
           <div className="text-note text-muted">
             <RoutingText domain={shared} />
           </div>
-          {shared.report && <CheckTable report={shared.report} />}
-          {other?.report && <CheckTable report={other.report} name={other.unicodeName} />}
+          {shared.report && <CheckTable report={withoutEarly(shared.report)} />}
+          {other?.report && <CheckTable report={withoutEarly(other.report)} name={other.unicodeName} />}
         </section>
       </div>
     </>

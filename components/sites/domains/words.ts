@@ -2,7 +2,7 @@ import type { CertificateView } from "#lib/sites/certificates/schema.ts";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 import type { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
-import type { DomainUse, DomainView, Missing, NotServed } from "#lib/sites/domains/schema.ts";
+import type { DomainUse, DomainView, EarlyView, Missing, NotServed } from "#lib/sites/domains/schema.ts";
 
 /** The color only repeats what icon and word say. */
 export type Tone = "good" | "wait" | "warn" | "bad" | "plain";
@@ -48,6 +48,17 @@ export function certificateWords(domain: Pick<DomainView, "certificate" | "ranOu
   if (certificate.state === "issued" && certificate.renewalFailed) return { tone: "warn", label: "Renewal failed" };
   return CERTIFICATE_WORDS[certificate.state];
 }
+
+/** Of HTTPS before the switch. */
+export const EARLY_WORDS = {
+  offered: "For sites that move",
+  proof: "Waiting for the first TXT record",
+  ordering: "Ordering the certificate",
+  record: "Waiting for the TXT record",
+  validating: "Getting the certificate",
+  ready: "Ready: switch now",
+  failed: "Failed",
+} as const satisfies Record<EarlyView["state"], string>;
 
 export const USE_WORDS = {
   primary: { label: "Primary", short: "Primary", text: "Shows the site. Redirects go to this address." },

@@ -161,7 +161,7 @@ describe("name that another project holds or held", () => {
     const report = await checkDns(basis.wants, Date.now());
     expect(report.verdict).toBe("right");
     await prisma().domainName.create({ data: { name, holderId: BigInt(other.project.id), provedAt: new Date() } });
-    await recordCheck(basis, report, false, Date.now());
+    await recordCheck(basis, report, {}, Date.now());
     expect(await routingOf(shelter, id)).toBe("waiting");
     expect(await holderOf(name)).toBe(other.project.id);
     expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });
@@ -237,7 +237,7 @@ describe("subdomain of a name that another project holds", () => {
       await lockName(tx, domain);
       await assignNameWithin(tx, domain, above, new Date());
       const asksForName = statementSent("pg_advisory_xact_lock_shared");
-      const recorded = recordCheck(basis, report, false, Date.now());
+      const recorded = recordCheck(basis, report, {}, Date.now());
       await asksForName;
       return { recorded };
     });

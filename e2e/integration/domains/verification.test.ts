@@ -193,14 +193,14 @@ describe("Re-verify", () => {
     const basis = await checkBasis(BigInt(id));
     if (!basis) throw new Error("There is nothing to check");
     const report = await checkDns(basis.wants, clock()());
-    await recordCheck(basis, { ...report, at: new Date(clock()() + 1).toISOString() }, false, clock()());
+    await recordCheck(basis, { ...report, at: new Date(clock()() + 1).toISOString() }, {}, clock()());
     await forgetJobs();
-    await recordCheck(basis, report, true, clock()());
+    await recordCheck(basis, report, { renews: true }, clock()());
     expect(await jobsOf("domains.check")).toEqual([{ domainId: id, renews: true }]);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ isChecking: true });
     await removeDomain(shelter.scope, id, shelter.actor);
     await forgetJobs();
-    await recordCheck(basis, report, true, clock()());
+    await recordCheck(basis, report, { renews: true }, clock()());
     expect(await jobsOf("domains.check")).toEqual([]);
   });
 

@@ -17,12 +17,21 @@ export const DOMAIN_EXAMPLE = {
   leadsTo: "https://pets.example",
   routing: "waiting",
   certificate: "none",
+  certificateBeforeSwitch: "offered",
   notServed: ["not_verified", "no_certificate"],
   contestedBy: null,
   pair: null,
   isChecking: false,
   records: [
-    { ...RECORD, relativeName: "adopt", value: "pets.example", ttl: 3600, purpose: "Sends visitors to the site.", isAlternative: false },
+    {
+      ...RECORD,
+      relativeName: "adopt",
+      value: "pets.example",
+      ttl: 3600,
+      purpose: "Sends visitors to the site.",
+      isAlternative: false,
+      isBeforeSwitch: false,
+    },
   ],
   report: {
     checkedAt: AT,

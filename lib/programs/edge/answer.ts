@@ -24,7 +24,8 @@ import { PAGES } from "#lib/programs/edge/page.ts";
 import { hostOf, readTarget, type Target } from "#lib/programs/edge/target.ts";
 import { readChallenge } from "#lib/sites/domains/hosts/data.ts";
 import { isPlatformName } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
-import { hostRoute, isDashboard } from "#lib/sites/domains/hosts/state.ts";
+import { isDashboard } from "#lib/sites/domains/hosts/state.ts";
+import { routeAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
 
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;
@@ -98,7 +99,7 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   // Checked per request, so that removed names also fail on open connections.
   const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
   const takesForm = method === "POST" && isAskPath(path) && !path.endsWith(".json");
-  const route = await hostRoute(host).catch(async (error: unknown) => {
+  const route = await routeAfterSwitch(host).catch(async (error: unknown) => {
     const typed = takesForm ? await parts.forms.read(exchange, address) : undefined;
     if (!(typed instanceof Uint8Array)) throw error;
     exchange.form(503, askAwayHtml(formValues(typed)), { "retry-after": "60" });

@@ -4,7 +4,8 @@ import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
-import { hostCertificate, hostRoute } from "#lib/sites/domains/hosts/state.ts";
+import { hostCertificate } from "#lib/sites/domains/hosts/state.ts";
+import { arrivesAfterSwitch, routeAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
 
 /** Prevents DNS rebinding. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
@@ -21,10 +22,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/ask") {
     // Caddy may issue its own certificates.
-    return end((await hostRoute(nameIn(searchParams, "domain"))) ? 200 : 404);
+    return end((await routeAfterSwitch(nameIn(searchParams, "domain"))) ? 200 : 404);
   }
   if (pathname === "/certificate") {
-    const pair = await hostCertificate(nameIn(searchParams, "server_name"));
+    const name = nameIn(searchParams, "server_name");
+    const pair = (await hostCertificate(name)) ?? ((await arrivesAfterSwitch(name)) ? await hostCertificate(name) : undefined);
     return pair ? end(200, `${pair.chain.trimEnd()}\n${pair.key}`) : end(404);
   }
   end(404);

@@ -4,6 +4,7 @@ import { hostName } from "#lib/programs/edge/host-name.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
 import { hostCertificate, isDashboard, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
+import { arrivesAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
 
 /** Long, because every request is checked anyway. */
 const BOUNDS = { max: 20_000, maxMs: 600_000 };
@@ -39,7 +40,9 @@ export async function openCertificates(): Promise<Certificates> {
       const wildcard = isPlatformName(name) && !isDashboard(name) ? ofPlatform.context() : undefined;
       if (wildcard) return wildcard;
       try {
-        return (await contexts.get(name))?.context;
+        const found = await contexts.get(name);
+        if (found || isPlatformName(name) || isDashboard(name)) return found?.context;
+        return (await arrivesAfterSwitch(name)) ? (await contexts.get(name))?.context : undefined;
       } catch (error) {
         if (!isAppError(error)) throw error;
         return contexts.lastKnown(name)?.context;

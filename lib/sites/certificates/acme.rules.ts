@@ -57,6 +57,12 @@ export function validationError(error: unknown): AuthorityProblem {
   return { reason: VALIDATION_REASONS[errorTypeOf(problem)] ?? "unreachable", detail: detailOf(problem) };
 }
 
+/** A failed validation by DNS: what was looked for is a TXT record, not this service. */
+export function dnsValidationError(error: unknown): AuthorityProblem {
+  const { reason, detail } = validationError(error);
+  return { reason: reason === "unreachable" || reason === "dns" ? "txt_not_seen" : reason, detail };
+}
+
 /** @param status 0 without a response */
 export function requestError(status: number, body: unknown): AuthorityProblem {
   const problem = problemSchema.parse(body);

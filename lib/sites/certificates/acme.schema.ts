@@ -14,7 +14,7 @@ export const problemSchema = z
 export type Problem = z.infer<typeof problemSchema>;
 
 /** RFC 8555, section 7.1.3. */
-export const orderSchema = z.object({ status: z.string(), url: z.string() });
+export const orderSchema = z.object({ status: z.string(), url: z.string(), expires: z.string().optional() });
 
 /** RFC 8555, sections 7.1.4 and 8. */
 export const authorizationSchema = z.object({

@@ -12,7 +12,7 @@ const MAX_ATTEMPTS_READ = 50;
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
 /** These count against the CA's limit. */
-const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
+const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected", "txt_not_seen"];
 
 export async function latestAttempts(holder: Holder): Promise<CertificateAttempt[]> {
   return await prisma().certificateAttempt.findMany({ where: attemptsOf(holder), orderBy: { id: "desc" }, take: MAX_ATTEMPTS_READ });

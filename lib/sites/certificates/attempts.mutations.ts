@@ -1,7 +1,4 @@
-import { X509Certificate } from "node:crypto";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
-import { announceWithin } from "#lib/platform/db/changes.ts";
-import type { Certificate } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
@@ -9,10 +6,10 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import type { AuthorityProblem } from "#lib/sites/certificates/acme.rules.ts";
 import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
-import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";
-import { certificateSecret, type Holder, NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
+import type { Issuable } from "#lib/sites/certificates/data.ts";
+import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { ownName } from "#lib/sites/certificates/own-names.data.ts";
-import { noticeOf, renewalOf, retryAt } from "#lib/sites/certificates/rules.ts";
+import { noticeOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 
@@ -26,6 +23,12 @@ export interface Attempt {
   key: string;
   /** Epoch milliseconds. */
   startedAt: number;
+  /** Null unless the order waits, or waited, for this TXT value. */
+  dnsValue: string | null;
+  /** The authority was told to validate. */
+  isAnswered: boolean;
+  /** Of that order, epoch milliseconds. */
+  expiresAt: number | null;
 }
 
 const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
@@ -34,13 +37,18 @@ const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
 export async function runningAttempt(holder: Holder): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
   const row = await prisma().certificateAttempt.findFirst({ where: { ...attemptsOf(holder), state: "running" } });
   if (!row) return undefined;
-  const { id, name, authority, orderUrl, encryptedKey } = row;
+  const { id, name, authority, orderUrl, encryptedKey, dnsValue } = row;
   const key = encryptedKey === null ? undefined : decryptSecret(secretName(id), encryptedKey);
   if (key === undefined) {
     await endAttempt(prisma(), id, row.startedAt);
     return undefined;
   }
-  return { id, holder, name, authority, orderUrl, key, startedAt: row.startedAt.getTime(), waitsUntil: row.retryAt?.getTime() ?? null };
+  const times = {
+    startedAt: row.startedAt.getTime(),
+    expiresAt: row.expiresAt?.getTime() ?? null,
+    waitsUntil: row.retryAt?.getTime() ?? null,
+  };
+  return { id, holder, name, authority, orderUrl, key, dnsValue, isAnswered: row.step !== "ordering", ...times };
 }
 
 /**
@@ -54,13 +62,35 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
   const openKey = open?.encryptedKey ? decryptSecret(secretName(open.id), open.encryptedKey) : undefined;
   const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
   const key = openKey ?? newKey;
+  const { dnsValue = null, expiresAt = null } = (orderUrl !== null && open) || {};
   return await prisma().$transaction(async (tx) => {
     const { id } = await tx.certificateAttempt.create({
-      data: { ...attemptsOf(domain.holder), name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
+      data: {
+        ...attemptsOf(domain.holder),
+        name: domain.name,
+        zone: ownZone(domain.name),
+        authority,
+        orderUrl,
+        dnsValue,
+        expiresAt,
+        startedAt: new Date(now),
+      },
       select: { id: true },
     });
     await tx.certificateAttempt.update({ where: { id }, data: { encryptedKey: encryptSecret(secretName(id), key) }, select: { id: true } });
-    return { id, holder: domain.holder, name: domain.name, authority, orderUrl, key, startedAt: now };
+    const { holder, name } = domain;
+    return {
+      id,
+      holder,
+      name,
+      authority,
+      orderUrl,
+      key,
+      dnsValue,
+      isAnswered: false,
+      expiresAt: expiresAt?.getTime() ?? null,
+      startedAt: now,
+    };
   });
 }
 
@@ -133,8 +163,6 @@ export async function endAttempt(db: Transaction, id: bigint, at: Date): Promise
   await db.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
 
-type CertificateFields = Omit<Certificate, "domainId">;
-
 export interface Failure extends Omit<AuthorityProblem, "detail"> {
   /** The CA's message, or the exhausted limit for `held_back`. */
   detail: string | null;
@@ -191,52 +219,5 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     const domainId = String(holder.domainId);
     if (notice)
       await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });
-  });
-}
-
-function issuerOf({ issuer }: X509Certificate): string {
-  const part = (name: string): string | undefined => new RegExp(`^${name}=(.+)$`, "m").exec(issuer)?.[1];
-  return part("CN") ?? part("O") ?? issuer;
-}
-
-async function saveCertificate(tx: Transaction, { holder, projectId }: Issuable, row: CertificateFields): Promise<void> {
-  if ("domainId" in holder) {
-    const { domainId } = holder;
-    await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
-  } else {
-    const name = holder.ownName;
-    await tx.ownCertificate.upsert({ where: { name }, create: { name, projectId, ...row }, update: row, select: { name: true } });
-  }
-}
-
-/**
- * No-op if the domain may no longer have one.
- * @param chain PEM, leaf first
- * @param chance 0 to 1, to spread renewals
- */
-export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<void> {
-  const leaf = new X509Certificate(chain);
-  const { holder } = attempt;
-  await prisma().$transaction(async (tx) => {
-    const domain = await issuable(holder, tx);
-    if (!domain) return await endAttempt(tx, attempt.id, new Date(now));
-    const ended = { state: "issued" as const, endedAt: new Date(now), encryptedKey: null, retryAt: null };
-    const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: ended });
-    if (count === 0) return;
-    const row = {
-      chain,
-      encryptedKey: encryptSecret(certificateSecret(holder), attempt.key),
-      issuer: issuerOf(leaf),
-      serial: leaf.serialNumber,
-      notBefore: leaf.validFromDate,
-      notAfter: leaf.validToDate,
-      renewAt: renewalOf(leaf.validFromDate, leaf.validToDate, chance),
-      issuedAt: new Date(now),
-      renewBy: null,
-      askRenewalAt: null,
-    };
-    await saveCertificate(tx, domain, row);
-    await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    await announceWithin(tx, { kind: "sites", projectId: String(domain.projectId ?? NO_PROJECT) });
   });
 }

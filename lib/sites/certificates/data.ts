@@ -16,30 +16,37 @@ export interface Issuable {
   name: string;
   /** Null for the dashboard. */
   projectId: bigint | null;
-  /** Epoch milliseconds. */
-  pointsHereSince: number;
+  /** Epoch milliseconds: since DNS points here, or since it was last asked for. */
+  wantedSince: number;
+  /** Before DNS leads here: proved by TXT records, not by HTTP. */
+  isEarly: boolean;
 }
 
 async function issuableOwn(name: string): Promise<Issuable | undefined> {
   const found = await ownName(name);
-  return found && { holder: { ownName: name }, name, projectId: found.projectId, pointsHereSince: 0 };
+  return found && { holder: { ownName: name }, name, projectId: found.projectId, wantedSince: 0, isEarly: false };
 }
 
 /**
- * A domain: verified, owned by its project, paid plan.
- * @param on locks the domain
+ * A domain: paid plan, and verified and owned by its project, or asked for before DNS leads here and not owned by another project.
+ * @param db locks the domain
  */
 export async function issuable(holder: Holder, db?: Transaction): Promise<Issuable | undefined> {
   if ("ownName" in holder) return await issuableOwn(holder.ownName);
   const { domainId } = holder;
   if (db) await db.$queryRaw`select id from domains where id = ${domainId} for update`;
-  const [found] = await (db ?? prisma()).$queryRaw<{ name: string; project_id: bigint; routing_since: Date }[]>`
-    select d.name, d.project_id, d.routing_since
+  const [found] = await (db ?? prisma()).$queryRaw<{ name: string; project_id: bigint; wanted_since: Date; early: boolean }[]>`
+    select d.name, d.project_id, d.routing = 'waiting' as early,
+           case d.routing when 'waiting' then d.early_since else d.routing_since end as wanted_since
       from domains d
       join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
-      join domain_names n on n.name = d.name and n.holder_id = d.project_id
-     where d.id = ${domainId} and d.routing in ('verified', 'drifted')`;
-  return found && { holder, name: found.name, projectId: found.project_id, pointsHereSince: found.routing_since.getTime() };
+      left join domain_names n on n.name = d.name
+     where d.id = ${domainId}
+       and (d.routing in ('verified', 'drifted') and n.holder_id = d.project_id
+            or d.routing = 'waiting' and d.early_since is not null and coalesce(n.holder_id, d.project_id) = d.project_id)`;
+  return (
+    found && { holder, name: found.name, projectId: found.project_id, wantedSince: found.wanted_since.getTime(), isEarly: found.early }
+  );
 }
 
 /** At once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */

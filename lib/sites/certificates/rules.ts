@@ -29,6 +29,13 @@ const PAUSES: Record<CertificateError, Pauses> = {
   account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is re-created immediately; anything else waits for the operator." },
   undecryptable: { minutes: [], max: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
   no_authority: { minutes: [10], why: "It ends with a start that has one; the names of this one may wait for it together." },
+  txt_not_seen: {
+    minutes: [5, 20, 60, 180, 720, 1440],
+    max: 8,
+    why: "As when the authority cannot reach us. The next order needs another TXT value.",
+  },
+  order_expired: { minutes: [1], max: 4, why: "The next TXT value is offered at once, but not forever: perhaps no one waits for it." },
+  no_dns_validation: { minutes: [], max: 1, why: "Validation by HTTP begins once DNS points here." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
@@ -85,12 +92,12 @@ interface Ended {
   retryAt: Date | null;
 }
 
-/** @param pointsHereSince when DNS last began to point here */
-export function isAttemptDue(latest: Ended | undefined, inForce: { renewAt: Date } | null, pointsHereSince: number, now: number): boolean {
+/** @param wantedSince when DNS last began to point here, or the certificate was last asked for before that */
+export function isAttemptDue(latest: Ended | undefined, inForce: { renewAt: Date } | null, wantedSince: number, now: number): boolean {
   if (inForce && inForce.renewAt.getTime() > now) return false;
   if (latest?.state !== "failed" || latest.reason === null) return true;
   if (latest.retryAt !== null && latest.retryAt.getTime() <= now) return true;
-  return latest.endedAt !== null && pointsHereSince > latest.endedAt.getTime();
+  return latest.endedAt !== null && wantedSince > latest.endedAt.getTime();
 }
 
 export function isInForce(certificate: { notAfter: Date } | null, now: number): boolean {
@@ -143,6 +150,11 @@ const SENTENCES: Record<CertificateError, string> = {
     "The certificate exists, but its private key cannot be decrypted: the service’s ENCRYPTION_KEYS lack the key that encrypted it. Ask the person who runs this service to put that key back.",
   no_authority:
     "This service has no certificate authority yet, so custom domains are not served over HTTPS. Ask the person who runs this service.",
+  txt_not_seen:
+    "The certificate authority did not find the TXT record, or found only another value. The next attempt shows a new value; replace the old one.",
+  order_expired: "The TXT record was not set in time, so its value no longer works. The next attempt shows a new value.",
+  no_dns_validation:
+    "The certificate authority does not accept TXT records, so HTTPS can’t be ready before the switch. The certificate is issued automatically once DNS points here.",
   internal: "Something went wrong on our side. If it keeps happening, tell the person who runs this service.",
 };
 

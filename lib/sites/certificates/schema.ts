@@ -3,6 +3,8 @@ import * as z from "zod";
 /**
  * `unreachable`: the CA could not fetch our challenge. `rejected`: it never issues for the name. `held_back`: by our own count, limits are
  * exhausted. `account`: it refuses our account. `undecryptable`: the key cannot be decrypted; never stored. `no_authority`: none is set up.
+ * Before DNS leads here: `txt_not_seen`: the CA did not find our TXT record. `order_expired`: it was not set in time. `no_dns_validation`: the
+ * CA offers none.
  */
 export const certificateErrorSchema = z.enum([
   "dns",
@@ -15,6 +17,9 @@ export const certificateErrorSchema = z.enum([
   "account",
   "undecryptable",
   "no_authority",
+  "txt_not_seen",
+  "order_expired",
+  "no_dns_validation",
   "internal",
 ]);
 export type CertificateError = z.infer<typeof certificateErrorSchema>;

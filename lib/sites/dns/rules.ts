@@ -1,3 +1,4 @@
+import { acmeLine } from "#lib/sites/dns/acme-txt.rules.ts";
 import { type Judged, pointsByAddress, proxyFix, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
 import { apexLines } from "#lib/sites/dns/apex.rules.ts";
 import { caaLine } from "#lib/sites/dns/caa.rules.ts";
@@ -148,6 +149,16 @@ function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   return [{ line, problem: line.verdict === "wrong" ? "caa_forbids" : line.verdict === "unknown" ? "could_not_ask" : null }];
 }
 
+function earlyProof(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
+  if (!wants.early || !facts.txt) return [];
+  const { line, problem } = txtLine(wants, wants.early.challenge, facts.txt, { facts, whyOf });
+  return [{ line: { ...line, isEarly: true }, problem }];
+}
+
+function acmeLines({ name, early }: DnsWants, { acme }: DnsFacts, whyOf: WhyOf): Judged[] {
+  return early?.acme && acme ? [acmeLine(name, early.acme, acme, whyOf)] : [];
+}
+
 export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new Map()): Judged[] {
   const whyOf = whyFrom(causes);
   const routing = facts.chain
@@ -159,7 +170,8 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
     : apexLines(wants, facts, whyOf);
   const challenge = wants.challenge ?? (proxyInFront(wants, facts) === null ? undefined : wants.proxyChallenge);
   const txt = challenge !== undefined && facts.txt ? [txtLine(wants, challenge, facts.txt, { facts, whyOf })] : [];
-  return [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
+  const proof = txt.length === 0 ? earlyProof(wants, facts, whyOf) : [];
+  return [...routing, ...caaJudged(wants, facts, whyOf), ...txt, ...proof, ...acmeLines(wants, facts, whyOf)];
 }
 
 export function reportOf(
@@ -167,10 +179,11 @@ export function reportOf(
   at: number,
   { nameServers = [], proxy }: { nameServers?: readonly string[]; proxy?: DnsReport["proxy"] } = {},
 ): DnsReport {
-  const verdicts = judged.map(({ line }) => line.verdict);
+  const routing = judged.filter(({ line }) => !line.isEarly);
+  const verdicts = routing.map(({ line }) => line.verdict);
   const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
   const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";
-  const found = new Set(judged.map(({ problem }) => problem));
+  const found = new Set(routing.map(({ problem }) => problem));
   return {
     at: new Date(at).toISOString(),
     verdict,

@@ -20,6 +20,15 @@ export interface DnsWants {
   caaIdentities: readonly string[] | null;
   /** For `accounturi`; null before registration. */
   accountUri?: string | null;
+  /** For a certificate before DNS leads here. */
+  early?: EarlyWants | undefined;
+}
+
+export interface EarlyWants {
+  /** Of `_petstore-challenge.<name>`, also if the name is uncontested. */
+  challenge: string;
+  /** Of `_acme-challenge.<name>`; null before there is an order. */
+  acme: string | null;
 }
 
 const LINE_VERDICTS = ["right", "wrong", "missing", "unknown", "fine"] as const;
@@ -33,6 +42,8 @@ const dnsLineSchema = z.object({
   seen: z.array(z.string()),
   verdict: z.enum(LINE_VERDICTS),
   message: z.string(),
+  /** Only for a certificate before DNS leads here: no part of the report's verdict. */
+  isEarly: z.literal(true).optional(),
 });
 export type DnsLine = z.infer<typeof dnsLineSchema>;
 
@@ -85,6 +96,16 @@ export interface CnameChain {
   end: "reached" | "ended" | "loop" | "too_long" | "failed";
 }
 
+/** Of `_acme-challenge.<name>`. */
+export interface AcmeFacts {
+  /** Where its CNAME records lead. */
+  names: string[];
+  /** At the last of them. */
+  txt: DnsAnswer<string>;
+  /** Where a full name was entered as a short one; null unless the record is missing. */
+  doubled: DnsAnswer<string> | null;
+}
+
 export interface DnsFacts {
   /** Null for an apex. */
   chain: CnameChain | null;
@@ -104,4 +125,5 @@ export interface DnsFacts {
   doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
   /** Of the zone; empty when unknown. */
   nameServers: readonly string[];
+  acme?: AcmeFacts | undefined;
 }

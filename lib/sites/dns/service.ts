@@ -1,5 +1,6 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import { acmeName } from "#lib/sites/dns/acme-txt.rules.ts";
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
 import { agreed, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.ts";
 import { type Arrival, proxyReport, withArrival } from "#lib/sites/dns/arrival.rules.ts";
@@ -10,7 +11,7 @@ import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
 import { addressesOf, type Family, platformAnswer } from "#lib/sites/dns/platform-addresses.rules.ts";
 import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import { type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
-import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import type { AcmeFacts, DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
 import { withStaleAnswers } from "#lib/sites/dns/stale-answers.service.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
@@ -43,13 +44,21 @@ async function misplacedFacts(
   return { doubled: { name: doubled, cname, txt: proof }, zoneTxt };
 }
 
+async function acmeFacts(name: string, ask: Questions): Promise<AcmeFacts> {
+  const at = acmeName(name);
+  const { names } = await followCname(at, "", (one) => ask.cname(one));
+  const txt = await ask.txt(names.at(-1) ?? at);
+  return { names, txt, doubled: isAbsent(txt) ? await ask.txt(`${at}.${zoneOf(name, undefined) ?? name}`) : null };
+}
+
 async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonly string[] = []): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
   const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
   // A site's own name may well have one.
   const mayHaveCname = wants.isApex && wants.name !== wants.target && zoneOf(wants.name, undefined) === wants.name;
   const addresses = (family: Family) => platformAnswer(wants.setAddresses, family);
-  const [chain, apexCname, a, aaaa, targetA, targetAaaa, own, parents, proof] = await Promise.all([
+  const { early } = wants;
+  const [chain, apexCname, a, aaaa, targetA, targetAaaa, own, parents, proof, acme] = await Promise.all([
     wants.isApex ? null : followCname(wants.name, wants.target, (name) => ask.cname(name)),
     mayHaveCname ? ask.cname(wants.name) : null,
     ask.a(wants.name),
@@ -58,7 +67,8 @@ async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonl
     addresses("AAAA") ?? ask.aaaa(wants.target),
     asksCaa ? [caaOf(wants.name)] : [],
     asksCaa ? Promise.all(parentsOf(wants.name).map(caaOf)) : [],
-    wants.challenge === null ? null : ask.txt(challengeName(wants.name)),
+    wants.challenge === null && !early ? null : ask.txt(challengeName(wants.name)),
+    early?.acme ? acmeFacts(wants.name, ask) : undefined,
   ]);
   const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
   const caa = [...(await Promise.all(own)), ...onTheWay, ...parents];
@@ -66,7 +76,7 @@ async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonl
   const mayBeProxied = wants.proxyChallenge !== undefined && ours.length === 0 && foreign.length > 0;
   const txt = proof ?? (mayBeProxied ? await ask.txt(challengeName(wants.name)) : null);
   const misplaced = await misplacedFacts(wants, { chain, txt }, ask);
-  return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, nameServers, ...misplaced };
+  return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, acme, nameServers, ...misplaced };
 }
 
 /** `address` or `address:port`; empty for the system's. */

@@ -68,7 +68,9 @@ export function txtLine(
       ? `The TXT record has ${others.join(", ")}, which is an old value or another project’s. Replace it with the value that is shown here.`
       : undefined) ??
     (wants.challenge === null
-      ? "Behind a proxy, DNS does not show whose name this is. Add the TXT record to prove that it is yours."
+      ? wants.early
+        ? "Add the TXT record to prove that this name is yours."
+        : "Behind a proxy, DNS does not show whose name this is. Add the TXT record to prove that it is yours."
       : "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.");
   return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }

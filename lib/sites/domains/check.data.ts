@@ -22,15 +22,20 @@ export interface CheckBasis {
 export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefined> {
   const row = await prisma().domain.findFirst({
     where: { id: domainId, project: { deletedAt: null }, routing: { in: ["waiting", "verified", "drifted"] } },
-    select: { projectId: true, name: true, routing: true, challenge: true },
+    select: {
+      ...{ projectId: true, name: true, routing: true, challenge: true, earlySince: true },
+      attempts: { where: { state: "running" }, take: 1, select: { dnsValue: true } },
+    },
   });
   if (!row) return undefined;
-  const { name, routing, challenge } = row;
+  const { name, routing, challenge, earlySince, attempts } = row;
   const projectId = String(row.projectId);
   const isContested = (await contestedNames(projectId, [name])).has(name);
   const known = knownDomainName(name, ownNames().playgroundZone);
+  const isEarly = routing === "waiting" && earlySince !== null;
+  const early = isEarly ? { challenge, acme: attempts[0]?.dnsValue ?? null } : undefined;
   const wants = {
-    ...wantsOf(known, platform(), isContested ? challenge : null, await caaWants()),
+    ...wantsOf(known, platform(), isContested ? challenge : null, await caaWants(), early),
     ...(routing === "waiting" && { proxyChallenge: challenge }),
   };
   return { domainId, projectId, name, routing, challenge, wants };

@@ -5,27 +5,27 @@ import { checkDns } from "#lib/sites/dns/service.ts";
 import { challengeArrives } from "#lib/sites/domains/arrival.service.ts";
 import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
 import { checkPayloadSchema } from "#lib/sites/domains/check.schema.ts";
-import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+import { recordCheck, type Starts } from "#lib/sites/domains/recording.mutations.ts";
 
 const MAX_CONCURRENT = 25;
 
-async function check(domainId: bigint, renews: boolean): Promise<DnsReport | undefined> {
+async function check(domainId: bigint, starts: Starts): Promise<DnsReport | undefined> {
   const basis = await checkBasis(domainId);
   if (!basis) return undefined;
   const report = await checkDns(basis.wants, clock()(), challengeArrives);
-  await recordCheck(basis, report, renews, clock()());
+  await recordCheck(basis, report, starts, clock()());
   return report;
 }
 
 /** Recorded like any other check. */
 export function checkBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
-  return check(domainId, false);
+  return check(domainId, {});
 }
 
 /** @throws `service_unavailable` */
 export async function checkDomain(payload: unknown): Promise<void> {
   const { domainId, renews } = checkPayloadSchema.parse(payload);
-  await check(BigInt(domainId), renews);
+  await check(BigInt(domainId), { renews, advances: true });
 }
 
 /** Unfinished domains stay due. */
@@ -33,7 +33,7 @@ export async function checkDueDomains(signal: AbortSignal | undefined): Promise<
   const waiting = await dueDomains(clock()());
   const work = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {
-      await check(id, false).catch((error: unknown) => {
+      await check(id, { advances: true }).catch((error: unknown) => {
         logger().warn({ err: error, domainId: String(id) }, "a domain could not be checked");
       });
     }

@@ -41,9 +41,9 @@ it.each<[string, RoutingView, CertificateView, boolean, NotServed[]?]>([
   ["checks have stopped", ROUTING.stopped, { state: "none" }, false],
   ["it was taken over", ROUTING.lost, { state: "none" }, false],
 ])("when %s, polling continues only as needed", (_, routing, certificate, asks, notServed = []) => {
-  expect(pollMs({ routing, certificate, notServed, isChecking: false }) !== false).toBe(asks);
+  expect(pollMs({ routing, certificate, early: null, notServed, isChecking: false }) !== false).toBe(asks);
 });
 
 it("keeps polling while a check runs, in every other state", () => {
-  expect(pollMs({ routing: ROUTING.lost, certificate: { state: "none" }, notServed: [], isChecking: true })).not.toBe(false);
+  expect(pollMs({ routing: ROUTING.lost, certificate: { state: "none" }, early: null, notServed: [], isChecking: true })).not.toBe(false);
 });

@@ -15,16 +15,18 @@ import type {
 type DomainAction =
   | { kind: "change"; id: string; use?: DomainUse; redirectStatus?: RedirectStatus }
   | { kind: "remove"; id: string; withPair: boolean }
-  | { kind: "verify" | "reverify" | "unshare"; id: string };
+  | { kind: "early"; id: string; withPair: boolean }
+  | { kind: "verify" | "reverify" | "unshare" | "cancel-early"; id: string };
 
 const SOON_MS = 1500;
 const LATER_MS = 10_000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
 
-export function pollMs(domain: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
-  const { routing, certificate, isChecking } = domain;
-  if (isChecking || isCertificateComing(domain)) return SOON_MS;
+export function pollMs(domain: Pick<DomainView, "routing" | "certificate" | "early" | "notServed" | "isChecking">): number | false {
+  const { routing, certificate, early, isChecking } = domain;
+  const isOrdering = early?.state === "ordering" || early?.state === "validating";
+  if (isChecking || isOrdering || isCertificateComing(domain)) return SOON_MS;
   if (routing.state === "waiting") return LATER_MS;
   if (certificate.state !== "failed" || certificate.retryAt === null) return false;
   return Date.parse(certificate.retryAt) <= Date.now() ? SOON_MS : LATER_MS;
@@ -100,6 +102,8 @@ export function useChangeDomain(slug: string) {
       return fetchJson<unknown>(path, { method: "PATCH", body: { use, redirectStatus } });
     }
     if (change.kind === "remove") return fetchJson<unknown>(change.withPair ? `${path}?withPair=true` : path, { method: "DELETE" });
+    if (change.kind === "early") return fetchJson<unknown>(`${path}/early`, { method: "POST", body: { withPair: change.withPair } });
+    if (change.kind === "cancel-early") return fetchJson<unknown>(`${path}/early`, { method: "DELETE" });
     if (change.kind === "unshare") return fetchJson<unknown>(`${path}/share`, { method: "DELETE" });
     return fetchJson<unknown>(`${path}/${change.kind}`, { method: "POST" });
   });

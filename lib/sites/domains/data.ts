@@ -1,5 +1,4 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { Domain } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
@@ -13,9 +12,13 @@ const WITH_CERTIFICATE = {
   certificate: { select: { notAfter: true } },
   attempts: {
     orderBy: { id: "desc" },
-    take: 1,
-    select: { state: true, step: true, startedAt: true, endedAt: true, reason: true, detail: true, retryAt: true },
+    take: 2,
+    select: {
+      ...{ state: true, step: true, startedAt: true, endedAt: true, reason: true, detail: true, retryAt: true },
+      ...{ dnsValue: true, expiresAt: true },
+    },
   },
+  project: { select: { plan: true } },
 } as const;
 
 /** @param page all by default */
@@ -50,10 +53,10 @@ export async function projectFacts(scope: ProjectScope, db: Transaction = prisma
 }
 
 /** SHA-256. */
-export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Domain | null> {
-  return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } } });
+export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<DomainRow | null> {
+  return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } }, include: WITH_CERTIFICATE });
 }
 
-export async function findNamed(projectId: bigint, name: string): Promise<Domain | null> {
-  return await prisma().domain.findUnique({ where: { projectId_name: { projectId, name } } });
+export async function findNamed(projectId: bigint, name: string): Promise<DomainRow | null> {
+  return await prisma().domain.findUnique({ where: { projectId_name: { projectId, name } }, include: WITH_CERTIFICATE });
 }

@@ -9,7 +9,7 @@ const QUOTAS = {
     refusal: `A project can add at most ${MAX_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
   },
   check: {
-    actions: ["domain.verify", "domain.reverify"],
+    actions: ["domain.verify", "domain.reverify", "domain.ask_early"],
     max: MAX_CHECKS_PER_MINUTE,
     refusal: `A project can ask for at most ${MAX_CHECKS_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
   },

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
-import { DOMAIN_USES } from "#lib/sites/domains/schema.ts";
+import { DOMAIN_USES, type EarlyView } from "#lib/sites/domains/schema.ts";
 
 const MAX_TYPED_LENGTH = 1000;
 const NAME_RULE = "must be a domain, such as adopt.example.org";
 const USE_RULE = `must be one of ${DOMAIN_USES.join(", ")}`;
 const STATUS_RULE = "must be 301 or 308";
+
+const EARLY_STATES: readonly EarlyView["state"][] = ["offered", "proof", "ordering", "record", "validating", "ready", "failed"];
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
 const word = (description: string, words: readonly string[]) =>
@@ -30,6 +32,10 @@ const wantedSchema = z
     ttl: z.int().meta({ description: "Seconds.", example: 3600 }),
     purpose: z.string().meta({ description: "What it is for, as a sentence.", example: "Sends visitors to the site." }),
     isAlternative: z.boolean().meta({ description: "Whether it is set instead of the others.", example: false }),
+    isBeforeSwitch: z.boolean().meta({
+      description: "Whether it is for the certificate before the switch, and set while DNS still leads elsewhere.",
+      example: false,
+    }),
   })
   .meta({ id: "DomainRecord", description: "A DNS record to set." });
 
@@ -63,6 +69,12 @@ export const domainRecordSchema = z
     leadsTo: z.string().meta({ description: "Where visitors arrive.", example: "https://pets.example" }),
     routing: word("Whether its DNS points here.", ["waiting", "stopped", "verified", "drifted", "lost"]),
     certificate: word("Of HTTPS.", ["none", "issuing", "issued", "failed"]),
+    certificateBeforeSwitch: word(
+      "Of HTTPS before DNS points here: `proof` and `record` wait for a TXT record, `ready` for the switch.",
+      EARLY_STATES,
+    )
+      .nullable()
+      .meta({ description: "Null once DNS points here, or if the plan has no domains. It is asked for in the dashboard." }),
     notServed: z
       .array(word("A reason.", ["not_verified", "no_certificate", "plan", "no_deploy", "lost"]))
       .meta({ description: "Why visitors do not see the site there; empty if they do.", example: ["not_verified"] }),

@@ -16,12 +16,13 @@ function checkedView(line: DnsLine) {
 /** As the API shows it: what the dashboard shows, without what only people need. */
 export function domainRecordView(domain: DomainView) {
   const { id, name, unicodeName, use, redirectStatus, leadsTo, routing, certificate, notServed, contestedBy } = domain;
-  const { pair, isChecking, records, report, createdAt } = domain;
+  const { pair, isChecking, records, report, createdAt, early } = domain;
   return {
     ...{ id: BigInt(id), name, unicodeName, use, redirectStatus, leadsTo, routing: routing.state, certificate: certificate.state },
+    certificateBeforeSwitch: early?.state ?? null,
     ...{ notServed, contestedBy, pair: pair?.name ?? null, isChecking },
-    records: records.map(({ type, fullName, relativeName, value, ttl, purpose, isAlternative }) => ({
-      ...{ type, name: fullName, relativeName, value, ttl, purpose, isAlternative },
+    records: records.map(({ type, fullName, relativeName, value, ttl, purpose, isAlternative, isEarly = false }) => ({
+      ...{ type, name: fullName, relativeName, value, ttl, purpose, isAlternative, isBeforeSwitch: isEarly },
     })),
     report: report && {
       ...{ checkedAt: report.at, verdict: report.verdict, records: report.lines.map(checkedView), nameServers: report.nameServers },

@@ -5,14 +5,16 @@ import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import type { CheckBasis } from "#lib/sites/domains/check.data.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
+import { earlyRecordsIn } from "#lib/sites/domains/early.rules.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
-import { afterCheck, type RoutingEvent, type RoutingState } from "#lib/sites/domains/schedule.rules.ts";
+import { afterCheck, givesUpMs, type RoutingEvent, type RoutingState } from "#lib/sites/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 const ACTIONS: Record<RoutingEvent, string> = {
@@ -39,12 +41,14 @@ function stateOf(row: Domain): RoutingState {
     checks: row.checks,
     checksSince: row.checksSince.getTime(),
     nextCheckAt: row.nextCheckAt?.getTime() ?? null,
+    givesUpMs: givesUpMs(row),
   };
 }
 
 /** Null when the check is outdated. */
-async function findUnchanged(tx: Transaction, basis: CheckBasis, report: DnsReport): Promise<Domain | null> {
-  const row = await tx.domain.findFirst({ where: { id: basis.domainId, project: { deletedAt: null } } });
+async function findUnchanged(tx: Transaction, basis: CheckBasis, report: DnsReport) {
+  const where = { id: basis.domainId, project: { deletedAt: null } };
+  const row = await tx.domain.findFirst({ where, include: { project: { select: { plan: true } } } });
   if (!row || row.routing !== basis.routing || row.challenge !== basis.challenge) return null;
   return row.checkedAt && row.checkedAt.getTime() > Date.parse(report.at) ? null : row;
 }
@@ -86,11 +90,22 @@ async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: Che
   await addJobWithin(tx, { ...job, runAt: new Date(now + RECHECK_DELAY_MS) });
 }
 
+export interface Starts {
+  /** A certificate attempt, if DNS is right. */
+  renews?: boolean;
+  /** The next step of a certificate before DNS leads here; not of an order, which would start itself again after each failure. */
+  advances?: boolean;
+}
+
 /**
  * Applies only to the state that was checked. Of two projects that prove a name at once one gets it; the other needs its TXT record.
- * @param renews starts a certificate attempt
  */
-export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: boolean, now: number): Promise<void> {
+export async function recordCheck(
+  basis: CheckBasis,
+  report: DnsReport,
+  { renews = false, advances = false }: Starts,
+  now: number,
+): Promise<void> {
   const { domainId: id, projectId, name } = basis;
   const touched = await prisma().$transaction(async (tx) => {
     await lockName(tx, name);
@@ -127,6 +142,10 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });
     }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
+    if (advances && state.routing === "waiting" && row.earlySince !== null && row.project.plan !== "free") {
+      const { isProved, seen } = earlyRecordsIn(report, name);
+      if (isProved) await advanceEarly(tx, id, seen, now);
+    }
     const displaced = event === "verified" ? await assignNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];

@@ -1,3 +1,4 @@
+import { acmeName } from "#lib/sites/dns/acme-txt.rules.ts";
 import type { DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 import type { WantedRecord } from "#lib/sites/domains/schema.ts";
@@ -38,7 +39,7 @@ function routingRecords(wants: DnsWants, report: DnsReport | null): RoutingRecor
 }
 
 export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | null): WantedRecord[] {
-  const { name, challenge, proxyChallenge } = wants;
+  const { name, challenge, early, proxyChallenge } = wants;
   const place = { relativeName: relativeTo(zone, name), fullName: name, ttl: TTL_SECONDS };
   const records = routingRecords(wants, report).map((way): WantedRecord => ({ ...way, ...place }));
   const value = challenge ?? (report?.proxy ? proxyChallenge : undefined);
@@ -53,5 +54,33 @@ export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | nu
       isAlternative: false,
     });
   }
+  if (early && value === undefined) {
+    records.push({
+      ...earlyRecord(zone, challengeName(name)),
+      value: early.challenge,
+      purpose: "Proves that the name is yours, before anything is ordered for it.",
+    });
+  }
+  if (early?.acme) {
+    records.push({
+      ...earlyRecord(zone, acmeName(name)),
+      value: early.acme,
+      purpose: "Proves to the certificate authority that the name is yours.",
+    });
+  }
   return records;
+}
+
+/** Short: a value may have to be replaced. */
+const EARLY_TTL_SECONDS = 300;
+
+function earlyRecord(zone: string, fullName: string) {
+  return {
+    type: "TXT",
+    relativeName: relativeTo(zone, fullName),
+    fullName,
+    ttl: EARLY_TTL_SECONDS,
+    isAlternative: false,
+    isEarly: true,
+  } as const;
 }

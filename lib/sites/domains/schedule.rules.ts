@@ -1,16 +1,22 @@
-import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const GIVES_UP_MS = 48 * HOUR_MS;
+/** As long as a certificate that waits for the switch may be used. */
+const EARLY_LASTS_MS = 90 * DAY_MS;
 export const REVERIFY_MS = 30 * MINUTE_MS;
 
 const PACES: readonly { untilMs: number; everyMs: number }[] = [
   { untilMs: 20 * MINUTE_MS, everyMs: MINUTE_MS },
   { untilMs: 2 * HOUR_MS, everyMs: 5 * MINUTE_MS },
   { untilMs: 12 * HOUR_MS, everyMs: 15 * MINUTE_MS },
-  { untilMs: GIVES_UP_MS, everyMs: HOUR_MS },
 ];
+
+/** Longer while a certificate is wanted before the switch. */
+export function givesUpMs({ earlySince }: { earlySince: Date | null }): number {
+  return earlySince === null ? GIVES_UP_MS : EARLY_LASTS_MS;
+}
 
 const VERIFIED_EVERY_MS = 24 * HOUR_MS;
 const DRIFTED_EVERY_MS = 6 * HOUR_MS;
@@ -28,14 +34,17 @@ export interface RoutingState {
   checks: number;
   checksSince: number;
   nextCheckAt: number | null;
+  /** For how long it is checked while it waits; 48 hours if not given. */
+  givesUpMs?: number;
 }
 
 export type RoutingEvent = "verified" | "stopped" | "drifted" | "returned";
 
 /** Null when checks have stopped. */
-export function nextWaitingCheck(since: number, now: number): number | null {
-  const pace = PACES.find(({ untilMs }) => now - since < untilMs);
-  return pace ? Math.min(now + pace.everyMs, since + GIVES_UP_MS) : null;
+export function nextWaitingCheck(since: number, now: number, maxMs = GIVES_UP_MS): number | null {
+  if (now - since >= maxMs) return null;
+  const everyMs = PACES.find(({ untilMs }) => now - since < untilMs)?.everyMs ?? HOUR_MS;
+  return Math.min(now + everyMs, since + maxMs);
 }
 
 export function freshSchedule(now: number): Pick<RoutingState, "checks" | "checksSince" | "nextCheckAt"> {
@@ -59,7 +68,7 @@ function afterWaiting(
     return { state: { ...verified, nextCheckAt: now + VERIFIED_EVERY_MS }, event: "verified" };
   }
   const checks = state.checks + 1;
-  const nextCheckAt = nextWaitingCheck(state.checksSince, now);
+  const nextCheckAt = nextWaitingCheck(state.checksSince, now, state.givesUpMs);
   if (nextCheckAt !== null) return { state: { ...state, checks, nextCheckAt }, event: null };
   return { state: { ...state, routing: "stopped", routingSince: now, checks, nextCheckAt: null }, event: "stopped" };
 }

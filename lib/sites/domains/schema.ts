@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AuthorityLimits, CertificateView, SiteHttps } from "#lib/sites/certificates/schema.ts";
+import type { AuthorityLimits, CertificateView, FailedAttempt, SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 /** Parsed by `domainNameFrom`. */
@@ -13,6 +13,14 @@ export const newDomainSchema = z.object(
 );
 
 export type NewDomain = z.infer<typeof newDomainSchema>;
+
+export const earlyRequestSchema = z.object(
+  {
+    /** For the project's other name of the pair too. */
+    withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
+  },
+  { error: "The body must be a JSON object" },
+);
 
 export const DOMAIN_USES = ["primary", "serves", "redirects"] as const;
 export type DomainUse = (typeof DOMAIN_USES)[number];
@@ -42,7 +50,18 @@ export interface WantedRecord {
   purpose: string;
   /** Set instead of the others. */
   isAlternative: boolean;
+  /** For the certificate before the switch; the others are the switch. */
+  isEarly?: true;
 }
+
+/**
+ * A certificate before DNS leads here. `proof`: the project's TXT record is missing. `record`: the authority's is. `ready`: DNS may be
+ * switched.
+ */
+export type EarlyView =
+  | { state: "offered" | "proof" | "ordering" | "validating" | "ready" }
+  | { state: "record"; expiresAt: string; lastExpiredAt: string | null }
+  | { state: "failed"; failure: FailedAttempt };
 
 /** RFC 3339, UTC. */
 export type RoutingView =
@@ -76,6 +95,8 @@ export interface DomainView {
   pair: PairView | null;
   routing: RoutingView;
   certificate: CertificateView;
+  /** Null where DNS leads here, or no certificate may be issued. */
+  early: EarlyView | null;
   /** Null while another is in force. */
   ranOutAt: string | null;
   limits: AuthorityLimits;
@@ -127,7 +148,7 @@ export type DomainLookup =
 /** Exposes nothing else about the project. */
 export type SharedName = Pick<
   DomainView,
-  "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
+  "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking" | "early"
 >;
 
 /** `other`: the project's other name of the pair, which the same person sets up. */

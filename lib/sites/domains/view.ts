@@ -9,11 +9,12 @@ import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { type DnsReport, dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow } from "#lib/sites/domains/data.ts";
+import { earlyView, earlyWants } from "#lib/sites/domains/early.view.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
-import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
+import { failedAt, givesUpMs, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView, PairView, RoutingView, SharedName } from "#lib/sites/domains/schema.ts";
 
 /** The queue has given up by then. */
@@ -52,7 +53,7 @@ function routingView(row: Domain): RoutingView {
         since,
         checks: row.checks,
         nextCheckAt,
-        givesUpAt: new Date(row.checksSince.getTime() + GIVES_UP_MS).toISOString(),
+        givesUpAt: new Date(row.checksSince.getTime() + givesUpMs(row)).toISOString(),
       };
     case "stopped":
       return { state: "stopped", since, checks: row.checks };
@@ -115,12 +116,15 @@ function certificateStatusOf({ id }: DomainRow, { statuses }: ViewContext): Cert
   return status;
 }
 
-export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedViewContext): SharedName {
+/** @param isUsable whether its key can be decrypted */
+export function sharedView(row: DomainRow, { platform, contested, playgroundZone, now }: SharedViewContext, isUsable = true): SharedName {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
   const report = dnsReportSchema.safeParse(row.report).data ?? null;
   const contestedBy = row.routing === "lost" ? name : contested.get(name);
-  const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null);
+  const hasCertificate = isInForce(row.certificate, now) && isUsable;
+  const early = earlyView(row, report, { hasCertificate, mayIssue: row.project.plan !== "free" });
+  const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null, earlyWants(row, early));
   const isUnproved = row.routing === "waiting" || row.routing === "stopped";
   return {
     name,
@@ -128,6 +132,7 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
     isApex,
     routing: routingView(row),
     contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
+    early,
     records: recordsFor({ ...wants, ...(isUnproved && { proxyChallenge: row.challenge }) }, zone, report),
     report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
@@ -139,14 +144,15 @@ export function domainView(row: DomainRow, context: ViewContext): DomainView {
   const { certificate, limits } = certificateStatusOf(row, context);
   const isUndecryptable = certificate.state === "failed" && certificate.reason === "undecryptable";
   const hasCertificate = isInForce(row.certificate, context.now) && !isUndecryptable;
-  const shared = sharedView(row, context);
+  const shared = sharedView(row, context, !isUndecryptable);
   return {
     ...shared,
     id: String(row.id),
     use: row.use,
     redirectStatus: row.redirectStatus === 308 ? 308 : 301,
     pair: context.pairs.get(row.name) ?? null,
-    certificate: withRecords(certificateNow(row, certificate, context), shared.report),
+    certificate:
+      shared.early && !hasCertificate ? { state: "none" } : withRecords(certificateNow(row, certificate, context), shared.report),
     ranOutAt: ranOutAt(row, context.now),
     limits,
     ...reverifyView(row, context),

@@ -11,15 +11,22 @@ import {
   timeLimits,
   withOrderTimeout,
 } from "#lib/sites/certificates/acme/transport.service.ts";
-import { validationError } from "#lib/sites/certificates/acme.rules.ts";
+import { dnsValidationError, validationError } from "#lib/sites/certificates/acme.rules.ts";
 import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme.schema.ts";
 import { type Attempt, type Failure, saveChallenge, saveOrder, saveStep } from "#lib/sites/certificates/attempts.mutations.ts";
+import { saveDnsValue } from "#lib/sites/certificates/early.mutations.ts";
+import { orderExpiry, waitForTxt } from "#lib/sites/certificates/early.rules.ts";
 
 const MAX_PAUSE_MS = 5000;
 
-export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; until: number } | { kind: "failed"; failure: Failure };
+/** `ended`: no longer needed. */
+export type Progress =
+  | { kind: "issued"; chain: string }
+  | { kind: "waits"; until: number }
+  | { kind: "failed"; failure: Failure }
+  | { kind: "ended" };
 
-type Step = Exclude<Progress, { kind: "waits" }> | { kind: "again"; at: number | undefined };
+type Step = Progress | { kind: "again"; at: number | undefined };
 
 function failedBy(error: unknown): Progress {
   return { kind: "failed", failure: { ...validationError(error), keepsOrder: false } };
@@ -28,6 +35,12 @@ function failedBy(error: unknown): Progress {
 /** A second submission could cost a failed validation. */
 type SubmittedChallenges = Set<string>;
 
+function invalidated({ challenges }: Authorization): Progress {
+  const failed = challenges.find(({ error }) => error !== undefined && error !== null);
+  if (failed?.type !== "dns-01") return failedBy(failed?.error ?? {});
+  return { kind: "failed", failure: { ...dnsValidationError(failed.error), keepsOrder: false } };
+}
+
 async function validate(
   client: Client,
   attempt: Attempt,
@@ -35,11 +48,9 @@ async function validate(
   submitted: SubmittedChallenges,
 ): Promise<Progress | undefined> {
   const challenge = authorization.challenges.find(({ type }) => type === "http-01");
-  if (authorization.status === "invalid") {
-    const failed = authorization.challenges.find(({ error }) => error !== undefined && error !== null);
-    return failedBy(failed?.error ?? {});
-  }
-  if (authorization.status !== "pending") return undefined;
+  if (authorization.status === "invalid") return invalidated(authorization);
+  // Answered for by DNS before the switch: a second answer could cost a failed validation.
+  if (authorization.status !== "pending" || authorization.challenges.some(({ status }) => status === "processing")) return undefined;
   if (!challenge) {
     return failedBy({
       type: "urn:ietf:params:acme:error:rejectedIdentifier",
@@ -54,7 +65,41 @@ async function validate(
   return undefined;
 }
 
-async function takeStep(client: Client, attempt: Attempt, order: Order, submitted: SubmittedChallenges): Promise<Step> {
+/** Only with a value that DNS has, which the caller has checked; a new one waits for the owner. */
+async function validateByDns(
+  client: Client,
+  attempt: Attempt,
+  { authorization, order }: { authorization: Authorization; order: Order },
+  submitted: SubmittedChallenges,
+): Promise<Progress | undefined> {
+  if (authorization.status === "valid") return undefined;
+  if (authorization.status === "invalid") return invalidated(authorization);
+  if (authorization.status !== "pending") return EXPIRED;
+  const challenge = authorization.challenges.find(({ type }) => type === "dns-01");
+  if (!challenge) return { kind: "failed", failure: { reason: "no_dns_validation", detail: null, keepsOrder: true } };
+  if (challenge.status !== "pending" || submitted.has(challenge.url)) return undefined;
+  const now = clock()();
+  const value = await client.getChallengeKeyAuthorization(challenge);
+  if (value !== attempt.dnsValue) {
+    const expiresAt = orderExpiry(order.expires, now);
+    await saveDnsValue(attempt.id, value, expiresAt);
+    return { kind: "waits", until: waitForTxt(attempt.startedAt, expiresAt, now) };
+  }
+  await saveStep(attempt.id, "validating");
+  await callAuthority(client.completeChallenge(challenge));
+  submitted.add(challenge.url);
+  return undefined;
+}
+
+const EXPIRED: Progress = { kind: "failed", failure: { reason: "order_expired", detail: null, keepsOrder: false } };
+
+interface Run {
+  attempt: Attempt;
+  isEarly: boolean;
+  submitted: SubmittedChallenges;
+}
+
+async function takeStep(client: Client, { attempt, isEarly, submitted }: Run, order: Order): Promise<Step> {
   if (order.status === "valid") return { kind: "issued", chain: await callAuthority(client.getCertificate(order)) };
   if (order.status === "ready") {
     await saveStep(attempt.id, "finalising");
@@ -65,9 +110,12 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, submitte
   if (order.status === "processing") return { kind: "again", at: pollAgainAt(order) };
   const authorizations = await callAuthority(client.getAuthorizations(order), z.array(authorizationSchema));
   for (const authorization of authorizations) {
-    const failed = await validate(client, attempt, authorization, submitted);
-    if (failed?.kind === "failed") return failed;
+    const progress = isEarly
+      ? await validateByDns(client, attempt, { authorization, order }, submitted)
+      : await validate(client, attempt, authorization, submitted);
+    if (progress) return progress;
   }
+  if (order.status === "invalid" && isEarly) return EXPIRED;
   if (order.status === "invalid") return { kind: "failed", failure: { ...validationError(order.error), keepsOrder: false } };
   return { kind: "again", at: authorizations.map(pollAgainAt).find((at) => at !== undefined) };
 }
@@ -104,14 +152,14 @@ async function loadOrCreateOrder(client: Client, attempt: Attempt): Promise<Orde
   return order;
 }
 
-async function runOrder(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+async function runOrder(client: Client, { attempt, isEarly }: Omit<Run, "submitted">, stop: AbortSignal | undefined): Promise<Progress> {
   const { waitingMs, firstPauseMs } = timeLimits();
   const deadline = performance.now() + waitingMs;
   const submitted: SubmittedChallenges = new Set();
   let order = await loadOrCreateOrder(client, attempt);
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     stop?.throwIfAborted();
-    const step = await takeStep(client, attempt, order, submitted);
+    const step = await takeStep(client, { attempt, isEarly, submitted }, order);
     if (step.kind !== "again") return step;
     const now = clock()();
     const wait = step.at === undefined ? pause : Math.max(0, step.at - now);
@@ -121,13 +169,21 @@ async function runOrder(client: Client, attempt: Attempt, stop: AbortSignal | un
   }
 }
 
-/** At most 30 seconds. Saves each step before the next request, so a killed run resumes. */
-export async function advanceOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+/**
+ * At most 30 seconds. Saves each step before the next request, so a killed run resumes.
+ * @param isEarly by DNS instead of HTTP; the caller has seen the attempt's TXT value, if there is one
+ */
+export async function advanceOrder(attempt: Attempt, isEarly: boolean, stop: AbortSignal | undefined): Promise<Progress> {
   try {
-    return await runOrder(await accountClient(attempt.authority), attempt, stop);
+    return await runOrder(await accountClient(attempt.authority), { attempt, isEarly }, stop);
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
     if (error.isForgotten) await forgetAccount(attempt.authority);
+    if (attempt.orderUrl !== null && (error.isForgotten || error.isGone)) {
+      if (isEarly) return EXPIRED;
+      // Begun before the switch: the next round orders by HTTP.
+      if (attempt.dnsValue !== null) return { kind: "ended" };
+    }
     const { reason } = error.problem;
     const keepsOrder = reason === "authority_down" || reason === "rate_limited";
     return { kind: "failed", failure: { ...error.problem, notBefore: error.notBefore, keepsOrder } };

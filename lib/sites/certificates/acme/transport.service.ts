@@ -32,12 +32,15 @@ export class AuthorityError extends Error {
   /** Earliest retry, epoch milliseconds. */
   readonly notBefore: number | undefined;
   readonly isForgotten: boolean;
+  /** What was asked for no longer exists there. */
+  readonly isGone: boolean;
 
-  constructor(problem: AuthorityProblem, notBefore?: number, isForgotten = false) {
+  constructor(problem: AuthorityProblem, notBefore?: number, { isForgotten = false, isGone = false } = {}) {
     super(problem.detail);
     this.problem = { ...problem, detail: plainDetail(problem.detail) };
     this.notBefore = notBefore;
     this.isForgotten = isForgotten;
+    this.isGone = isGone;
   }
 }
 
@@ -96,7 +99,10 @@ const bounded = singleton("certificates.acme.transport", () => {
     const { status, headers, data } = await exchange(config);
     const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;
     const until = retryAt(headers["retry-after"] ?? null, clock()());
-    if (status >= 400 && !isNonce) throw new AuthorityError(requestError(status, data), until, isForgottenAccount(data));
+    if (status >= 400 && !isNonce) {
+      const gone = { isForgotten: isForgottenAccount(data), isGone: status === 404 || status === 410 };
+      throw new AuthorityError(requestError(status, data), until, gone);
+    }
     if (until !== undefined && typeof data === "object" && data !== null) retryTimes().set(data, until);
     return { status, statusText: "", headers, data, config };
   };

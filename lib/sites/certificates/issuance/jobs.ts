@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { crypto } from "acme-client";
 import { clock } from "#lib/platform/clock.ts";
 import { whileLocked } from "#lib/platform/db/lock.ts";
@@ -15,18 +15,21 @@ import {
   pauseAttempt,
   resumeAttempt,
   runningAttempt,
-  storeCertificate,
 } from "#lib/sites/certificates/attempts.mutations.ts";
 import { chainError } from "#lib/sites/certificates/attempts.rules.ts";
 import { authorityCeilings, authorityName, mayIssue } from "#lib/sites/certificates/authority.data.ts";
-import { ceilingsOfSites, heldBack } from "#lib/sites/certificates/ceilings.rules.ts";
+import { type Ceilings, ceilingsOfEarly, ceilingsOfSites, heldBack } from "#lib/sites/certificates/ceilings.rules.ts";
 import { type Issuable, issuable, renewalDue, renewedCertificate } from "#lib/sites/certificates/data.ts";
+import { saveDnsValue } from "#lib/sites/certificates/early.mutations.ts";
+import { ORDER_LASTS_MS, waitForTxt } from "#lib/sites/certificates/early.rules.ts";
 import { type Holder, holderSchema } from "#lib/sites/certificates/holders.schema.ts";
+import { earlyBlock } from "#lib/sites/certificates/issuance/early.rules.ts";
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";
 import { checkOwnName } from "#lib/sites/certificates/own.data.ts";
 import { isDashboard, isSite } from "#lib/sites/certificates/own-names.data.ts";
-import { isAttemptDue, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
+import { isAttemptDue, type Life, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
+import { storeCertificate } from "#lib/sites/certificates/stored.mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 const BUSY_MS = 15_000;
@@ -37,14 +40,8 @@ const CHANCES = 2 ** 32;
 /** Undefined if the domain is no longer checked. */
 export type DnsCheck = (domainId: bigint) => Promise<DnsReport | undefined>;
 
-async function blockedBy(attempt: Attempt, checkDns: DnsCheck, now: number): Promise<Progress | undefined> {
-  const { name, authority, orderUrl } = attempt;
+function pointsElsewhere(attempt: Attempt, { verdict, problems }: DnsReport, renewed: Life | undefined, now: number): Progress | undefined {
   const { holder } = attempt;
-  const report = "domainId" in holder ? await checkDns(holder.domainId) : await checkOwnName(name, now);
-  // The next run ends the attempt.
-  if (!report) return { kind: "waits", until: now + BUSY_MS };
-  const { verdict, problems } = report;
-  const renewed = await renewedCertificate(holder);
   if (verdict === "unknown") {
     const until = waitForDns(attempt.startedAt, renewed, now);
     const max = isDashboard(holder) ? now + DASHBOARD_WAIT_MS : Number.POSITIVE_INFINITY;
@@ -55,19 +52,42 @@ async function blockedBy(attempt: Attempt, checkDns: DnsCheck, now: number): Pro
     const reason = problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
   }
-  const usage = orderUrl === null ? (await usagesOf([name], authority, now)).get(name) : undefined;
+  return undefined;
+}
+
+function ceilingsFor(holder: Holder, isEarly: boolean): Ceilings {
   const ceilings = authorityCeilings();
-  const held = usage && heldBack(usage, isSite(holder) ? ceilingsOfSites(ceilings) : ceilings, renewed, now);
+  return isSite(holder) ? ceilingsOfSites(ceilings) : isEarly ? ceilingsOfEarly(ceilings) : ceilings;
+}
+
+async function blockedBy(attempt: Attempt, isEarly: boolean, checkDns: DnsCheck, now: number): Promise<Progress | undefined> {
+  const { name, authority, orderUrl, holder } = attempt;
+  const report = "domainId" in holder ? await checkDns(holder.domainId) : await checkOwnName(name, now);
+  // The next run ends the attempt.
+  if (!report) return { kind: "waits", until: now + BUSY_MS };
+  const renewed = await renewedCertificate(holder);
+  const blocked = isEarly ? earlyBlock(attempt, report, now) : pointsElsewhere(attempt, report, renewed, now);
+  if (blocked) return blocked;
+  const usage = orderUrl === null ? (await usagesOf([name], authority, now)).get(name) : undefined;
+  const held = usage && heldBack(usage, ceilingsFor(holder, isEarly), renewed, now);
   if (!held) return undefined;
   return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
-async function progressOf(attempt: Attempt, checkDns: DnsCheck, now: number, stop: AbortSignal): Promise<Progress> {
-  const blocked = await blockedBy(attempt, checkDns, now);
+/** As another authority would: it is what is tried on a laptop. */
+async function waitLocally({ id, startedAt }: Attempt, now: number): Promise<Progress> {
+  await saveDnsValue(id, randomBytes(LOCAL_VALUE_BYTES).toString("base64url"), now + ORDER_LASTS_MS);
+  return { kind: "waits", until: waitForTxt(startedAt, null, now) };
+}
+const LOCAL_VALUE_BYTES = 32;
+
+async function progressOf(attempt: Attempt, isEarly: boolean, checkDns: DnsCheck, now: number, stop: AbortSignal): Promise<Progress> {
+  const blocked = await blockedBy(attempt, isEarly, checkDns, now);
   if (blocked) return blocked;
   stop.throwIfAborted();
-  if (attempt.authority !== LOCAL) return await advanceOrder(attempt, stop);
+  if (attempt.authority !== LOCAL) return await advanceOrder(attempt, isEarly, stop);
   if (!mayIssue()) return { kind: "failed", failure: { reason: "no_authority", detail: null, keepsOrder: false } };
+  if (isEarly && attempt.dnsValue === null) return await waitLocally(attempt, now);
   return { kind: "issued", chain: await signLeaf(await localSigner(), attempt.key, attempt.name, now) };
 }
 
@@ -75,6 +95,7 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   const { id: attemptId, name } = attempt;
   const now = clock()();
   if (progress.kind === "waits") return await pauseAttempt(attempt, progress.until);
+  if (progress.kind === "ended") return await endAttempt(prisma(), attemptId, new Date(now));
   const error = progress.kind === "issued" ? chainError(progress.chain, name, attempt.key, now) : undefined;
   const failure =
     progress.kind === "failed" ? progress.failure : error && ({ reason: "internal", detail: error, keepsOrder: false } as const);
@@ -91,8 +112,11 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
 
 async function attemptFor(domain: Issuable, now: number): Promise<Attempt | undefined> {
   const running = await runningAttempt(domain.holder);
-  if (running && running.authority === authorityName() && running.name === domain.name) {
-    if (running.waitsUntil !== null && running.waitsUntil > now) {
+  const isExpired = running?.expiresAt != null && running.expiresAt <= now && !domain.isEarly;
+  if (running && running.authority === authorityName() && running.name === domain.name && !isExpired) {
+    // For no TXT record, once DNS leads here.
+    const waits = domain.isEarly || running.dnsValue === null;
+    if (waits && running.waitsUntil !== null && running.waitsUntil > now) {
       await addIssueJob(prisma(), domain.holder, new Date(running.waitsUntil));
       return undefined;
     }
@@ -101,7 +125,7 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
   }
   if (running) await endAttempt(prisma(), running.id, new Date(now));
   const [latest] = await latestAttempts(domain.holder);
-  if (!isAttemptDue(latest, await renewalDue(domain.holder), domain.pointsHereSince, now)) return undefined;
+  if (!isAttemptDue(latest, await renewalDue(domain.holder), domain.wantedSince, now)) return undefined;
   return await beginAttempt(domain, authorityName(), (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
 }
 
@@ -117,7 +141,8 @@ export async function issueCertificate(payload: unknown, checkDns: DnsCheck, sto
   const held = await whileLocked(`certificate ${domain.name}`, async (lost) => {
     const now = clock()();
     const attempt = await attemptFor(domain, now);
-    if (attempt) await finish(attempt, await progressOf(attempt, checkDns, now, stop ? AbortSignal.any([stop, lost]) : lost));
+    if (attempt)
+      await finish(attempt, await progressOf(attempt, domain.isEarly, checkDns, now, stop ? AbortSignal.any([stop, lost]) : lost));
   });
   if (!held) await addIssueJob(prisma(), holder, new Date(clock()() + BUSY_MS));
 }

@@ -31,6 +31,17 @@ const BY_SLUG: Statement = {
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`,
 };
 
+/** Never served before it is verified: this only says that a check is worthwhile. */
+const READY: Statement = {
+  name: "host_ready",
+  text: `select d.id, d.project_id from domains d
+           join certificates c on c.domain_id = d.id and c.not_after > now()
+           join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+          where d.name = $1 and d.routing = 'waiting' and d.early_since is not null
+            and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')
+          order by d.id limit 5`,
+};
+
 const CERTIFICATE: Statement = {
   name: "host_certificate",
   text: "select chain, sealed_key from certificates where domain_id = $1",
@@ -103,6 +114,18 @@ export async function readDomainFacts(name: string, sites: string | null): Promi
 export async function readPlatformRoute(slug: string, certificate: string | null): Promise<HostRoute | undefined> {
   const [row] = await queryPipelined(BY_SLUG, [slug, certificate]);
   return row && { kind: "platform", projectId: String(row[0]), hasCertificate: row[1] === "t" };
+}
+
+/**
+ * Domains of that name whose certificate waits for the switch. Undefined: none.
+ * @throws `service_unavailable`
+ */
+export async function readReadyDomains(
+  name: string,
+): Promise<{ projectId: string; domains: { id: string; projectId: string }[] } | undefined> {
+  const domains = (await queryPipelined(READY, [name])).map(([id, projectId]) => ({ id: String(id), projectId: String(projectId) }));
+  const [first] = domains;
+  return first && { projectId: first.projectId, domains };
 }
 
 /**

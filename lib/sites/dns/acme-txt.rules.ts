@@ -1,0 +1,46 @@
+import type { Judged, WhyOf } from "#lib/sites/dns/addresses.rules.ts";
+import { failureText } from "#lib/sites/dns/failures.rules.ts";
+import { isCompleted, isQuoted } from "#lib/sites/dns/mistakes.rules.ts";
+import { shownName } from "#lib/sites/dns/names.rules.ts";
+import type { AcmeFacts } from "#lib/sites/dns/schema.ts";
+import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
+
+/** RFC 8555, section 8.4: SHA-256 in base64url. */
+const LOOKS_LIKE_VALUE = /^[\w-]{43}$/;
+
+export function acmeName(name: string): string {
+  return `_acme-challenge.${name}`;
+}
+
+function mistakeIn(seen: readonly string[], value: string, name: string): string | undefined {
+  if (seen.some((text) => isCompleted(text.trim(), value, name)))
+    return "Your provider added your own domain to the value. Enter only the value that is shown here.";
+  if (seen.some((text) => text.trim() === value || isQuoted(text, value)))
+    return "The value has quotation marks or spaces around it, which certificate authorities refuse. Enter it without them.";
+  if (seen.some((text) => text.trim().toLowerCase() === value.toLowerCase()))
+    return "Capital and small letters in the value differ. Copy it as it is shown here.";
+  if (seen.some((text) => LOOKS_LIKE_VALUE.test(text.trim())))
+    return "This is an old value, or another service’s. Add the value that is shown here; several values may be side by side.";
+  return undefined;
+}
+
+/** Unlike the proof for this service, the authority takes the exact value only, and follows a CNAME record. */
+export function acmeLine(name: string, value: string, { names, txt, doubled }: AcmeFacts, whyOf: WhyOf): Judged {
+  const at = acmeName(name);
+  const line = { type: "TXT" as const, name: at, wanted: value, seen: [] as string[], isEarly: true as const };
+  if (txt.outcome === "failed")
+    return { line: { ...line, verdict: "unknown", message: failureText(txt.why, whyOf(at)) }, problem: "could_not_ask" };
+  const seen = txt.outcome === "records" ? txt.records : [];
+  if (seen.includes(value)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
+  const last = names.at(-1);
+  const message =
+    mistakeIn(seen, value, name) ??
+    (last === undefined
+      ? undefined
+      : `${shownName(at)} has a CNAME record that leads to ${shownName(last)}, often of a service that you used before. Delete it, then add the TXT record.`) ??
+    (doubled?.outcome === "records" && doubled.records.includes(value)
+      ? `The TXT record is at ${shownName(`${at}.${zoneOf(name, undefined) ?? name}`)}: your provider adds your own domain to the name. Enter only the short name there.`
+      : undefined) ??
+    "Add the TXT record. New records can take some minutes to be seen everywhere.";
+  return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
+}

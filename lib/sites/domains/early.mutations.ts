@@ -1,0 +1,109 @@
+import { domainToUnicode } from "node:url";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
+import { mayIssue } from "#lib/sites/certificates/authority.data.ts";
+import { endEarly } from "#lib/sites/certificates/early.mutations.ts";
+import { isInForce } from "#lib/sites/certificates/rules.ts";
+import { checkJob } from "#lib/sites/domains/check.rules.ts";
+import { domainWithin } from "#lib/sites/domains/data.ts";
+import { mayBeEarly } from "#lib/sites/domains/early.rules.ts";
+import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
+import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
+import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
+
+const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
+
+/** It, and with `withPair` the project's other name of the pair. */
+async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: { domainId: string; withPair: boolean }) {
+  const where = domainWithin(scope, domainId);
+  const row = where && (await tx.domain.findFirst({ where, select: FIELDS }));
+  if (!row) throw unknownDomain(domainId);
+  const pair = withPair ? pairedName(row.name, ownNames()) : null;
+  const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: FIELDS }));
+  return { row, other };
+}
+
+type Row = Awaited<ReturnType<typeof asked>>["row"];
+
+async function whyNot(tx: CheckedTransaction, scope: ProjectScope, { name, routing, certificate }: Row, now: number) {
+  const shown = domainToUnicode(name);
+  if (!mayBeEarly(routing))
+    return `DNS of ${shown} is set up, or the domain was taken over, so there is nothing to get ready before the switch.`;
+  if (isInForce(certificate, now)) return `HTTPS of ${shown} is ready. Switch its DNS now.`;
+  const { plan } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { plan: true } });
+  if (plan === "free") return `No certificate can be issued for ${shown}. ${missingText(["plan"])}`;
+  if (!mayIssue()) return "This service has no certificate authority yet. Ask the person who runs this service.";
+  const held = await tx.domainName.findUnique({ where: { name }, select: { holderId: true } });
+  if (held && held.holderId !== BigInt(scope.projectId))
+    return `Another project has or had ${shown}, so its certificate is issued only after its DNS points here and the TXT record proves that it is yours.`;
+  return undefined;
+}
+
+async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor, now: number): Promise<void> {
+  const at = new Date(now);
+  const { nextCheckAt, checks } = freshSchedule(now);
+  const isStopped = row.routing === "stopped";
+  await tx.domain.update({
+    where: { id: row.id },
+    data: {
+      ...{ earlySince: at, checkAskedAt: at, checks, checksSince: at, nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) },
+      ...(isStopped && { routing: "waiting" as const, routingSince: at }),
+    },
+    select: { id: true },
+  });
+  const entry = { projectId: scope.projectId, actor, entityType: "domain", entityId: String(row.id), after: { name: row.name } } as const;
+  await writeAudit(tx, { ...entry, action: "domain.ask_early" });
+  if (isStopped) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: "waiting" });
+  await addJobWithin(tx, checkJob(String(row.id), scope.projectId, await sharersOf(tx, BigInt(scope.projectId))));
+}
+
+/**
+ * Begins no order: that waits until the project's TXT record proves the name. Again after a failure or an order that expired: without a pause.
+ * @param withPair for the project's other name of the pair too, if that may have one
+ * @throws `not_found`, `conflict` where it is useless, the name is another project's, or beyond ten a minute
+ */
+export async function requestEarly(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const { row, other } = await asked(tx, scope, { domainId, withPair });
+    const now = clock()();
+    await requireQuota(tx, BigInt(scope.projectId), "check");
+    const refusal = await whyNot(tx, scope, row, now);
+    if (refusal !== undefined) throw new DashboardError("conflict", refusal);
+    await begin(tx, scope, row, actor, now);
+    if (other && (await whyNot(tx, scope, other, now)) === undefined) await begin(tx, scope, other, actor, now);
+  });
+}
+
+/**
+ * Ends the orders; a certificate that is there is kept.
+ * @throws `not_found`
+ */
+export async function cancelEarly(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const { row, other } = await asked(tx, scope, { domainId, withPair: true });
+    for (const one of other ? [row, other] : [row]) {
+      if (one.earlySince === null || !mayBeEarly(one.routing)) continue;
+      await tx.domain.update({ where: { id: one.id }, data: { earlySince: null }, select: { id: true } });
+      await endEarly(tx, one.id, clock()());
+      const entry = {
+        projectId: scope.projectId,
+        actor,
+        entityType: "domain",
+        entityId: String(one.id),
+        after: { name: one.name },
+      } as const;
+      await writeAudit(tx, { ...entry, action: "domain.cancel_early" });
+    }
+    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
+  });
+  emitChange({ kind: "sites", projectId: scope.projectId });
+}

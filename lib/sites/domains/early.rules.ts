@@ -1,0 +1,21 @@
+import { acmeName } from "#lib/sites/dns/acme-txt.rules.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { challengeName } from "#lib/sites/dns/txt.rules.ts";
+
+/** What the last check found of the two TXT records. */
+export interface EarlyRecords {
+  isProved: boolean;
+  /** Values of `_acme-challenge`. */
+  seen: string | null;
+}
+
+export function earlyRecordsIn({ lines }: Pick<DnsReport, "lines">, name: string): EarlyRecords {
+  const right = lines.filter(({ type, verdict }) => type === "TXT" && verdict === "right");
+  const seen = right.find((line) => line.name === acmeName(name))?.wanted ?? null;
+  return { isProved: right.some((line) => line.name === challengeName(name)), seen };
+}
+
+/** Whether DNS of the name leads elsewhere and is still checked, or was. */
+export function mayBeEarly(routing: string): boolean {
+  return routing === "waiting" || routing === "stopped";
+}
