@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { EmailForm } from "#components/people/account/email-form.tsx";
 import { LinkedAccounts } from "#components/people/account/linked-accounts.tsx";
 import { NameForm } from "#components/people/account/name-form.tsx";
+import { OwnData } from "#components/people/account/own-data.tsx";
 import { PasswordForm } from "#components/people/account/password-form.tsx";
 import { Sessions } from "#components/people/account/sessions.tsx";
 import { ThemeChoice } from "#components/people/account/theme-choice.tsx";
@@ -64,6 +65,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             error={linkError(error, findProvider(provider))}
           />
         )}
+        <OwnData name={name} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { useDownloadAccount } from "#lib/operations/account-data/client.ts";
 import { useCreateResetLink, useEndAllSessions, useSetAdministrator } from "#lib/operations/admin/people/client.ts";
 import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -17,12 +18,13 @@ export function PersonActions(props: {
   const setAdmin = useSetAdministrator(subject.id);
   const endAll = useEndAllSessions(subject.id);
   const makeLink = useCreateResetLink(subject.id);
-  const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending;
-  const error = setAdmin.error ?? endAll.error ?? makeLink.error;
+  const load = useDownloadAccount(`/api/admin/people/${subject.id}/export`);
+  const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending || load.isPending;
+  const error = setAdmin.error ?? endAll.error ?? makeLink.error ?? load.error;
 
   const begin = (work: () => void): void => {
     if (isBusy) return;
-    for (const step of [setAdmin, endAll, makeLink]) step.reset();
+    for (const step of [setAdmin, endAll, makeLink, load]) step.reset();
     work();
   };
   const changeAdmin = (): void => setAdmin.mutate(!subject.isAdmin, { onSuccess: () => isOneself && window.location.assign("/projects") });
@@ -57,6 +59,9 @@ export function PersonActions(props: {
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => begin(changeAdmin)} className={BUTTON}>
           {subject.isAdmin ? "Remove as administrator" : "Make administrator"}
+        </button>
+        <button type="button" aria-disabled={isBusy} onClick={() => begin(() => load.mutate())} className={BUTTON}>
+          {load.isPending ? "Collecting…" : "Download data"}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => begin(onRemove)} className={`${BUTTON} text-danger`}>
           Remove…

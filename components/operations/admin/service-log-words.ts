@@ -29,6 +29,8 @@ const ACTIONS: Record<string, string> = {
   "user.link_account": "linked an account to sign in with",
   "user.unlink_account": "unlinked an account to sign in with",
   "user.remove": "removed %",
+  "user.delete_own": "deleted their own account",
+  "user.export": "downloaded what is stored about %",
   "admin_link.create": "created a link for an administrator",
   "project.purge": "permanently deleted the project %",
   "project.bring_back": "brought the project % back from a backup",

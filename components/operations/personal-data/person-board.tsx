@@ -11,16 +11,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { personCalls } from "#lib/operations/personal-data/client.ts";
 import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
 import { hasErasable, isNothingFound, personText } from "#lib/operations/personal-data/view.ts";
-
-/** Nothing is sent: the browser has it already. */
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+import { download } from "#lib/platform/browser/download.ts";
 
 function Actions(props: { projectName: string; found: PersonalData; canErase: boolean; onErase: () => void }) {
   const { projectName, found, canErase, onErase } = props;

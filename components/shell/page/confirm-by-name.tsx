@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -17,12 +17,14 @@ export function ConfirmByName<T>(props: {
   onConfirm: (typed: string) => Promise<T>;
   onDone: () => void;
   onClose: () => void;
+  children?: ReactNode;
 }) {
-  const { name, onConfirm, ...dialog } = props;
+  const { name, onConfirm, children, ...dialog } = props;
   const [typed, setTyped] = useState("");
   return (
     <FormDialog {...dialog} tone="danger" isKeptOpen isDisabled={!confirmsName(name, typed)} onSubmit={() => onConfirm(typed)}>
       <Field label={`Type “${isolated(name)}” to confirm`} value={typed} onChange={setTyped} />
+      {children}
     </FormDialog>
   );
 }

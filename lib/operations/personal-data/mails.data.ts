@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
@@ -10,6 +11,9 @@ const QUEUED = {
   text: `select j.id, p.payload from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
           where j.task_identifier = 'mail.send' order by j.id`,
 };
+
+const QUEUED_LINKS = { name: "", text: QUEUED.text.replace("mail.send", "password-reset.mail") };
+const linkSchema = z.object({ email: z.string() });
 
 export interface QueuedMail {
   jobId: string;
@@ -39,4 +43,13 @@ export async function queuedMailsNaming(project: MailingProject, address: string
     const mail = mailOf(payload);
     return mail && isOf(project, mail) && names.test(JSON.stringify(mail)) ? [{ jobId: id, subject: mail.subject }] : [];
   });
+}
+
+/** Ids of the jobs that mail the address, or a link to it. */
+export async function queuedMailsTo(address: string): Promise<string[]> {
+  const mails = await queryRows<{ id: string; payload: string }>(QUEUED, []);
+  const links = await queryRows<{ id: string; payload: string }>(QUEUED_LINKS, []);
+  const isTo = (payload: string): boolean => mailOf(payload)?.to.toLowerCase() === address;
+  const asks = (payload: string): boolean => linkSchema.parse(JSON.parse(payload)).email === address;
+  return [...mails.filter(({ payload }) => isTo(payload)), ...links.filter(({ payload }) => asks(payload))].map(({ id }) => id);
 }

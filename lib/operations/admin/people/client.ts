@@ -38,7 +38,7 @@ export const useEndAllSessions = (id: string) =>
   usePersonChange(() => fetchJson<{ ended: number }>(`${at(id)}/sessions`, { method: "DELETE" }));
 
 export const useRemovePerson = (id: string) =>
-  usePersonChange((name: string) => fetchJson<unknown>(at(id), { method: "DELETE", body: { name } }));
+  usePersonChange((body: { name: string; erases: boolean }) => fetchJson<unknown>(at(id), { method: "DELETE", body }));
 
 export const useCreateResetLink = (id: string) =>
   usePersonChange(() => fetchJson<ResetLink>(`${at(id)}/password-reset`, { method: "POST", body: {} }));

@@ -21,12 +21,17 @@ export function actorOf({ id, sessionId }: Administrator): Actor {
   return { kind: "user", id, sessionId };
 }
 
+/** Before any change of who administers. */
+export async function lockAdministration(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
+}
+
 /**
  * Checks the caller again.
  * @throws `not_found`; SignInNeeded
  */
 export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<CheckedTransaction> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
+  await lockAdministration(tx);
   const { checked, isAdmin } = await holdSession(tx, admin);
   if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
   return checked;

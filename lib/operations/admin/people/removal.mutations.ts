@@ -1,9 +1,19 @@
-import { actorOf, lockAdministrators, lockPerson, type PersonRecord, refuseLastAdmin } from "#lib/operations/admin/people/mutations.ts";
+import {
+  actorOf,
+  lockAdministration,
+  lockAdministrators,
+  lockPerson,
+  type PersonRecord,
+  refuseLastAdmin,
+} from "#lib/operations/admin/people/mutations.ts";
 import { namesInWords } from "#lib/operations/admin/people/rules.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { eraseTraces, FORMER } from "#lib/operations/personal-data/traces.mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import { type CheckedTransaction, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -29,7 +39,7 @@ async function lockProjects(tx: Transaction, memberships: readonly Membership[])
 }
 
 /** @throws `conflict` */
-async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[]): Promise<void> {
+async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[], isSelf: boolean): Promise<void> {
   const owned = memberships.filter(({ role, project }) => role === "owner" && project.deletedAt === null);
   const others = await tx.member.groupBy({
     by: ["projectId"],
@@ -38,9 +48,10 @@ async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, membership
   const shared = new Set(others.map(({ projectId }) => projectId));
   const names = owned.filter(({ projectId }) => !shared.has(projectId)).map(({ project }) => project.name);
   if (names.length === 0) return;
+  const who = isSelf ? "You are" : `${isolated(person.name)} is`;
   throw new DashboardError(
     "conflict",
-    `${isolated(person.name)} is the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
+    `${who} the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
   );
 }
 
@@ -50,42 +61,83 @@ async function revokeInvitations(tx: Transaction, person: PersonRecord): Promise
 
 async function auditRemoval(
   tx: CheckedTransaction,
-  admin: Administrator,
+  { actor, isSelf, erases }: Removal,
   person: PersonRecord,
   memberships: readonly Membership[],
 ): Promise<void> {
-  const actor = actorOf(admin);
   const entityId = String(person.id);
   for (const { projectId, role } of memberships) {
-    const entry = { projectId: String(projectId), actor, action: "member.remove", entityType: "member", entityId };
+    const action = isSelf ? "member.leave" : "member.remove";
+    const entry = { projectId: String(projectId), actor, action, entityType: "member", entityId };
     await writeAudit(tx, { ...entry, before: { role } });
   }
-  const { name, email, isAdmin } = person;
-  const before = { name, email, isAdmin, projects: memberships.length };
-  await writeAudit(tx, { projectId: null, actor, action: "user.remove", entityType: "user", entityId, before });
+  const { name, email } = erases ? { name: FORMER, email: FORMER } : person;
+  const before = { name, email, isAdmin: person.isAdmin, projects: memberships.length };
+  const action = isSelf ? "user.delete_own" : "user.remove";
+  await writeAudit(tx, { projectId: null, actor, action, entityType: "user", entityId, before });
 }
+
+interface Removal {
+  actor: Actor;
+  userId: string;
+  /** Must be the person's name. */
+  typed: string;
+  isSelf: boolean;
+  /** Whether the log and all else forget name and address. */
+  erases: boolean;
+}
+
+/** @throws as `removePerson` */
+async function removeWithin(tx: Transaction, removal: Removal, check: () => Promise<CheckedTransaction>): Promise<void> {
+  const { userId, typed, isSelf, erases } = removal;
+  const seen = await membershipsOf(tx, BigInt(userId));
+  await lockProjects(tx, seen);
+  const person = await lockPerson(tx, userId);
+  const checked = await check();
+  const memberships = await membershipsOf(tx, person.id);
+  const locked = new Set(seen.map(({ projectId }) => projectId));
+  if (memberships.some(({ projectId }) => !locked.has(projectId))) {
+    throw new DashboardError("conflict", `${isolated(person.name)} just joined a project. Look at their projects, then try again.`);
+  }
+  if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${isolated(person.name)}” to confirm.`);
+  await refuseLastAdmin(tx, person);
+  await refuseOnlyOwner(tx, person, memberships, isSelf);
+  await revokeInvitations(tx, person);
+  await tx.user.delete({ where: { id: person.id }, select: { id: true } });
+  if (erases) await eraseTraces(tx, person);
+  await auditRemoval(checked, removal, person, memberships);
+}
+
+/** The log is read as a whole. */
+const PATIENT = { timeout: 60_000 };
 
 /**
  * Keeps the person's audit entries and API keys. Projects in use keep an owner and the service an administrator, even under concurrency.
+ * @param erases whether the log forgets name and address, too
  * @throws `not_found`, `invalid_body` for a wrong name, `conflict` for the last administrator or only owner, `reauthentication_required`
  */
-export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
+export async function removePerson(admin: Administrator, userId: string, typed: string, erases = false): Promise<void> {
+  const actor = actorOf(admin);
   await prisma().$transaction(async (tx) => {
     const checked = await lockAdministrators(tx, admin);
-    await requireProof(checked, actorOf(admin));
-    const seen = await membershipsOf(tx, BigInt(userId));
-    await lockProjects(tx, seen);
-    const person = await lockPerson(tx, userId);
-    const memberships = await membershipsOf(tx, person.id);
-    const locked = new Set(seen.map(({ projectId }) => projectId));
-    if (memberships.some(({ projectId }) => !locked.has(projectId))) {
-      throw new DashboardError("conflict", `${isolated(person.name)} just joined a project. Look at their projects, then try again.`);
-    }
-    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${isolated(person.name)}” to confirm.`);
-    await refuseLastAdmin(tx, person);
-    await refuseOnlyOwner(tx, person, memberships);
-    await revokeInvitations(tx, person);
-    await tx.user.delete({ where: { id: person.id }, select: { id: true } });
-    await auditRemoval(checked, admin, person, memberships);
-  });
+    await requireProof(checked, actor);
+    await removeWithin(tx, { actor, userId, typed, isSelf: false, erases }, async () => checked);
+  }, PATIENT);
+}
+
+/**
+ * The person erases their own account, as an administrator would with `removePerson`.
+ * @throws as `removePerson`; SignInNeeded
+ */
+export async function eraseOwnAccount(person: Person, typed: string): Promise<void> {
+  const actor = { kind: "user", id: person.id, sessionId: person.sessionId } as const;
+  const check = async (tx: Transaction): Promise<CheckedTransaction> => {
+    const { checked } = await holdSession(tx, person);
+    await requireProof(checked, actor);
+    return checked;
+  };
+  await prisma().$transaction(async (tx) => {
+    await lockAdministration(tx);
+    await removeWithin(tx, { actor, userId: person.id, typed, isSelf: true, erases: true }, () => check(tx));
+  }, PATIENT);
 }

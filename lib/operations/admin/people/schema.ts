@@ -51,7 +51,10 @@ const OBJECT = { error: "The body must be a JSON object" };
 
 export const adminChangeSchema = z.object({ isAdmin: z.boolean({ error: "isAdmin must be true or false" }) }, OBJECT);
 
-export const removalSchema = z.object({ name: z.string({ error: "Type the person's name" }) }, OBJECT);
+export const removalSchema = z.object(
+  { name: z.string({ error: "Type the person's name" }), erases: z.boolean({ error: "erases must be true or false" }).default(false) },
+  OBJECT,
+);
 
 export interface ResetLink {
   url: string;

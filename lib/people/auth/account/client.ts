@@ -18,6 +18,9 @@ export const useRename = () =>
 
 export const useChangePassword = () => useAccountMutation((body: PasswordChange) => fetchJson<unknown>("/api/account/password", { body }));
 
+export const useEraseAccount = () =>
+  useMutation({ mutationFn: (name: string) => fetchJson<unknown>("/api/account", { method: "DELETE", body: { name } }) });
+
 export const useEndSession = () =>
   useAccountMutation((id: string | null) =>
     fetchJson<unknown>(`/api/account/sessions${id === null ? "" : `/${id}`}`, { method: "DELETE" }),

@@ -24,6 +24,6 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
 /** Requires the person's typed name. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return adminRoute(request, params, { body: removalSchema, needsProof: true }, ({ admin, params: route, body }) =>
-    removePerson(admin, idOf(route), body.name),
+    removePerson(admin, idOf(route), body.name, body.erases),
   );
 }

@@ -1,0 +1,28 @@
+/** Of what one person did, the newest; more is said in `more`. */
+export const MAX_ENTRIES = 50_000;
+
+type Row = Record<string, unknown>;
+
+/** Everything about one account, without hashes of passwords and tokens. Times are RFC 3339. */
+export interface AccountExport {
+  exportedAt: string;
+  account: Row;
+  memberships: Row[];
+  sessions: Row[];
+  devices: Row[];
+  linkedAccounts: Row[];
+  passwordLinks: Row[];
+  emailChanges: Row[];
+  invitationsToYou: Row[];
+  invitationsByYou: Row[];
+  notes: Row[];
+  replies: Row[];
+  answers: Row[];
+  assignedEnquiries: Row[];
+  assignedAdoptions: Row[];
+  imports: Row[];
+  apiKeys: Row[];
+  log: Row[];
+  /** Entries of the log beyond those listed. */
+  more: number;
+}
