@@ -5,11 +5,10 @@ import { useEffect, useState } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { MailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { type EditedQuestion, QuestionEditor } from "#components/shelter/enquiries/question-editor.tsx";
-import { RetentionLine } from "#components/shelter/enquiries/retention-line.tsx";
+import { RetentionPanel } from "#components/shelter/enquiries/retention-panel.tsx";
 import { type EditedTemplate, TemplateEditor } from "#components/shelter/enquiries/template-editor.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
@@ -30,11 +29,6 @@ const editedOf = ({ pauseAfter, questions, templates, ...rest }: EnquirySettings
   templates: templates.map((template, index) => ({ ...template, key: `stored-${index}` })),
 });
 
-const MONTHS = [1, 3, 6, 12, 24, 36, 60].map((months) => ({
-  value: String(months),
-  label: months === 1 ? "1 month" : months % 12 === 0 && months > 12 ? `${months / 12} years` : `${months} months`,
-}));
-
 /** @throws Error with what is wrong */
 function settingsOf(edited: Edited): EnquirySettings {
   const { pauseAfter, questions, ...rest } = edited;
@@ -52,10 +46,7 @@ function settingsOf(edited: Edited): EnquirySettings {
 
 function Rules(props: { project: string; edited: Edited; hasPrivacyLink: boolean; change: (part: Partial<Edited>) => void }) {
   const { project, edited, hasPrivacyLink, change } = props;
-  const { consent, pauseAfter, retentionMonths, isOpen } = edited;
-  const months = MONTHS.some(({ value }) => value === String(retentionMonths))
-    ? MONTHS
-    : [...MONTHS, { value: String(retentionMonths), label: `${retentionMonths} months` }];
+  const { consent, pauseAfter, isOpen } = edited;
   return (
     <Panel title="Form" note="On the page of each animal, and a general one. It takes effect as soon as you save.">
       <div className="grid gap-5">
@@ -87,14 +78,6 @@ function Rules(props: { project: string; edited: Edited; hasPrivacyLink: boolean
           placeholder="Any number"
           hint="Open enquiries. Visitors then read that many people asked, and see others."
         />
-        <SelectField
-          label="Delete after"
-          value={String(retentionMonths)}
-          onChange={(value) => change({ retentionMonths: Number(value) })}
-          choices={months}
-          hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes 30 days after it arrived."
-        />
-        <RetentionLine project={project} months={retentionMonths} />
       </div>
     </Panel>
   );
@@ -140,6 +123,7 @@ export function SettingsBoard(props: {
           <Panel title="Templates" note="Answers to begin with.">
             <TemplateEditor templates={edited.templates} onChange={(templates) => change({ templates })} />
           </Panel>
+          <RetentionPanel project={project} edited={edited} change={change} />
         </SubmitForm>
       </fieldset>
     </>

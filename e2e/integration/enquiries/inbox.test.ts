@@ -46,6 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
+const preview = (params: Record<string, string> = {}) => retentionPreviewOf(shelter, new URLSearchParams(params));
 const one = () => enquiryOf(shelter, id);
 const change = (wanted: Partial<Parameters<typeof changeEnquiry>[2]>) =>
   changeEnquiry(shelter.scope, id, { version: 1, ...wanted }, shelter.actor);
@@ -105,20 +106,20 @@ describe("an enquiry", () => {
   });
 
   it("is counted among those that would be deleted, before someone saves fewer months", async () => {
-    expect(await retentionPreviewOf(shelter, "1")).toEqual({ due: 0, soon: 0, nextAt: null });
+    expect(await preview({ months: "1" })).toEqual({ due: 0, soon: 0, nextAt: null });
     await change({ state: "closed" });
     const closedAt = new Date(Date.now() - 40 * DAY_MS);
     await prisma().enquiry.update({ where: { id: BigInt(id) }, data: { closedAt } });
-    expect(await retentionPreviewOf(shelter, "1")).toEqual({ due: 1, soon: 0, nextAt: null });
+    expect(await preview({ months: "1" })).toEqual({ due: 1, soon: 0, nextAt: null });
     const { erasedAt } = await one();
-    expect(await retentionPreviewOf(shelter, "2")).toMatchObject({ due: 0, soon: 1 });
-    expect(await retentionPreviewOf(shelter, "12")).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
-    expect(await retentionPreviewOf(shelter, null)).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
+    expect(await preview({ months: "2" })).toMatchObject({ due: 0, soon: 1 });
+    expect(await preview({ months: "12" })).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
+    expect(await preview()).toEqual({ due: 0, soon: 0, nextAt: erasedAt });
     // The months do not matter in quarantine.
     await prisma().enquiry.update({ where: { id: BigInt(id) }, data: { quarantined: true } });
-    expect(await retentionPreviewOf(shelter, "1")).toEqual({ due: 0, soon: 1, nextAt: (await one()).erasedAt });
+    expect(await preview({ months: "1" })).toEqual({ due: 0, soon: 1, nextAt: (await one()).erasedAt });
     for (const months of ["0", "121", "x", ""]) {
-      await expect(retentionPreviewOf(shelter, months)).rejects.toMatchObject({ code: "invalid_parameter" });
+      await expect(preview({ months })).rejects.toMatchObject({ code: "invalid_parameter" });
     }
   });
 

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, askedShelter, storedEnquiries, VISITOR } from "#e2e/support/asking.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { addAdoption, changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
-import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryOf, retentionPreviewOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
@@ -156,5 +158,76 @@ describe("a move that is undone", () => {
     await expect(undoAdoption(shelter.scope, ada, 2, shelter.actor)).rejects.toMatchObject({ code: "conflict" });
     await expect(undo(ada)).rejects.toMatchObject({ code: "not_found" });
     expect(await all()).toMatchObject([["Ada", "reserved", expect.any(String)]]);
+  });
+});
+
+describe("the person in an adoption", () => {
+  const NOW = new Date("2026-11-26T12:00:00Z");
+  const at = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+  const PERSON = {
+    adopter: "Ada",
+    email: "ada@example.org",
+    note: "Has a garden",
+    nextStep: "Call",
+    nextOn: at(0),
+    returnReason: "Allergy",
+  };
+  const store = async (stage: AdoptionStage, moved: number, changed: number, data: object = PERSON): Promise<string> => {
+    const where = { projectId: BigInt(shelter.project.id), petId: BigInt(biscuit) };
+    const { id: stored } = await prisma().adoption.create({
+      data: { ...where, stage, movedAt: at(moved), updatedAt: at(changed), ...data },
+    });
+    return String(stored);
+  };
+  const keep = (data: { restingMonths?: number; completedMonths?: number }) =>
+    prisma().enquirySettings.update({ where: { projectId: BigInt(shelter.project.id) }, data });
+  const preview = (of: string, months: string) => retentionPreviewOf(shelter, new URLSearchParams({ of, months }));
+
+  it("stays while the adoption rests or is completed, unless the project chooses months, and then goes with all that is said about them", async () => {
+    const ids = [
+      await store("interested", 800, 200),
+      await store("visit", 200, 100),
+      await store("home", 800, 1),
+      await store("returned", 700, 700),
+      await store("cancelled", 400, 400, { nextOn: at(0) }),
+      await store("cancelled", 300, 300),
+    ];
+    const stages = async () =>
+      (await Promise.all(ids.map((one) => adoptionOf(shelter, one)))).map(
+        ({ stage, adopter, email, note, nextStep, nextOn, returnReason }) => [
+          stage,
+          [adopter, email, note, nextStep, nextOn, returnReason].some(Boolean),
+        ],
+      );
+    expect(await deleteBatch("adoptions", NOW, 10)).toBe(1);
+    expect(await stages()).toEqual([
+      ...[["interested", true] as const, ["visit", true] as const, ["home", true] as const, ["returned", true] as const],
+      ...[["cancelled", false] as const, ["cancelled", true] as const],
+    ]);
+    await keep({ restingMonths: 4, completedMonths: 25 });
+    expect(await deleteBatch("adoptions", NOW, 10)).toBe(2);
+    await keep({ completedMonths: 20 });
+    expect(await deleteBatch("adoptions", NOW, 10)).toBe(1);
+    expect(await deleteBatch("adoptions", NOW, 10)).toBe(0);
+    expect(await stages()).toEqual([
+      ...[["cancelled", false] as const, ["visit", true] as const, ["home", false] as const, ["returned", false] as const],
+      ...[["cancelled", false] as const, ["cancelled", true] as const],
+    ]);
+  });
+
+  it("is counted before someone saves fewer months", async () => {
+    const ago = (Date.now() - NOW.getTime()) / DAY_MS;
+    await store("visit", -ago, 40 - ago);
+    await store("home", 80 - ago, -ago);
+    expect(await preview("resting", "1")).toEqual({ due: 1, soon: 0, nextAt: null });
+    expect(await preview("resting", "2")).toMatchObject({ due: 0, soon: 1, nextAt: expect.any(String) });
+    expect(await preview("completed", "2")).toMatchObject({ due: 1, soon: 0 });
+    await expect(preview("completed", "361")).rejects.toMatchObject({
+      code: "invalid_parameter",
+      message: expect.stringContaining("360 months"),
+    });
+    await expect(preview("animals", "1")).rejects.toMatchObject({
+      message: 'The data must be one of enquiries, resting, completed; got "animals".',
+    });
   });
 });

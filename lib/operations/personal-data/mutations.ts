@@ -8,7 +8,7 @@ import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
 
-const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', return_reason = '',
+const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
          version = version + 1, updated_at = now()
    where project_id = $1 and (lower(email) = $2
      or enquiry_id in (select id from enquiries where project_id = $1 and lower(email) = $2)) returning 1`;

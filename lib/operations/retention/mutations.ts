@@ -1,10 +1,12 @@
 import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
 import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
+import { FORGET_ADOPTERS } from "#lib/shelter/adoptions/retention.mutations.ts";
 import { DELETE_EXPIRED_ENQUIRIES } from "#lib/shelter/enquiries/removal.mutations.ts";
 
 /** Deletes up to `$2` rows, aged from `$1` or earlier. */
-export const retentionSql = (step: RetentionStep): string => RETENTION_RULES[step].sql ?? DELETE_EXPIRED_ENQUIRIES;
+export const retentionSql = (step: RetentionStep): string =>
+  RETENTION_RULES[step].sql ?? (step === "adoptions" ? FORGET_ADOPTERS : DELETE_EXPIRED_ENQUIRIES);
 
 /**
  * Concurrent workers neither wait nor count twice.

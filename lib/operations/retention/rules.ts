@@ -25,7 +25,7 @@ const byDay = (table: RetentionStep): string =>
   deleteFrom(table, `select t.ctid from ${table} t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2`);
 
 interface Rule {
-  /** Null where events are written, too: `retentionSql` has it. */
+  /** Null where `retentionSql` has it: it writes events, or forgets a person. */
   sql: string | null;
   /** `audit`: as configured. 0: independent of age. */
   keptMs: number | "audit";
@@ -78,19 +78,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   // What still waits belongs to a paused or disabled endpoint.
   webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
   enquiries: { sql: null, keptMs: 0 },
-  // An order keeps its adoption, so it only forgets the person.
-  adoptions: {
-    sql: `with gone as (
-            update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, enquiry_id = null, assignee_id = null,
-                   version = version + 1, updated_at = now()
-             where ctid = any(array(
-               select t.ctid from adoptions t left join enquiry_settings s on s.project_id = t.project_id
-                where t.stage = 'cancelled' and t.adopter || t.email || t.phone || t.note || t.next_step <> ''
-                  and t.moved_at <= $1::timestamptz - make_interval(months => coalesce(s.retention_months, 12))
-                limit $2 for update of t skip locked))
-            returning 1) select count(*) from gone`,
-    keptMs: 0,
-  },
+  adoptions: { sql: null, keptMs: 0 },
   deploys: {
     sql: deleteFrom(
       "deploys",

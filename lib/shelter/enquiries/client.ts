@@ -9,6 +9,7 @@ import type {
   EnquiryFilter,
   EnquiryPage,
   NewReply,
+  Retained,
   RetentionPreview,
 } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
@@ -50,10 +51,10 @@ export function enquiryOptions(project: string, id: string) {
   });
 }
 
-export function retentionOptions(project: string, months: number) {
+export function retentionOptions(project: string, of: Retained, months: number) {
   return queryOptions({
-    queryKey: [...enquiriesKey(project), "retention", months],
-    queryFn: ({ signal }) => fetchJson<RetentionPreview>(`${enquiriesPath(project)}/retention?months=${months}`, { signal }),
+    queryKey: [...enquiriesKey(project), "retention", of, months],
+    queryFn: ({ signal }) => fetchJson<RetentionPreview>(`${enquiriesPath(project)}/retention?of=${of}&months=${months}`, { signal }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });

@@ -9,9 +9,15 @@ import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { privacyLinkOf, replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { previewRetention } from "#lib/shelter/enquiries/retention.data.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
-import type { EnquiryCounts, EnquiryDetail, EnquiryPage, RetentionPreview } from "#lib/shelter/enquiries/schema.ts";
+import {
+  type EnquiryCounts,
+  type EnquiryDetail,
+  type EnquiryPage,
+  RETAINED,
+  type RetentionPreview,
+} from "#lib/shelter/enquiries/schema.ts";
 import { findEnquirySettings, findOwnEnquiryMail } from "#lib/shelter/enquiries/settings.data.ts";
-import { type EnquirySettings, retentionMonthsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+import { adoptionMonthsSchema, type EnquirySettings, retentionMonthsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 
@@ -52,14 +58,17 @@ export async function ownEnquiryMailOf({ scope, person }: Pick<ProjectAccess, "s
 }
 
 /**
- * @param months as text; null for those that are saved
+ * @param params `of`: one of `RETAINED`, enquiries without it; `months`: those that are saved for enquiries without it
  * @throws AppError `invalid_parameter`
  */
-export async function retentionPreviewOf({ scope }: Access, months: string | null): Promise<RetentionPreview> {
+export async function retentionPreviewOf({ scope }: Access, params: URLSearchParams): Promise<RetentionPreview> {
+  const [given, months] = [params.get("of") ?? "enquiries", params.get("months")];
+  const of = RETAINED.find((one) => one === given);
+  if (!of) throw new AppError("invalid_parameter", `The data must be one of ${RETAINED.join(", ")}; got "${given}".`);
   const wanted = months === null ? (await findEnquirySettings(scope)).settings.retentionMonths : Number(months);
-  const { data, error } = retentionMonthsSchema.safeParse(wanted);
-  if (data === undefined) throw new AppError("invalid_parameter", `${error.issues[0]?.message}.`);
-  return await previewRetention(scope, data);
+  const { data, error } = (of === "enquiries" ? retentionMonthsSchema : adoptionMonthsSchema).safeParse(wanted);
+  if (data === undefined || data === null) throw new AppError("invalid_parameter", `${error?.issues[0]?.message}.`);
+  return await previewRetention(scope, of, data);
 }
 
 /** Whether the site links a privacy policy, as it is saved. */

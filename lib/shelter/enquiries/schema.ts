@@ -81,6 +81,10 @@ export interface EnquiryFilter {
 
 export type EnquiryCounts = Record<EnquiryTab, number>;
 
+/** What is kept for a time: enquiries, or the person in adoptions that rest or were completed. */
+export const RETAINED = ["enquiries", "resting", "completed"] as const;
+export type Retained = (typeof RETAINED)[number];
+
 export interface RetentionPreview {
   /** Due already. */
   due: number;

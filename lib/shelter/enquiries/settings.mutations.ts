@@ -19,6 +19,8 @@ const audited = ({ isOpen, questions, templates, ...settings }: EnquirySettings)
   notifies: settings.notifiedIds.join(" · "),
   pauseAfter: settings.pauseAfter,
   retentionMonths: settings.retentionMonths,
+  restingMonths: settings.restingMonths,
+  completedMonths: settings.completedMonths,
 });
 
 /** @throws DashboardError `conflict` when they changed since `version` */

@@ -8,6 +8,8 @@ export const MAX_TEMPLATES = 20;
 const MAX_NOTIFIED = 100;
 const MAX_PAUSE_AFTER = 1000;
 const RETENTION_MONTHS = { min: 1, max: 120 } as const;
+/** Contracts are kept longer than enquiries. */
+const MAX_ADOPTION_MONTHS = 360;
 
 const text = (what: string, max: number) =>
   z
@@ -44,6 +46,13 @@ export const retentionMonthsSchema = z
   .min(RETENTION_MONTHS.min, { error: "Enquiries are kept for at least one month" })
   .max(RETENTION_MONTHS.max, { error: `Enquiries are kept for at most ${RETENTION_MONTHS.max} months` });
 
+/** Null keeps the person as long as the adoption. */
+export const adoptionMonthsSchema = z
+  .int({ error: "The months must be a whole number" })
+  .min(RETENTION_MONTHS.min, { error: "Adoptions keep the person for at least one month" })
+  .max(MAX_ADOPTION_MONTHS, { error: `Adoptions keep the person for at most ${MAX_ADOPTION_MONTHS} months, or always` })
+  .nullable();
+
 export const enquirySettingsSchema = z.object(
   {
     isOpen: z.boolean({ error: "isOpen must be true or false" }),
@@ -65,6 +74,10 @@ export const enquirySettingsSchema = z.object(
       .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
       .nullable(),
     retentionMonths: retentionMonthsSchema,
+    /** For adoptions at `interested` or `visit`, counted from their last change. */
+    restingMonths: adoptionMonthsSchema,
+    /** For adoptions at `home` or `returned`, counted from when they came there. */
+    completedMonths: adoptionMonthsSchema,
     /** Prevents overwriting a later change. */
     version: z.int({ error: "The version must be a whole number" }).min(0),
   },
@@ -87,5 +100,7 @@ export const NEW_ENQUIRY_SETTINGS: EnquirySettings = {
   notifiedIds: [],
   pauseAfter: null,
   retentionMonths: 12,
+  restingMonths: null,
+  completedMonths: null,
   version: 0,
 };

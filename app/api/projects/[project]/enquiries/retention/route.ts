@@ -5,9 +5,9 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** What would be deleted, and when, if enquiries were kept for `months`, or as saved. */
+/** What would go, and when, if `of` (one of `RETAINED`) were kept for `months`, or enquiries as saved. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
-    retentionPreviewOf(access, new URL(request.url).searchParams.get("months")),
+    retentionPreviewOf(access, new URL(request.url).searchParams),
   );
 }

@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { SelectField } from "#components/ui/select.tsx";
+import { retentionOptions } from "#lib/shelter/enquiries/client.ts";
+import type { Retained } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${number.format(count)} ${many}`);
+
+const choicesOf = (months: readonly number[], chosen: number | null) =>
+  [...months, ...(chosen === null || months.includes(chosen) ? [] : [chosen])].map((count) => ({
+    value: String(count),
+    label: count % 12 === 0 && count > 12 ? `${count / 12} years` : counted(count, "month", "months"),
+  }));
+
+/** What goes, and when, with the months that are chosen but not saved yet. */
+function RetentionLine({ project, of, months }: { project: string; of: Retained; months: number }) {
+  const { data } = useQuery(retentionOptions(project, of, months));
+  const isEnquiry = of === "enquiries";
+  const what = (count: number): string => (isEnquiry ? counted(count, "enquiry", "enquiries") : counted(count, "adoption", "adoptions"));
+  return (
+    <p role="status" className="mt-1.5 min-h-5 text-note text-muted">
+      {data &&
+        data.due > 0 &&
+        `${what(data.due)} will ${isEnquiry ? "be deleted" : "forget the person"} within minutes of saving, for good. `}
+      {data && data.soon > 0 && `In the next 30 days: ${number.format(data.soon)}. `}
+      {data && data.nextAt !== null && (
+        <>
+          The next one {isEnquiry ? "goes" : "follows"} on <LocalTime at={data.nextAt} show="day" />.
+        </>
+      )}
+      {data && data.due === 0 && data.nextAt === null && `Nothing is waiting to be ${isEnquiry ? "deleted" : "forgotten"}.`}
+    </p>
+  );
+}
+
+const ALWAYS = { value: "", label: "Never" };
+
+function AdoptionMonths(props: {
+  project: string;
+  of: "resting" | "completed";
+  label: string;
+  hint: string;
+  months: readonly number[];
+  chosen: number | null;
+  onChange: (months: number | null) => void;
+}) {
+  const { project, of, label, hint, months, chosen, onChange } = props;
+  return (
+    <div>
+      <SelectField
+        label={label}
+        value={chosen === null ? "" : String(chosen)}
+        onChange={(value) => onChange(value === "" ? null : Number(value))}
+        choices={[ALWAYS, ...choicesOf(months, chosen)]}
+        hint={hint}
+      />
+      {chosen !== null && <RetentionLine project={project} of={of} months={chosen} />}
+    </div>
+  );
+}
+
+type Months = Pick<EnquirySettings, "retentionMonths" | "restingMonths" | "completedMonths">;
+
+/** How long the data of people is kept. */
+export function RetentionPanel({ project, edited, change }: { project: string; edited: Months; change: (part: Partial<Months>) => void }) {
+  const { retentionMonths, restingMonths, completedMonths } = edited;
+  return (
+    <Panel title="How long data is kept" note="What is deleted here is gone for good, a few minutes after its time is over.">
+      <div className="grid gap-5">
+        <div>
+          <SelectField
+            label="Delete enquiries after"
+            value={String(retentionMonths)}
+            onChange={(value) => change({ retentionMonths: Number(value) })}
+            choices={choicesOf([1, 3, 6, 12, 24, 36, 60], retentionMonths)}
+            hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes 30 days after it arrived. Canceled adoptions forget the person after the same time."
+          />
+          <RetentionLine project={project} of="enquiries" months={retentionMonths} />
+        </div>
+        <AdoptionMonths
+          project={project}
+          of="resting"
+          label="Cancel adoptions at Interested or Visit after"
+          hint="Counted from their last change. Name, contact, note, and next step are deleted."
+          months={[3, 6, 12, 24, 36]}
+          chosen={restingMonths}
+          onChange={(months) => change({ restingMonths: months })}
+        />
+        <AdoptionMonths
+          project={project}
+          of="completed"
+          label="Forget adopters after"
+          hint="Counted from when the animal went home or came back. Name, contact, note, and reason are deleted; the adoption stays. Find out first how long the law makes you keep who adopted an animal."
+          months={[12, 24, 36, 60, 84, 120]}
+          chosen={completedMonths}
+          onChange={(months) => change({ completedMonths: months })}
+        />
+      </div>
+    </Panel>
+  );
+}

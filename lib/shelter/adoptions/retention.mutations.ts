@@ -1,0 +1,25 @@
+import { KEPT_FOR_A_TIME } from "#lib/shelter/adoptions/retention.rules.ts";
+
+function dueSql(kind: keyof typeof KEPT_FOR_A_TIME, settings: string, months: string): string {
+  const { where, from } = KEPT_FOR_A_TIME[kind];
+  return `${kind} as materialized (
+      select t.ctid as place from ${settings} where ${where} and ${from} <= $1::timestamptz - make_interval(months => ${months})
+       limit $2 for update of t skip locked)`;
+}
+
+/**
+ * Up to `$2` adoptions, in all projects, forget the person at `$1`; those that rest are canceled. An order keeps its adoption, so
+ * the row stays. A project chooses the months.
+ */
+export const FORGET_ADOPTERS = `with
+    ${dueSql("cancelled", "adoptions t left join enquiry_settings s on s.project_id = t.project_id", "coalesce(s.retention_months, 12)")},
+    ${dueSql("resting", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.resting_months")},
+    ${dueSql("completed", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.completed_months")},
+    due as (select place from cancelled union all select place from resting union all select place from completed limit $2),
+    gone as (
+      update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
+             enquiry_id = case when stage in ('home', 'returned') then enquiry_id end, assignee_id = null,
+             stage = case when stage in ('interested', 'visit') then 'cancelled' else stage end, version = version + 1, updated_at = now(),
+             moved_at = case when stage in ('interested', 'visit') then now() else moved_at end
+       where ctid = any(array(select place from due)) returning 1)
+    select count(*) from gone`;
