@@ -33,6 +33,7 @@ export function shownDomain(name: string): DomainView {
     mayReverify: false,
     reverifyAt: null,
     notServed: [],
+    endsAt: null,
     leadsTo: `https://${name}`,
     isShared: false,
     createdAt: AT,

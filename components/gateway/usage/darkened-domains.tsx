@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { isServed } from "#components/sites/domains/words.ts";
+import { DOMAIN_GRACE_DAYS } from "#lib/people/access/domain-plan.rules.ts";
 import { domainsQuery } from "#lib/sites/domains/client.ts";
 
 /** The addresses that visitors use now and that a plan without custom domains takes away. */
@@ -11,7 +12,7 @@ export function DarkenedDomains({ slug }: { slug: string }) {
   if (served.length === 0) return <li>Custom domains aren’t served on Free. Their settings are kept, and an upgrade brings them back.</li>;
   return (
     <li>
-      <strong>These addresses stop working for visitors</strong> with their next visit; an upgrade brings them back:
+      <strong>These addresses stop working for visitors</strong> {DOMAIN_GRACE_DAYS} days later; an upgrade keeps them, or brings them back:
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {served.map(({ id, unicodeName }) => (
           <li key={id}>{unicodeName}</li>

@@ -10,8 +10,8 @@ import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { usageHistoryQuery, usageNowQuery } from "#lib/gateway/usage/client.ts";
 import type { UsageHistory, UsageNow, UsageStep } from "#lib/gateway/usage/schema.ts";
 import { type PlanFit, planFit } from "#lib/gateway/usage/view.ts";
+import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import { type Limits, PLAN_LIMITS, type Plan } from "#lib/people/access/plan.rules.ts";
-import { hasOwnDomains } from "#lib/sites/domains/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;

@@ -54,6 +54,11 @@ it.each<[Condition, RegExp, string]>([
     /On hold.*www\.paws\.org shows nothing: the Free plan has no domains\./,
     "/p/paws/usage",
   ],
+  [
+    { kind: "domains_ending", names: ["www.paws.org"], endsAt: "2026-11-28T09:30:00Z" },
+    /Ends soon.*www\.paws\.org shows your site until Nov 28, 2026.*the Free plan has no domains\./,
+    "/p/paws/usage",
+  ],
   [{ kind: "domains_on_hold", names: ["a", "b", "c", "d", "e"] }, /a, b, c, d and 1 more show nothing/, "/p/paws/usage"],
   [
     { kind: "domain", domain: { ...shownDomain("www.paws.org"), id: "4", routing: { state: "drifted", since: "", nextCheckAt: null } } },

@@ -46,13 +46,30 @@ function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
   );
 }
 
-function OnHold({ slug, names }: { slug: string; names: readonly string[] }) {
+function Names({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, MAX_NAMED);
   const more = names.length - shown.length;
   return (
-    <Row badge={<Badge tone="bad">On hold</Badge>} href={`/p/${slug}/usage`} link="Choose a plan">
+    <>
       <strong>{shown.join(", ")}</strong>
-      {more > 0 && ` and ${number.format(more)} more`} {names.length === 1 ? "shows" : "show"} nothing: the Free plan has no domains.
+      {more > 0 && ` and ${number.format(more)} more`}
+    </>
+  );
+}
+
+function OnHold({ slug, names }: { slug: string; names: readonly string[] }) {
+  return (
+    <Row badge={<Badge tone="bad">On hold</Badge>} href={`/p/${slug}/usage`} link="Choose a plan">
+      <Names names={names} /> {names.length === 1 ? "shows" : "show"} nothing: the Free plan has no domains.
+    </Row>
+  );
+}
+
+function Ending({ slug, names, endsAt }: { slug: string; names: readonly string[]; endsAt: string }) {
+  return (
+    <Row badge={<Badge tone="warn">Ends soon</Badge>} href={`/p/${slug}/usage`} link="Choose a plan">
+      <Names names={names} /> {names.length === 1 ? "shows" : "show"} your site until <LocalTime at={endsAt} />: the Free plan has no
+      domains.
     </Row>
   );
 }
@@ -110,6 +127,8 @@ export function ConditionRow({ slug, condition, mayRotate }: { slug: string; con
           )}
         </Row>
       );
+    case "domains_ending":
+      return <Ending slug={slug} names={condition.names} endsAt={condition.endsAt} />;
     case "domains_on_hold":
       return <OnHold slug={slug} names={condition.names} />;
     case "domain":

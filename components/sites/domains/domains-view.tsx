@@ -79,7 +79,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
       <div className="grid gap-5">
         {change.error && <ErrorBox error={change.error} />}
         {mayWrite && page.domains.length === 0 && <MissingNotice slug={slug} missing={page.missing} />}
-        {page.domains.length > 0 && <HoldNotice slug={slug} missing={page.missing} />}
+        {page.domains.length > 0 && <HoldNotice slug={slug} missing={page.missing} endsAt={page.domainsEndAt} />}
         <div>
           <ListFrame
             label="Loading the domains"

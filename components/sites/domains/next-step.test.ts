@@ -63,6 +63,7 @@ it.each<[string, DomainView, string, string | null, string]>([
   ],
   ["taken over", { ...WAITING, routing: routed("lost"), notServed: ["lost"] }, "If the domain is yours", "verify", "Taken over"],
   ["on the Free plan", { ...LIVE, notServed: ["plan"] }, "On hold", "plan", "On hold"],
+  ["that a downgrade ends", { ...LIVE, endsAt: AT }, "Shows your site for a few more days", "plan", "Live"],
   ["getting a certificate", UNCERTIFIED, "DNS is set up.", null, "Getting a certificate"],
   [
     "waiting for the authority",

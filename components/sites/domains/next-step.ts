@@ -64,7 +64,7 @@ function certificateStep(domain: DomainView): NextStep {
 }
 
 function stepOf(domain: DomainView): NextStep {
-  const { use, leadsTo, mayReverify } = domain;
+  const { use, leadsTo, mayReverify, endsAt } = domain;
   switch (domainCondition(domain).kind) {
     case "lost":
       return { text: "If the domain is yours, set the TXT record, then verify. If it isn’t, remove it.", action: "verify" };
@@ -79,6 +79,7 @@ function stepOf(domain: DomainView): NextStep {
     case "unpublished":
       return { text: "Your site isn’t published yet. Publish it to show it here.", action: "site" };
     case "live":
+      if (endsAt !== null) return { text: "Shows your site for a few more days: the Free plan has no domains.", action: "plan" };
       if (use === "redirects") return { text: `Visitors are redirected to ${new URL(leadsTo).host}.`, action: "open" };
       return { text: "Visitors see your site at this address.", action: "open" };
     case "not_live":

@@ -13,6 +13,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite, storeCertificate, tellOfSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { holdDomains } from "#lib/gateway/plans/domains.jobs.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -102,9 +103,15 @@ interface Served {
 }
 const scopeOf = ({ projectId }: Served) => projectScope(String(projectId));
 
+async function endDomains(served: Served): Promise<void> {
+  await setPlan(scopeOf(served), "free", null, ACTOR);
+  await prisma().project.update({ where: { id: served.projectId }, data: { domainsUntil: new Date(Date.now() - 1) } });
+  await holdDomains({ projectId: String(served.projectId) });
+}
+
 it.each([
   ["removal", "gone.example", (served: Served) => removeDomain(scopeOf(served), String(served.domainId), ACTOR)],
-  ["a plan without domains", "lapsed.example", (served: Served) => setPlan(scopeOf(served), "free", null, ACTOR)],
+  ["a plan without domains, days later,", "lapsed.example", endDomains],
   ["the project's end", "ended.example", (served: Served) => binProject(scopeOf(served), "ended", ACTOR)],
 ])("refuses every request once %s has reached an edge, on its open connections under load", async (_what, host, end) => {
   const ids = await serve(host);

@@ -201,6 +201,8 @@ describe("site host", () => {
     expect(await status()).toBe(200);
     expect((await at(name.toUpperCase())).text).toContain(`rel="canonical" href="https://${name}/"`);
     await setPlan(shelter.scope, "free", null, ACTOR);
+    expect(await status()).toBe(200);
+    await prisma().project.update({ where: { id: projectId }, data: { domainsUntil: now } });
     expect(await status()).toBe(404);
     expect((await at(`${shelter.project.slug}.pets.example`)).text).toContain(
       `rel="canonical" href="http://${shelter.project.slug}.pets.example/"`,

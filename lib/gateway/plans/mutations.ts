@@ -1,4 +1,4 @@
-import { domainToUnicode } from "node:url";
+import { endDomainsWithin } from "#lib/gateway/plans/domains.mutations.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeEvent } from "#lib/history/events/mutations.ts";
@@ -6,11 +6,9 @@ import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
-import { domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
-import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 
 const ONLY_ADMINS = "Only an administrator of this service can set Enterprise. Ask one of them.";
 
@@ -29,18 +27,8 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
   throw new AppError("invalid_body", `Enterprise needs both limits. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
 
-const hasDomains = (plan: Plan): boolean => plan !== "free";
-
-/** Warns owners, since a downgrade takes domains offline at once. */
-async function mailAboutDomainsOnHold(tx: Transaction, projectId: bigint): Promise<void> {
-  const rows = await tx.domain.findMany({ where: { projectId }, select: { name: true }, orderBy: { id: "asc" } });
-  if (rows.length === 0) return;
-  const domains = rows.map(({ name }) => domainToUnicode(name));
-  await mailOwners(tx, projectId, ({ email, project, url }) => domainsOnHoldLetter(email, { domains, project, url: `${url}/usage` }));
-}
-
 /**
- * Applies from the next request on; current usage stays.
+ * Applies from the next request on; current usage stays. Domains that the plan does not have are served on for some days.
  * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
@@ -51,7 +39,9 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
     const now = { plan, ...limitsOf(plan, stored) };
     const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });
     if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return { now, isChanged: false };
-    await tx.project.update({ where: { id }, data: { plan, ...stored }, select: { id: true } });
+    const endsAt = await endDomainsWithin(tx, id, { from: row.plan, to: plan, now: clock()() });
+    const keepsEnd = row.plan === plan;
+    await tx.project.update({ where: { id }, data: { plan, ...stored, ...(!keepsEnd && { domainsUntil: endsAt }) }, select: { id: true } });
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
@@ -62,7 +52,6 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
       after: now,
     });
     await writeEvent(tx, scope.projectId, "plan.changed", now);
-    if (!hasDomains(plan) && hasDomains(row.plan)) await mailAboutDomainsOnHold(tx, id);
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return { now, isChanged: true };
   });

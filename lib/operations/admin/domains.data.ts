@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { AdminDomain, AdminDomainPage, AdminDomainState, DomainQuery } from "#lib/operations/admin/domains.schema.ts";
 import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
+import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { searchText } from "#lib/platform/names/search-text.rules.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
@@ -16,7 +17,7 @@ const FAILURE = `(select a.reason from ${LATEST} a where a.state = 'failed' and 
 /** As `domainCondition` tells the owner. @param now placeholder, epoch milliseconds */
 const stateAt = (now: string): string => `case
   when d.routing = 'lost' then 'lost'
-  when (select p.plan from projects p where p.id = d.project_id) = 'free' then 'on_hold'
+  when (select ${SERVING_PLAN("p")} from projects p where p.id = d.project_id) = 'free' then 'on_hold'
   when d.routing in ('waiting', 'stopped', 'drifted') then d.routing::text
   when not exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000)) then 'uncertified'
   when ${FAILURE} is not null then 'not_renewed'

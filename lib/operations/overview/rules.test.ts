@@ -78,6 +78,11 @@ it.each<[string, Partial<Facts>, object]>([
     { kind: "domains_on_hold", names: [LIVE.name] },
   ],
   [
+    "a downgrade is about to put a domain on hold",
+    { domains: [{ ...LIVE, endsAt: after(DAY_MS) }] },
+    { kind: "domains_ending", names: [LIVE.name], endsAt: after(DAY_MS) },
+  ],
+  [
     "a domain points elsewhere",
     { domains: [{ ...LIVE, routing: { state: "drifted", since: after(0), nextCheckAt: null } }] },
     { kind: "domain" },

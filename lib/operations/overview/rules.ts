@@ -43,7 +43,10 @@ function domainConditions(domains: readonly DomainView[]): Condition[] {
     if (kind === "uncertified") return domain.certificate.state === "failed" || domain.ranOutAt !== null;
     return kind !== "on_hold" && kind !== "waiting" && kind !== "live" && kind !== "not_live";
   });
+  const ending = domains.filter(({ endsAt, notServed }) => endsAt !== null && notServed.length === 0);
+  const endsAt = ending[0]?.endsAt ?? null;
   return [
+    ...(endsAt === null ? [] : [{ kind: "domains_ending", names: ending.map(({ unicodeName }) => unicodeName), endsAt } as const]),
     ...(onHold.length > 0 ? [{ kind: "domains_on_hold", names: onHold } as const] : []),
     ...failing.map((domain) => ({ kind: "domain", domain }) as const),
   ];

@@ -32,6 +32,7 @@ export type Range = (typeof RANGES)[number];
 export type Condition =
   | { kind: "backup_overdue"; lastAt: string | null }
   | { kind: "domains_on_hold"; names: string[] }
+  | { kind: "domains_ending"; names: string[]; endsAt: string }
   | { kind: "domain"; domain: DomainView }
   | { kind: "key_banned"; keyId: string; name: string; endsAt: string }
   | { kind: "endpoint_disabled" | "endpoint_failing"; endpoint: EndpointView }

@@ -11,6 +11,30 @@ const reason = (project: string): string => `You received this mail because you 
 
 const minuteOf = (at: string): string => `${at.slice(0, 16).replace("T", " ")} UTC`;
 
+/** Before they stop. */
+export function domainsEndingLetter(
+  to: string,
+  { domains, endsAt, project, url }: News & { domains: readonly string[]; endsAt: Date },
+): Letter {
+  const end = minuteOf(endsAt.toISOString());
+  const [first, ...others] = domains;
+  const what = others.length === 0 ? `${first} shows your site until ${end}` : `Its domains show your site until ${end}`;
+  return {
+    to,
+    ...titled(
+      others.length === 0 ? `${first} stops showing your site soon` : `The domains of ${isolated(project)} stop showing your site soon`,
+    ),
+    paragraphs: [
+      "Hello,",
+      `${isolated(project)} is now on the Free plan, which has no domains. ${what}; after that, visitors see nothing there.`,
+    ],
+    ...(others.length > 0 && { facts: [{ term: "These domains stop", value: domains.join(", ") }] }),
+    link: { label: "Choose a plan", url },
+    note: "An upgrade before then keeps them, and one afterwards brings them back. Their settings are kept.",
+    footer: reason(project),
+  };
+}
+
 export function domainsOnHoldLetter(to: string, { domains, project, url }: News & { domains: readonly string[] }): Letter {
   const [first, ...others] = domains;
   const what = others.length === 0 ? `${first} shows nothing` : `${domains.length} domains of ${isolated(project)} show nothing`;

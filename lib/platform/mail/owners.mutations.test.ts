@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { certify } from "#e2e/support/published-shelter.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { holdDomains } from "#lib/gateway/plans/domains.jobs.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { noticeFailing } from "#lib/history/webhooks/failing.jobs.ts";
@@ -11,6 +13,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase(mail);
@@ -30,22 +33,48 @@ beforeEach(async () => {
   [scope, slug] = [made.scope, made.project.slug];
 });
 
-it("tells owners, and no one else, when a downgrade puts domains on hold", async () => {
+it("tells owners, and no one else, when a downgrade will put domains on hold, serves them for seven days, and tells them again", async () => {
   await setPlan(scope, "pro", null, TESTER);
   await setPlan(scope, "free", null, TESTER);
   expect(await queuedMails(owners[0].email)).toEqual([]);
   await setPlan(scope, "pro", null, TESTER);
   const name = `xn--mnchen-3ya.${crypto.randomUUID()}.example`;
-  await addServedDomain(BigInt(scope.projectId), { name });
+  await certify(String(await addServedDomain(BigInt(scope.projectId), { name })));
   await setPlan(scope, "business", null, TESTER);
   await setPlan(scope, "free", null, TESTER);
+  const shown = name.replace("xn--mnchen-3ya", "münchen");
+  const servedPlan = async () => (await readDomainFacts(name, null))?.project.plan;
+  const hold = () => holdDomains({ projectId: scope.projectId });
+  await hold();
+  expect(await servedPlan()).toBe("pro");
   for (const { email } of owners) {
     const [letter, ...more] = await queuedMails(email);
-    expect(letter?.subject).toBe(`${name.replace("xn--mnchen-3ya", "münchen")} is on hold`);
-    expect(letter?.link?.url).toBe(`https://pets.example/p/${slug}/usage`);
+    expect(letter).toMatchObject({
+      subject: `${shown} stops showing your site soon`,
+      link: { url: `https://pets.example/p/${slug}/usage` },
+    });
     expect(more).toEqual([]);
   }
+  const id = BigInt(scope.projectId);
+  await prisma().project.update({ where: { id }, data: { domainsUntil: new Date(Date.now() - 1) } });
+  expect(await servedPlan()).toBe("free");
+  await hold();
+  await hold();
+  const subjects = (await queuedMails(owners[0].email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([`${shown} stops showing your site soon`, `${shown} is on hold`]);
   expect(await queuedMails(staff.email)).toEqual([]);
+});
+
+it("forgets the end of domains with an upgrade", async () => {
+  await setPlan(scope, "pro", null, TESTER);
+  await certify(String(await addServedDomain(BigInt(scope.projectId), { name: `${crypto.randomUUID()}.example` })));
+  await setPlan(scope, "free", null, TESTER);
+  const until = async () => (await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } })).domainsUntil;
+  expect(((await until())?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
+  await setPlan(scope, "business", null, TESTER);
+  expect(await until()).toBeNull();
+  await holdDomains({ projectId: scope.projectId });
+  expect(await queuedMails(owners[0].email)).toHaveLength(1);
 });
 
 it("tells owners of a banned key, once a day for each key", async () => {

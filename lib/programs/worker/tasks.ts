@@ -38,6 +38,7 @@ export const TASKS: TaskList = {
   },
   "domains.check": async (payload) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDomain(payload),
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDueDomains(abortSignal),
+  "domains.hold": async (payload) => await (await import("#lib/gateway/plans/domains.jobs.ts")).holdDomains(payload),
   "domains.notice": async (payload, { job }) => await (await import("#lib/sites/domains/notices.jobs.ts")).noticeOwners(payload, job),
   "enquiries.announce": async (payload) => await (await import("#lib/shelter/enquiries/announcements.jobs.ts")).announceEnquiries(payload),
   "enquiries.answer": async (payload) => await (await import("#lib/shelter/enquiries/others/jobs.ts")).answerNextOthers(payload),

@@ -39,7 +39,7 @@ export async function issuable(holder: Holder, db?: Transaction): Promise<Issuab
     select d.name, d.project_id, d.routing = 'waiting' as early,
            case d.routing when 'waiting' then d.early_since else d.routing_since end as wanted_since
       from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+      join projects p on p.id = d.project_id and p.deleted_at is null and (p.plan <> 'free' or p.domains_until > now())
       left join domain_names n on n.name = d.name
      where d.id = ${domainId}
        and (d.routing in ('verified', 'drifted') and n.holder_id = d.project_id

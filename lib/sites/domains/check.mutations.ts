@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
@@ -31,7 +32,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
         routing: true,
         verifiedAt: true,
         certificate: { select: { notAfter: true } },
-        project: { select: { plan: true } },
+        project: { select: { plan: true, domainsUntil: true } },
         attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, detail: true, endedAt: true, retryAt: true } },
       },
     }));
@@ -98,15 +99,16 @@ export async function requestReverify(scope: ProjectScope, domainId: string, act
     const now = clock()();
     const [latest] = row.attempts;
     const held = heldUntil(latest);
+    const plan = servingPlan(row.project, now);
     const from = reverifyFrom({
       routing: row.routing,
       verifiedAt: row.verifiedAt?.getTime() ?? null,
       hasCertificate: isInForce(row.certificate, now),
-      mayIssue: row.project.plan !== "free",
+      mayIssue: hasOwnDomains(plan),
       attemptFailedAt: failedAt(latest),
       heldUntil: held,
     });
-    if (row.project.plan === "free") {
+    if (!hasOwnDomains(plan)) {
       throw new DashboardError("conflict", `No certificate can be issued for ${shown}. ${missingText(["plan"])}`);
     }
     if (from === null) {

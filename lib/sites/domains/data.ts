@@ -1,4 +1,6 @@
+import { domainsEndAt, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
@@ -43,13 +45,20 @@ export async function findPrimaryRow(scope: ProjectScope, db: Transaction = pris
   return await db.domain.findFirst({ where: { projectId: BigInt(scope.projectId), use: "primary" }, include: WITH_CERTIFICATE });
 }
 
-export async function projectFacts(scope: ProjectScope, db: Transaction = prisma()): Promise<ProjectFacts & { slug: string }> {
+export interface ShownProject extends ProjectFacts {
+  slug: string;
+  /** When its domains stop being served, after a downgrade. */
+  domainsEndAt: Date | null;
+}
+
+export async function projectFacts(scope: ProjectScope, db: Transaction = prisma()): Promise<ShownProject> {
   const id = BigInt(scope.projectId);
-  const { slug, plan, deploys } = await db.project.findUniqueOrThrow({
+  const { slug, deploys, ...row } = await db.project.findUniqueOrThrow({
     where: { id },
-    select: { slug: true, plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
+    select: { slug: true, plan: true, domainsUntil: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
   });
-  return { slug, plan, hasDeploy: deploys.length > 0 };
+  const now = clock()();
+  return { slug, plan: servingPlan(row, now), domainsEndAt: domainsEndAt(row, now), hasDeploy: deploys.length > 0 };
 }
 
 /** SHA-256. */

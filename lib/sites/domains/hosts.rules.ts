@@ -11,6 +11,7 @@ export interface HostFacts {
 }
 
 export interface ProjectFacts {
+  /** By `servingPlan`. */
   plan: Plan;
   /** A deploy is `ready`. */
   hasDeploy: boolean;

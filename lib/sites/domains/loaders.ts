@@ -23,7 +23,8 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
   const context = await viewContext(scope, rows, rows);
   return {
     domains: rows.map((row) => domainView(row, context)),
-    missing: missingFor(context.project),
+    missing: missingFor(context.project.domainsEndAt ? { ...context.project, plan: "free" } : context.project),
+    domainsEndAt: context.project.domainsEndAt?.toISOString() ?? null,
     platformUrl: context.siteUrl,
     siteHttps: await siteHttps(platformHost(context.platform, context.project.slug)),
     platformDomain: context.platform.domain,

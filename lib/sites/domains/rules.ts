@@ -1,3 +1,4 @@
+import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
@@ -6,10 +7,6 @@ import type { Missing } from "#lib/sites/domains/schema.ts";
 export const MAX_CHECKS_PER_MINUTE = 10;
 /** Removed ones count. */
 export const MAX_ADDED_PER_MINUTE = 10;
-
-export function hasOwnDomains(plan: Plan): boolean {
-  return plan !== "free";
-}
 
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {
   const missing: Missing[] = [];

@@ -109,6 +109,8 @@ export interface DomainView {
   mayReverify: boolean;
   reverifyAt: string | null;
   notServed: NotServed[];
+  /** When the plan stops serving it, after a downgrade; null otherwise. */
+  endsAt: string | null;
   leadsTo: string;
   isShared: boolean;
   createdAt: string;
@@ -120,6 +122,8 @@ export type Missing = (typeof MISSING)[number];
 export interface DomainsPage {
   domains: DomainView[];
   missing: Missing[];
+  /** When the plan stops serving its domains, after a downgrade; null otherwise. */
+  domainsEndAt: string | null;
   platformUrl: string;
   /** Of the name in `platformUrl`. */
   siteHttps: SiteHttps;

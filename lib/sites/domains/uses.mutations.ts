@@ -1,7 +1,9 @@
 import { domainToUnicode } from "node:url";
+import { servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { asService, type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
@@ -57,9 +59,9 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
   if (primary && staysPrimary(primary, hosts)) return false;
   const project = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
-    select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
+    select: { plan: true, domainsUntil: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
   });
-  const next = nextPrimary(hosts, { plan: project.plan, hasDeploy: project.deploys.length > 0 });
+  const next = nextPrimary(hosts, { plan: servingPlan(project, clock()()), hasDeploy: project.deploys.length > 0 });
   const left = primary && primary.routing !== "lost" && next ? next.use : "serves";
   if (primary) await setUse(asService(tx), primary, { projectId, actor: SYSTEM, to: left });
   if (next) await setUse(asService(tx), next, { projectId, actor: SYSTEM, to: "primary" });

@@ -8,9 +8,9 @@ import { certificateView } from "#lib/sites/certificates/view.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { type DnsReport, dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
-import type { DomainRow } from "#lib/sites/domains/data.ts";
+import type { DomainRow, ShownProject } from "#lib/sites/domains/data.ts";
 import { earlyView, earlyWants } from "#lib/sites/domains/early.view.ts";
-import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
+import { type HostFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
@@ -29,7 +29,7 @@ interface SharedViewContext {
 }
 
 export interface ViewContext extends SharedViewContext {
-  project: ProjectFacts & { slug: string };
+  project: ShownProject;
   /** Beneath the platform's domain. */
   siteUrl: string;
   /** Where redirects may lead. */
@@ -157,6 +157,7 @@ export function domainView(row: DomainRow, context: ViewContext): DomainView {
     limits,
     ...reverifyView(row, context),
     notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate }, context.project),
+    endsAt: context.project.domainsEndAt?.toISOString() ?? null,
     leadsTo: leadsTo(row, context),
     isShared: row.shareHash !== null,
     createdAt: row.createdAt.toISOString(),

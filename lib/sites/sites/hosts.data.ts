@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
@@ -30,7 +31,7 @@ export interface SiteFacts extends ProjectFacts {
 const domainFacts = (d: string): string =>
   `${d}.name, ${d}.use, ${d}.routing, exists (select from certificates c where c.domain_id = ${d}.id)`;
 const columns = (sites: string): string =>
-  `p.id, p.slug, p.name, p.plan, l.settings, ${picturesSql("l.id")},
+  `p.id, p.slug, p.name, ${SERVING_PLAN("p")}, l.settings, ${picturesSql("l.id")},
    exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text),
    exists (select from enquiry_settings q where q.project_id = p.id and q.is_open), ${domainFacts("pd")}`;
 const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";

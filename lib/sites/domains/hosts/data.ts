@@ -1,3 +1,4 @@
+import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
@@ -8,7 +9,7 @@ import type { DomainUse } from "#lib/sites/domains/schema.ts";
 /** Only the last project to prove the name is served. */
 const BY_NAME: Statement = {
   name: "host_by_name",
-  text: `select d.id, d.project_id, p.slug, p.plan,
+  text: `select d.id, d.project_id, p.slug, ${SERVING_PLAN("p")},
                 exists (select from deploys y where y.project_id = p.id and y.state = 'ready'),
                 d.use, d.routing, c.domain_id is not null,
                 m.name, m.routing, mc.domain_id is not null,

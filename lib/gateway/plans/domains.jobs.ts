@@ -1,0 +1,32 @@
+import { domainNames, HOLD_TASK } from "#lib/gateway/plans/domains.mutations.ts";
+import { holdPayloadSchema } from "#lib/gateway/plans/domains.schema.ts";
+import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
+import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
+
+/** Tells owners once their domains are no longer served. Nothing if the plan has domains again. */
+export async function holdDomains(payload: unknown): Promise<void> {
+  const { projectId } = holdPayloadSchema.parse(payload);
+  const id = BigInt(projectId);
+  const isHeld = await prisma().$transaction(async (tx) => {
+    await tx.$queryRaw`select id from projects where id = ${id} for no key update`;
+    const row = await tx.project.findFirst({ where: { id, deletedAt: null }, select: { plan: true, domainsUntil: true } });
+    if (!row || row.domainsUntil === null || hasOwnDomains(row.plan)) return false;
+    if (row.domainsUntil.getTime() > clock()()) {
+      await addJobWithin(tx, { task: HOLD_TASK, payload: { projectId }, key: `${HOLD_TASK}.${projectId}`, runAt: row.domainsUntil });
+      return false;
+    }
+    await tx.project.update({ where: { id }, data: { domainsUntil: null }, select: { id: true } });
+    const domains = await domainNames(tx, id);
+    if (domains.length > 0) {
+      await mailOwners(tx, id, ({ email, project, url }) => domainsOnHoldLetter(email, { domains, project, url: `${url}/usage` }));
+    }
+    await announceWithin(tx, { kind: "sites", projectId });
+    return true;
+  });
+  if (isHeld) emitChange({ kind: "sites", projectId });
+}
