@@ -136,7 +136,7 @@ async function reportAfter(
   { wants, at, names, probe }: { wants: DnsWants; at: number; names: readonly string[]; probe: Probe | undefined },
 ): Promise<DnsReport> {
   const proxy = judged.find((one) => one.proxy !== undefined)?.proxy;
-  const isProvable = wants.proxyChallenge === undefined || judged.some(({ line }) => line.type === "TXT");
+  const isProvable = wants.proxyChallenge === undefined || judged.some(({ line }) => line.type === "TXT" && !line.isEarly);
   const arrival = proxy !== undefined && isProvable ? await probe?.(wants.name) : undefined;
   const lines = proxy === undefined || arrival === undefined ? judged : withArrival(judged, proxy, arrival);
   return reportOf(lines, at, { nameServers: names, proxy: proxyReport(proxy, arrival) });
