@@ -39,6 +39,7 @@ const embedded = (name: string, presses: string[]): Shot => ({
     await page.locator("petstore-animals li a").first().click();
     for (const press of presses) await page.getByText(press).click();
     await expect(page.getByRole("dialog")).toBeVisible();
+    if (presses.length > 0) await expect(page.getByRole("textbox", { name: "Your name" })).toBeVisible();
   },
 });
 

@@ -52,8 +52,8 @@ export function EndpointForm<T>(props: Shared<T> & { initial: NewEndpoint; onSub
       <div>
         <ToggleSwitch label="Send what visitors wrote" isOn={sendsPersonalData} onChange={setSendsPersonalData} />
         <p className="mt-1 text-note text-muted">
-          Messages about enquiries then have the name, address, and text of the visitor. The receiver must delete them when the enquiry is
-          deleted.
+          Messages about enquiries then have the visitor’s name, contact details, and text. The receiver must delete them when the enquiry
+          is deleted.
         </p>
       </div>
     </FormDialog>
