@@ -94,7 +94,7 @@ it("refuses the log of a project in place, where it stays as it is", async () =>
   });
 });
 
-it("refuses to put back photos as root where they belong to another user, and says what to run", async () => {
+it("refuses to back up, and to put back photos, as root where files belong to another user, and says what to run", async () => {
   if (process.getuid?.() !== 0) return;
   const media = path.join(String(shelter().environment["DATA_DIR"]), "media");
   const refusal = async (...words: string[]) => (await runVerbHere(shelter().url, words, shelter().environment)).stderr;
@@ -106,6 +106,7 @@ it("refuses to put back photos as root where they belong to another user, and sa
       `Run \`runuser -u nobody -- npm run --silent petstore -- ${words} …\`: ${reason("nobody")}`,
     );
   }
+  expect(await refusal("backup")).toBe(`Run \`runuser -u nobody -- npm run --silent petstore -- backup …\`: ${reason("nobody")}`);
   chownSync(media, 65_000, 65_000);
   expect(await refusal("restore", shelter().backup)).toBe(`Run it as the user that runs Petstore: ${reason("with the number 65000")}`);
   chownSync(media, 0, 0);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
 import { visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -155,6 +156,24 @@ it("refuses headers over the limit, with and without TLS", async () => {
   const headers = { "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) };
   expect((await visit(edge().http, { host: HOST, headers })).status).toBe(431);
   expect((await visit(edge().https, { host: OWN, headers, ca: edge().authority.certificate })).status).toBe(431);
+});
+
+it("says in the API's own form what is wrong with a request that cannot even be read, with and without TLS", async () => {
+  const headers = { "x-long": "x".repeat(3 * EDGE_LIMITS.maxHeadBytes) };
+  for (const visited of [
+    visit(edge().http, { host: HOST, headers }),
+    visit(edge().https, { host: OWN, headers, ca: edge().authority.certificate }),
+  ]) {
+    const { status, headers: own, body } = await visited;
+    expect([status, own["content-type"], JSON.parse(body)]).toEqual([
+      431,
+      "application/json; charset=utf-8",
+      { code: "header_too_large", status: 431, message: expect.stringContaining("at most 16 KB") },
+    ]);
+  }
+  const socket = await open(edge().http);
+  socket.end("NOT HTTP\r\n\r\n");
+  expect(String(await text(socket))).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*\{"code":"invalid_request"/);
 });
 
 it("limits connections per address and accepts another once one closes", async () => {

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { installationFolder } from "#lib/platform/config/release.ts";
 import { installationLine } from "#lib/platform/db/embedded/installation-line.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { root } from "#lib/platform/root.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
@@ -11,6 +12,7 @@ import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";
 async function addVerbs(program: Command, verb: string | undefined): Promise<void> {
   if (verb === "update") return (await import("#lib/programs/cli/verbs/update.ts")).addUpdateVerb(program);
   if (verb === "migrate") return (await import("#lib/programs/cli/verbs/migrate.ts")).addMigrateVerb(program);
+  addStartVerb(program);
   (await import("#lib/programs/cli/every-verb.ts")).addEveryVerb(program);
 }
 
@@ -30,6 +32,16 @@ function petstore(): Command {
         process.stderr.write(`${installationLine(ROOT, file)}\n`);
       })
   );
+}
+
+/** A release's own program takes it before this one does. */
+function addStartVerb(program: Command): void {
+  program
+    .command("start")
+    .description("start Petstore")
+    .action(() => {
+      throw new OperatorError("From a checkout, Petstore is started with `npm start`.");
+    });
 }
 
 /** Returns the exit code. Standard output gets only the result. */

@@ -36,6 +36,11 @@ describe("petstore as a program", () => {
   });
 });
 
+it("lists each command of a release, and says how to start a checkout", async () => {
+  expect((await petstore(["--help"])).stdout).toMatch(/^ {2}start +start Petstore$/m);
+  expect(await petstore(["start"])).toMatchObject({ code: 1, stderr: "From a checkout, Petstore is started with `npm start`.\n" });
+});
+
 describe("projects commands", () => {
   it("creates and lists projects, as JSON and as a table", async () => {
     expect(await json("projects", "create", "--name", "Second")).toMatchObject({

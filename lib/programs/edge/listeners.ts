@@ -9,6 +9,7 @@ import type { Certificates } from "#lib/programs/edge/certificates.ts";
 import type { Listener } from "#lib/programs/edge/connections.ts";
 import type { EdgeRequest, EdgeResponse } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
+import { answerUnreadable } from "#lib/programs/edge/unreadable-request.ts";
 
 type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 
@@ -39,6 +40,7 @@ export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
   const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
   server.on("checkExpectation", answer);
   refuseConnect(server, { allow: READS });
+  answerUnreadable(server);
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleMs);
   return server;
@@ -75,6 +77,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
   );
   server.on("checkExpectation", answer);
   refuseConnect(server, { allow: READS });
+  answerUnreadable(server);
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleMs);
   return server;

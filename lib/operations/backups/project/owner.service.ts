@@ -17,14 +17,15 @@ function userName(uid: number): string | undefined {
 
 /**
  * @param words the command, such as `restore`
+ * @param written a folder that it writes to as well
  * @throws OperatorError where root would write files that Petstore's user could not read
  */
-export function refuseOtherOwner(root: string, words: string): void {
+export function refuseOtherOwner(root: string, words: string, ...written: string[]): void {
   if (!isRoot()) return;
   const { MEDIA_URL, DATA_DIR } = settings();
   const media = mediaFolder(root, DATA_DIR);
   // Without DATA_DIR, the folder above is PostgreSQL's.
-  for (const folder of [...(MEDIA_URL ? [] : [media]), ...(DATA_DIR ? [path.dirname(media)] : [])]) {
+  for (const folder of [...(MEDIA_URL ? [] : [media]), ...(DATA_DIR ? [path.dirname(media)] : []), ...written]) {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found?.uid === 0) return;
     if (!found) continue;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
 import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
@@ -101,6 +102,7 @@ function nothingThere(): OperatorError {
 async function create(options: Options): Promise<void> {
   const to = options.to ?? settings().BACKUP_TO;
   if (to === undefined) throw new OperatorError("Where to? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
+  refuseOtherOwner(ROOT, "backup", ...(to.includes("://") ? [] : [to]));
   const passphrase = readPassphrase(options.passphraseFile);
   const done = await backUp(to, passphrase);
   if (done === undefined) throw nothingThere();

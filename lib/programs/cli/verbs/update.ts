@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { Command } from "commander";
 import { download } from "#lib/operations/releases/download.service.ts";
 import {
@@ -10,9 +8,9 @@ import {
   installationOf,
   refuseWithoutRoom,
   removeOthers,
-  stageMigrations,
   switchTo,
 } from "#lib/operations/releases/installation.service.ts";
+import { migrateWith } from "#lib/operations/releases/migration.service.ts";
 import { becomesReady, type Restart, readyAddress, restart, restartOf, unitFailure } from "#lib/operations/releases/restart.service.ts";
 import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -23,7 +21,6 @@ import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
 import { print } from "#lib/programs/cli/terminal/output.ts";
 import { appliedMigrations } from "#lib/programs/cli/terminal/session.ts";
 
-const run = promisify(execFile);
 const MAX_WAIT_SECONDS = 3600;
 
 interface Options {
@@ -56,24 +53,6 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
   }
 }
 
-/** By the new release, while the current one serves. */
-async function migrateWith(folder: string, { currentFolder, current }: Installation): Promise<void> {
-  note(`Migrating the database, while Petstore ${current.version} goes on running.`);
-  const adopt = await stageMigrations(folder, currentFolder);
-  let failure: unknown;
-  try {
-    const { stderr } = await run(path.join(folder, "petstore"), ["migrate"]);
-    note(stderr.trim());
-  } catch (error) {
-    failure = error;
-  }
-  // Also what was applied before one failed: the current release must be able to start again.
-  await adopt(await appliedMigrations());
-  if (failure === undefined) return;
-  const reason = failure instanceof Error && "stderr" in failure ? String(failure.stderr).trim() : String(failure);
-  throw new OperatorError(`${reason}\nThe database could not be migrated. Petstore ${current.version} goes on running.`);
-}
-
 async function start({ command, units }: Restart, { wait }: Options): Promise<string | undefined> {
   note(`Restarting: ${command}`);
   const failure = await restart(command);
@@ -89,7 +68,7 @@ async function update(source: string, options: Options): Promise<void> {
   const { current } = installation;
   const { release, folder } = await bring(source, options, installation);
   const how = await restartOf(options.restart);
-  await migrateWith(folder, installation);
+  await migrateWith(folder, installation, appliedMigrations, note);
   const switched = await switchTo(installation, release.version);
   const failure = how === undefined ? undefined : await start(how, options);
   if (how !== undefined && failure !== undefined) {
