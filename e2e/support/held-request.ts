@@ -1,4 +1,4 @@
-import { startSession } from "#lib/people/auth/session/mutations.ts";
+import { startSession } from "#e2e/support/people.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { SessionToken } from "#lib/people/auth/session/service.ts";
 import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
@@ -20,8 +20,7 @@ export const handedCookie = {
 /** The next requests are this person's. */
 export async function signIn(person: Person): Promise<Person> {
   const { passwordHash } = await prisma().user.findUniqueOrThrow({ where: { id: BigInt(person.id) }, select: { passwordHash: true } });
-  cookie =
-    (await startSession(BigInt(person.id), passwordHash, { address: "192.0.2.7", userAgent: "", device: undefined }, Date.now())) ?? "";
+  cookie = (await startSession(BigInt(person.id), passwordHash)) ?? "";
   const { id } = await prisma().userSession.findFirstOrThrow({ where: { userId: BigInt(person.id) }, orderBy: { id: "desc" } });
   return { ...person, sessionId: String(id) };
 }

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import { enterAccount } from "#lib/people/auth/sign-in/entry.mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -18,6 +19,13 @@ export async function openSession(userId: bigint): Promise<string> {
   const data = { tokenHash, userId, expiresAt: new Date("2100-01-01"), userAgent: "", address: "" };
   const { id } = await prisma().userSession.create({ data, select: { id: true } });
   return String(id);
+}
+
+/** After the password, as a browser would. @returns its token, unless the password has changed or a second step is needed */
+export async function startSession(userId: bigint, passwordHash: string | null): Promise<string | undefined> {
+  const visitor = { address: "192.0.2.7", userAgent: "", device: undefined };
+  const entry = await enterAccount({ userId, passwordHash, proof: "password" }, visitor, Date.now());
+  return entry.kind === "started" ? entry.token : undefined;
 }
 
 /** Verified email address; the session is `openSession`'s, or none. */

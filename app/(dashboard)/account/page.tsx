@@ -7,12 +7,14 @@ import { OwnData } from "#components/people/account/own-data.tsx";
 import { PasswordForm } from "#components/people/account/password-form.tsx";
 import { Sessions } from "#components/people/account/sessions.tsx";
 import { ThemeChoice } from "#components/people/account/theme-choice.tsx";
+import { TwoStep } from "#components/people/account/two-step.tsx";
 import { readTheme, THEME_COOKIE } from "#components/shell/layout/theme.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
+import { myFactors } from "#lib/people/auth/factors/loaders.ts";
 import { myLinkedAccounts } from "#lib/people/auth/linked-accounts/loaders.ts";
 import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
 import { findProvider } from "#lib/people/auth/provider.loaders.ts";
@@ -54,6 +56,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         >
           {sendsMail() && <EmailForm initial={await pendingEmail(person)} />}
         </Panel>
+        <TwoStep initial={await myFactors(person)} />
         <Sessions initial={await mySessions(person)} />
         {accounts.length > 0 && (
           <LinkedAccounts

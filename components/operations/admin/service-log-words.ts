@@ -28,6 +28,9 @@ const ACTIONS: Record<string, string> = {
   "user.prove_address": "confirmed their email address",
   "user.link_account": "linked an account to sign in with",
   "user.unlink_account": "unlinked an account to sign in with",
+  "user.turn_on_totp": "set up an authenticator app",
+  "user.turn_off_totp": "turned off their authenticator app",
+  "user.renew_recovery_codes": "created new recovery codes",
   "user.remove": "removed %",
   "user.delete_own": "deleted their own account",
   "user.export": "downloaded what is stored about %",
@@ -66,6 +69,8 @@ const FACT_WORDS: Record<string, string> = {
   passwordRemoved: "password removed",
   resetsRemoved: "password links removed",
   linksRemoved: "linked accounts removed",
+  factorsRemoved: "authenticator apps removed",
+  replaced: "in place of an earlier one",
   invitationsRevoked: "invitations withdrawn",
   projects: "projects",
   expiresAt: "until",
@@ -82,6 +87,8 @@ const FACT_WORDS: Record<string, string> = {
 const PROOF_WORDS: Record<string, string> = {
   ...PROVIDER_NAMES,
   password: "password",
+  totp: "code of an authenticator app",
+  recovery_code: "recovery code",
   mailed_reset: "a mailed password link",
   mailed_invitation: "a mailed invitation",
 };

@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CodeProof } from "#components/people/auth/code-proof.tsx";
 import { PasswordProof } from "#components/people/auth/password-proof.tsx";
 import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -17,7 +19,10 @@ export interface IdentityDialogProps {
 /** Reauthenticates before a sensitive action; keeps what was typed behind it. */
 export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps) {
   const { data: ways, error, refetch } = useQuery(proofMethodsQuery);
-  const isStuck = ways && !ways.hasPassword && ways.providers.length === 0;
+  const [prefersCode, setPrefersCode] = useState(false);
+  const isStuck = ways && !ways.hasPassword && !ways.hasCode && ways.providers.length === 0;
+  const takesCode = ways?.hasCode && (prefersCode || !ways.hasPassword);
+  const takesPassword = ways?.hasPassword && !takesCode;
 
   return (
     <Dialog title="Confirm it’s you" onClose={onClose}>
@@ -30,12 +35,26 @@ export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps
         </p>
       )}
       {!ways && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {ways?.hasPassword && <PasswordProof email={email} onProved={onProved} onClose={onClose} />}
-      {ways && ways.providers.length > 0 && <ProviderProof providers={ways.providers} isAlone={!ways.hasPassword} onProved={onProved} />}
+      {takesPassword && <PasswordProof email={email} onProved={onProved} onClose={onClose} />}
+      {takesPassword && ways.hasCode && (
+        <button type="button" onClick={() => setPrefersCode(true)} className="link mt-4 cursor-pointer py-2">
+          Use a code instead
+        </button>
+      )}
+      {takesCode && (
+        <CodeProof
+          onProved={onProved}
+          onBack={() => (ways.hasPassword ? setPrefersCode(false) : onClose())}
+          backLabel={ways.hasPassword ? "Use the password" : "Cancel"}
+        />
+      )}
+      {ways && ways.providers.length > 0 && (
+        <ProviderProof providers={ways.providers} isAlone={!ways.hasPassword && !ways.hasCode} onProved={onProved} />
+      )}
       {isStuck && (
         <ErrorBox error="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />
       )}
-      {!ways?.hasPassword && (
+      {!takesPassword && !takesCode && (
         <button type="button" onClick={onClose} className="button button--outline mt-5 w-full">
           Cancel
         </button>

@@ -5,6 +5,7 @@ import { HOME } from "#components/people/auth/next-path.ts";
 import { PasswordField } from "#components/people/auth/password-field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { signIn } from "#lib/people/auth/sign-in/client.ts";
+import { confirmPath } from "#lib/people/auth/sign-in/rules.ts";
 import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 export function ResetForm({ token, email, onDead }: { token: string; email: string; onDead: () => void }) {
@@ -20,6 +21,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
     // Removes the used token from the address bar and history.
     window.history.replaceState(null, "", window.location.pathname);
     const outcome = await signIn(email, password);
+    if (outcome.kind === "second-step") return window.location.assign(confirmPath(HOME));
     window.location.assign(outcome.kind === "done" ? HOME : "/sign-in");
   };
 

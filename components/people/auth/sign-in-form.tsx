@@ -7,10 +7,12 @@ import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 import { type SignInOutcome, signIn } from "#lib/people/auth/sign-in/client.ts";
+import { confirmPath } from "#lib/people/auth/sign-in/rules.ts";
 
 const TEXTS = {
   wrong: "Email address and password don’t match. Check both and try again.",
   unavailable: "The service can’t be reached right now. Wait a moment and try again.",
+  expired: "This sign-in has expired. Try again.",
 } as const;
 
 export function SignInForm({ next, email: known = "" }: { next: string; email?: string }) {
@@ -20,7 +22,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
   useTypedEarlier(emailField, setEmail);
   useTypedEarlier(passwordField, setPassword);
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Exclude<SignInOutcome, { kind: "done" }>>();
+  const [outcome, setOutcome] = useState<Exclude<SignInOutcome, { kind: "done" | "second-step" }>>();
   const forget = useCallback(() => setOutcome(undefined), []);
   const isLocked = outcome?.kind === "locked";
 
@@ -31,7 +33,9 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     setOutcome(undefined);
     const result = await signIn(email, password);
     // Keeps the fragment of the page that led here.
-    if (result.kind === "done") return window.location.assign(next.includes("#") ? next : next + window.location.hash);
+    const target = next.includes("#") ? next : next + window.location.hash;
+    if (result.kind === "done") return window.location.assign(target);
+    if (result.kind === "second-step") return window.location.assign(confirmPath(target));
     setSending(false);
     setOutcome(result);
   };

@@ -12,6 +12,8 @@ const SIGN_IN_NEEDED = {
   wrong: "If you already have an account, sign in with its password. If you forgot it, use “Forgot your password?” on the sign-in page.",
   locked: "Sign in with your password to accept the invitation.",
   refused: "The service couldn’t sign you in just now. Sign in with the password that you entered.",
+  "second-step": "Your account has two-step sign-in. Sign in with your password and a code to accept the invitation.",
+  expired: "Sign in with your password to accept the invitation.",
   unavailable: "The service couldn’t sign you in just now. Sign in with the password that you entered.",
 } as const;
 

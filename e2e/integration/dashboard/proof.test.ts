@@ -149,7 +149,7 @@ describe("proof of identity by password", () => {
   it("counts for 15 minutes and only in the session that gave it", async () => {
     const person = await makePerson("Ada");
     const [here, there] = [await open(person), await open(person)];
-    expect(await waysOf(here)).toEqual({ isFresh: true, hasPassword: true, providers: [] });
+    expect(await waysOf(here)).toEqual({ isFresh: true, hasPassword: true, hasCode: false, providers: [] });
     later();
     expect((await waysOf(here)).isFresh).toBe(false);
     expect((await confirm(here)).status).toBe(204);
@@ -181,7 +181,12 @@ describe("proof of identity by a linked account", () => {
     const client = await open(person);
     await prisma().user.update({ where: { id: BigInt(person.id) }, data: { passwordHash: null } });
     later();
-    expect(await waysOf(client)).toEqual({ isFresh: false, hasPassword: false, providers: [{ id: "github", name: "GitHub", icon: null }] });
+    expect(await waysOf(client)).toEqual({
+      isFresh: false,
+      hasPassword: false,
+      hasCode: false,
+      providers: [{ id: "github", name: "GitHub", icon: null }],
+    });
     const choose = () => client.send("POST", "/api/account/password", { body: { newPassword: NEW } });
     expect(JSON.parse((await choose()).text)).toMatchObject({ status: 403, code: "reauthentication_required" });
     expect((await confirm(client)).status).toBe(400);

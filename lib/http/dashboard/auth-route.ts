@@ -12,7 +12,8 @@ import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type OAuthFailure, withOAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
-import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/people/auth/sign-in/service.ts";
+import { pendingCookie, readPendingCookie } from "#lib/people/auth/sign-in/pending.rules.ts";
+import { type SignInReport, type SignInRequest, signInOptions } from "#lib/people/auth/sign-in/service.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
@@ -47,24 +48,27 @@ export function visitorOf(request: Request): Visitor {
   return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
 }
 
+/** From next-auth's cookie. */
 const returnUrl = (request: NextRequest): string | undefined =>
   request.cookies.get(`${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`)?.value;
 
-/** From next-auth's callback URL cookie. */
-function purposeOf(request: NextRequest): SignInPurpose {
-  return isProofReturn(returnUrl(request)) ? "proof" : "entry";
+function signInRequest(request: NextRequest): SignInRequest {
+  const address = returnUrl(request);
+  const { pathname, search } = new URL(address !== undefined && URL.canParse(address) ? address : "http://localhost/");
+  const pending = readPendingCookie(request.headers.get("cookie"), usesSecureCookies());
+  return { purpose: isProofReturn(address) ? "proof" : "entry", next: pathname + search, pending };
 }
 
 /** Where a callback's page says what went wrong. */
 async function failurePath(request: NextRequest, provider: string, failure: OAuthFailure): Promise<string> {
-  if (purposeOf(request) === "proof") return proofPath(provider, "unavailable");
+  if (isProofReturn(returnUrl(request))) return proofPath(provider, "unavailable");
   const isSignedIn = (await currentPerson().catch(() => null)) !== null;
   const back = returnUrl(request);
   return refusalPath(provider, failure, isSignedIn) + (isSignedIn || !back ? "" : `&callbackUrl=${encodeURIComponent(back)}`);
 }
 
 async function answerOf(whole: NextRequest, context: { params: Promise<{ nextauth: string[] }> }, report: SignInReport): Promise<Response> {
-  const options = signInOptions(visitorOf(whole), report, purposeOf(whole));
+  const options = signInOptions(visitorOf(whole), report, signInRequest(whole));
   const { result, failure } = await withOAuthFailure(async () => (await NextAuth(whole, context, options)) as Response);
   const [action, provider] = (await context.params).nextauth;
   const isCallback = whole.method === "GET" && action === "callback" && provider !== undefined;
@@ -83,6 +87,12 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
   return body && new NextRequest(url, { method, headers, body });
 }
 
+/** Of a second step. */
+function refused(refusal: NonNullable<SignInReport["refusal"]>): Response {
+  if (refusal.kind === "wrong") return errorAnswer("not_allowed", refusal.message, 403);
+  return errorAnswer("sign_in_needed", "This sign-in has expired or was finished elsewhere. Start again.", 410);
+}
+
 /** 429 when throttled, 503 when the database is down, 500 for other errors. */
 function applyReport(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
@@ -95,6 +105,8 @@ function applyReport(answer: Response, report: SignInReport): Response {
     headers.set("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
     return new Response(answer.body, { status: isAppError(known) ? 503 : 500, headers });
   }
+  if (report.refusal) return refused(report.refusal);
+  if (report.pending !== undefined) headers.append("Set-Cookie", pendingCookie(report.pending, usesSecureCookies()));
   if (report.device !== undefined) headers.append("Set-Cookie", deviceCookie(report.device, usesSecureCookies()));
   if (waitMs > 0) headers.set("Retry-After", `${Math.ceil(waitMs / 1000)}`);
   return new Response(answer.body, { status: waitMs > 0 ? 429 : answer.status, headers });
@@ -107,7 +119,7 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   if (foreign !== undefined) return errorAnswer("invalid_request", foreign, 403);
   const whole = await withBody(request);
   if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MAX_BYTES} bytes.`, 413);
-  const report: SignInReport = { error: undefined, waitMs: 0, device: undefined };
+  const report: SignInReport = { error: undefined, waitMs: 0, device: undefined, pending: undefined, refusal: undefined };
   try {
     return applyReport(await answerOf(whole, context, report), report);
   } catch (error) {

@@ -29,6 +29,13 @@ export const PARTS = {
     "t.user_id = $1",
   ),
   devices: part("known_devices", "'lastUsedAt', t.last_used_at", "t.user_id = $1"),
+  authenticatorApps: part(
+    "totp_factors",
+    "'createdAt', t.created_at, 'lastUsedAt', t.last_used_at, 'confirmed', t.is_confirmed",
+    "t.user_id = $1",
+  ),
+  recoveryCodes: part("recovery_codes", "'createdAt', t.created_at, 'usedAt', t.used_at", "t.user_id = $1"),
+  unfinishedSignIns: part("pending_sign_ins", "'by', t.proof, 'expiresAt', t.expires_at", "t.user_id = $1"),
   linkedAccounts: part(
     "linked_accounts",
     `'service', t.provider, 'id', t.subject, 'email', t.email, 'linkedAt', t.created_at, 'lastUsedAt', t.last_used_at,

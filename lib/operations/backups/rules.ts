@@ -12,6 +12,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
   "installation",
   JOB_PAYLOADS_TABLE,
   "password_resets",
+  "pending_sign_ins",
   "user_sessions",
 ];
 

@@ -64,6 +64,7 @@ const RESET = `insert into password_resets (token_hash, user_id, created_at, exp
   values (${token}, $1, $2, $2::timestamptz + interval '1 hour', $2)`;
 const SESSION = `insert into user_sessions (token_hash, user_id, expires_at, ended_at, user_agent, address)
   values (${token}, $1, $2::timestamptz + interval '9 days', $2, '', '')`;
+const PENDING = `insert into pending_sign_ins (token_hash, user_id, proof, expires_at) values (${token}, $1, 'password', $2)`;
 const DAYS = ["usage_days", "pet_views", "mail_days"] as const;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DAYS)[number]>, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
@@ -72,6 +73,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DA
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
   password_resets: async (over) => run(RESET, [await user(), over]),
   sign_in_failures: (over) => run("insert into sign_in_failures (subject, failures, last_at) values (md5(random()::text), 1, $1)", [over]),
+  pending_sign_ins: async (over) => run(PENDING, [await user(), over]),
   failed_jobs: async (over) => {
     await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
     await failJobs({ failedAt: over });

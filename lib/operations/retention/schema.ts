@@ -3,6 +3,7 @@ export const RETENTION_STEPS = [
   "password_resets",
   "email_changes",
   "sign_in_failures",
+  "pending_sign_ins",
   "failed_jobs",
   "job_payloads",
   "user_sessions",

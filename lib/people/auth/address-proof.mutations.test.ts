@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
-import { makePerson, makeShelter, openSession } from "#e2e/support/people.ts";
+import { makePerson, makeShelter, openSession, startSession } from "#e2e/support/people.ts";
 import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { isAddressProven } from "#lib/people/auth/account/loaders.ts";
@@ -10,7 +10,6 @@ import type { Identity } from "#lib/people/auth/provider.schema.ts";
 import { mailResetLink } from "#lib/people/auth/reset/jobs.ts";
 import { createReset, redeemReset } from "#lib/people/auth/reset/mutations.ts";
 import { findLiveSession } from "#lib/people/auth/session/data.ts";
-import { startSession } from "#lib/people/auth/session/mutations.ts";
 import { acceptInvitation, joinByInvitation } from "#lib/people/members/invitations/acceptance.mutations.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -32,7 +31,6 @@ async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const VISITOR = { address: "198.51.100.9", userAgent: "test", device: undefined };
 const identity = (provider: Identity["provider"], email: string): Identity => ({
   provider,
   subject: `${provider} ${email}`,
@@ -48,7 +46,9 @@ async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
   const { token } = await withoutMail(() => createInvitation(scope, { email, role: "owner" }, attacker.id, byAttacker));
   await joinByInvitation({ token: token ?? "", name: "Boss", password: "seven quiet harbour lights" });
   const account = await prisma().user.findUniqueOrThrow({ where: { email } });
-  const session = await startSession(account.id, account.passwordHash, VISITOR, Date.now());
+  const session = await startSession(account.id, account.passwordHash);
+  const factor = { userId: account.id, isConfirmed: true, encryptedSecret: "theirs", createdAt: new Date() };
+  await prisma().totpFactor.create({ data: factor });
   const { url } = await createReset({ id: account.id }, "http://localhost", { kind: "cli", id: null });
   await createInvitation(scope, { email: `accomplice-${email}`, role: "owner" }, String(account.id), byAttacker);
   return { email, id: account.id, passwordHash: account.passwordHash, session: session ?? "", reset: url.split("#")[1] ?? "" };
@@ -57,8 +57,9 @@ async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
 const accountOf = (id: bigint) => prisma().user.findUniqueOrThrow({ where: { id } });
 
 async function expectNothingLeft(taken: Awaited<ReturnType<typeof hijack>>): Promise<void> {
-  expect(await startSession(taken.id, taken.passwordHash, VISITOR, Date.now())).toBeUndefined();
+  expect(await startSession(taken.id, taken.passwordHash)).toBeUndefined();
   expect(await findLiveSession(taken.session, Date.now())).toBeUndefined();
+  expect(await prisma().totpFactor.count({ where: { userId: taken.id } })).toBe(0);
   await expect(redeemReset({ token: taken.reset, password: "nine quiet harbour lights" })).rejects.toMatchObject({ code: "not_found" });
   expect(await prisma().invitation.count({ where: { invitedBy: taken.id, revokedAt: null } })).toBe(0);
 }
@@ -105,7 +106,7 @@ describe("account with a proven address", () => {
   it("keeps its password and sessions when a provider is linked", async () => {
     const person = await makePerson("Ada");
     const before = await accountOf(BigInt(person.id));
-    const session = await startSession(before.id, before.passwordHash, VISITOR, Date.now());
+    const session = await startSession(before.id, before.passwordHash);
     const outcome = await enterByIdentity(identity("google", person.email), null);
     expect(outcome).toMatchObject({ kind: "entered", passwordHash: before.passwordHash, isFirstProof: false });
     expect(await accountOf(before.id)).toEqual(before);

@@ -16,9 +16,12 @@ async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await forgetDevices(tx, userId);
+  const factors = await tx.totpFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.pendingSignIn.deleteMany({ where: { userId } });
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
-  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, invitationsRevoked };
+  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: factors.count, invitationsRevoked };
 }
 
 /**

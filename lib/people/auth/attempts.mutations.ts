@@ -10,8 +10,8 @@ export interface Attempt {
   email: string;
   address: string;
   device?: string | undefined;
-  /** Counted apart, so resets never lock out sign-in. */
-  purpose?: "sign-in" | "reset";
+  /** Counted apart: resets never lock out sign-in, and a known password buys no guesses of codes. */
+  purpose?: "sign-in" | "reset" | "factor";
 }
 
 interface Subject {
@@ -29,7 +29,7 @@ interface StoredFailures {
 
 /** Sorted to avoid deadlocks. A known device has a counter of its own. */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
-  const prefix = purpose === "reset" ? "reset-" : "";
+  const prefix = purpose === undefined || purpose === "sign-in" ? "" : `${purpose}-`;
   const account = hash("sha256", email);
   const place = hash("sha256", addressGroup(address));
   const isKnown = device !== undefined && (await isKnownDevice(device, email, now));
@@ -71,7 +71,7 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
   });
 }
 
-/** After a correct password. Shared counters are only decremented, so it hides no one else's guesses. */
+/** After a correct password or code. Shared counters are only decremented, so it hides no one else's guesses. */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
   await prisma().$transaction(async (tx) => {
@@ -83,8 +83,10 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
+/** Not those of codes: with the mailbox alone, new passwords would buy guesses. */
 export async function clearAccountFailures(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
-  await tx.$queryRaw`select 1 from sign_in_failures where account = ${account} order by subject collate "C" for update`;
-  await tx.signInFailure.deleteMany({ where: { account } });
+  await tx.$queryRaw`
+    select 1 from sign_in_failures where account = ${account} and subject not like 'factor-%' order by subject collate "C" for update`;
+  await tx.signInFailure.deleteMany({ where: { account, NOT: { subject: { startsWith: "factor-" } } } });
 }

@@ -14,6 +14,7 @@ const ENCRYPTED_IN: readonly { table: string; rows: string }[] = [
     table: "certificate_attempts",
     rows: "select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null",
   },
+  { table: "totp_factors", rows: "select 'totp', user_id::text, sealed_secret from totp_factors" },
   { table: "service_secrets", rows: "select 'secret', name, sealed from service_secrets" },
   {
     table: "webhook_endpoints",
@@ -29,6 +30,7 @@ const REPLACE: Readonly<Record<string, Statement>> = {
   own_certificate: { name: "", text: "update own_certificates set sealed_key = $3 where name = $1 and sealed_key = $2 returning 1" },
   attempt: { name: "", text: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1" },
   secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
+  totp: { name: "", text: "update totp_factors set sealed_secret = $3 where user_id = $1 and sealed_secret = $2 returning 1" },
   webhook: { name: "", text: "update webhook_endpoints set sealed_secret = $3 where id = $1 and sealed_secret = $2 returning 1" },
   webhook_old: {
     name: "",
@@ -70,6 +72,7 @@ const SAMPLES: Statement = {
                     union all select 'own_certificate ' || name, sealed_key from own_certificates
                     union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
                     union all select 'secret ' || name, sealed from service_secrets
+                    union all select 'totp ' || user_id, sealed_secret from totp_factors
                     union all select 'webhook ' || id, sealed_secret from webhook_endpoints
                     union all select 'webhook_old ' || id, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null) every_secret
              where sealed <> '') by_key

@@ -1,8 +1,8 @@
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { myProofMethods } from "#lib/people/auth/proof/loaders.ts";
-import { proveByPassword } from "#lib/people/auth/proof/mutations.ts";
-import { passwordProofSchema } from "#lib/people/auth/proof/schema.ts";
+import { prove } from "#lib/people/auth/proof/mutations.ts";
+import { proofSchema } from "#lib/people/auth/proof/schema.ts";
 
 /** Returns how the person can reauthenticate and whether they did so recently. */
 export function GET(request: Request): Promise<Response> {
@@ -10,7 +10,5 @@ export function GET(request: Request): Promise<Response> {
 }
 
 export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: passwordProofSchema }, ({ person, body }) =>
-    proveByPassword(person, body.password, visitorOf(request)),
-  );
+  return personRoute(request, {}, { body: proofSchema }, ({ person, body }) => prove(person, body, visitorOf(request)));
 }

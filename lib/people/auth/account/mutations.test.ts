@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
-import { makePerson } from "#e2e/support/people.ts";
+import { makePerson, startSession } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { changePassword } from "#lib/people/auth/account/mutations.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
 import { findLiveSession } from "#lib/people/auth/session/data.ts";
-import { endSessionsWithin, startSession } from "#lib/people/auth/session/mutations.ts";
+import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -24,7 +24,7 @@ const NEW = { newPassword: "seven quiet harbour lights" };
 async function withoutPassword() {
   const { id } = await makePerson("Ada");
   await prisma().user.update({ where: { id: BigInt(id) }, data: { passwordHash: null } });
-  const session = await findLiveSession((await startSession(BigInt(id), null, VISITOR, Date.now())) ?? "", Date.now());
+  const session = await findLiveSession((await startSession(BigInt(id), null)) ?? "", Date.now());
   if (!session) throw new Error("the session did not start");
   return session.person;
 }

@@ -11,3 +11,6 @@ export const proofMethodsQuery = queryOptions({
 
 export const useProvePassword = () =>
   useMutation({ mutationFn: (password: string) => fetchJson<unknown>("/api/account/proof", { body: { password } }) });
+
+export const useProveCode = () =>
+  useMutation({ mutationFn: (code: string) => fetchJson<unknown>("/api/account/proof", { body: { code } }) });

@@ -6,17 +6,28 @@ import { SignInNeeded } from "#lib/platform/errors.ts";
  * `provedAt` in epoch milliseconds.
  * @throws SignInNeeded
  */
-export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; linked: string[] }> {
+export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; hasCode: boolean; linked: string[] }> {
   const row = await prisma().userSession.findFirst({
     where: { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null },
     select: {
       provedAt: true,
-      user: { select: { passwordHash: true, linkedAccounts: { where: { unlinkedAt: null }, select: { provider: true } } } },
+      user: {
+        select: {
+          passwordHash: true,
+          linkedAccounts: { where: { unlinkedAt: null }, select: { provider: true } },
+          totpFactors: { where: { isConfirmed: true }, select: { userId: true } },
+        },
+      },
     },
   });
   if (!row) throw new SignInNeeded();
-  const { passwordHash, linkedAccounts } = row.user;
-  return { provedAt: row.provedAt.getTime(), hasPassword: passwordHash !== null, linked: linkedAccounts.map(({ provider }) => provider) };
+  const { passwordHash, linkedAccounts, totpFactors } = row.user;
+  return {
+    provedAt: row.provedAt.getTime(),
+    hasPassword: passwordHash !== null,
+    hasCode: totpFactors.length > 0,
+    linked: linkedAccounts.map(({ provider }) => provider),
+  };
 }
 
 /**

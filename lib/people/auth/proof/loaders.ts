@@ -6,7 +6,7 @@ import { isProofFresh } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 
 export async function myProofMethods(person: Person): Promise<ProofMethods> {
-  const { provedAt, hasPassword, linked } = await findProof(person);
+  const { provedAt, hasPassword, hasCode, linked } = await findProof(person);
   const offered = enabledProviders().filter(({ id }) => linked.includes(linkKey(id)));
-  return { isFresh: isProofFresh(provedAt, clock()()), hasPassword, providers: offered };
+  return { isFresh: isProofFresh(provedAt, clock()()), hasPassword, hasCode, providers: offered };
 }

@@ -1,9 +1,11 @@
 import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { waitText } from "#lib/people/auth/attempts.rules.ts";
+import { applyCode, lockFactors } from "#lib/people/auth/factors/mutations.ts";
 import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import { findPasswordHash, findProof } from "#lib/people/auth/proof/data.ts";
 import type { ProofRefusal } from "#lib/people/auth/proof/rules.ts";
+import type { Proof } from "#lib/people/auth/proof/schema.ts";
 import { linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
@@ -36,6 +38,12 @@ async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string
   });
 }
 
+/** @throws `conflict` */
+function refuseThrottled(waitMs: number): void {
+  if (waitMs === 0) return;
+  throw new DashboardError("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(waitMs / 1000))}, then try again.`);
+}
+
 /**
  * After success the caller clears the attempt.
  * @throws `conflict` while throttled
@@ -47,8 +55,7 @@ export async function checkOwnPassword(
   attempt: Attempt,
   now: number,
 ): Promise<boolean> {
-  const wait = await chargeAttempt(attempt, now);
-  if (wait > 0) throw new DashboardError("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  refuseThrottled(await chargeAttempt(attempt, now));
   const isRight = await verifyPassword(passwordHash, password);
   if (!isRight) await recordFailedProof(id, "password");
   return isRight;
@@ -58,7 +65,33 @@ export async function checkOwnPassword(
  * For this session only.
  * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
-export async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
+export async function prove(person: Person, { password, code }: Proof, from: Pick<Attempt, "address" | "device">): Promise<void> {
+  if (code !== undefined) await proveByCode(person, code, from);
+  else await proveByPassword(person, password ?? "", from);
+}
+
+async function proveByCode(person: Person, code: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
+  const now = clock()();
+  const id = BigInt(person.id);
+  const attempt = { email: person.email, address: from.address, device: from.device, purpose: "factor" } as const;
+  refuseThrottled(await chargeAttempt(attempt, now));
+  const used = await prisma().$transaction(async (tx) => {
+    const { email } = await lockFactors(tx, id);
+    const { checked } = await holdSession(tx, person);
+    const outcome = await applyCode(tx, id, email, code, now);
+    if (outcome.kind === "refused") return outcome;
+    await noteProof(checked, person, now);
+    await auditProof(tx, person, outcome.by);
+    return outcome;
+  });
+  if (used.kind === "refused") {
+    await recordFailedProof(person.id, used.by);
+    throw new AppError("invalid_body", used.message);
+  }
+  await clearAttempt(attempt, now);
+}
+
+async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   const now = clock()();
   const id = BigInt(person.id);
   const passwordHash = await findPasswordHash(person);

@@ -15,35 +15,24 @@ export interface Visitor {
   device: string | undefined;
 }
 
-/** @returns token; undefined when the password has changed since `passwordHash` was read */
-export async function startSession(
-  userId: bigint,
-  passwordHash: string | null,
-  visitor: Visitor,
-  now: number,
-): Promise<string | undefined> {
+/** @returns token */
+export async function startSessionWithin(tx: Transaction, userId: bigint, visitor: Visitor, now: number): Promise<string> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString("base64url");
-  return await prisma().$transaction(async (tx) => {
-    const unchanged = await tx.$queryRaw<
-      unknown[]
-    >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
-    if (unchanged.length === 0) return undefined;
-    const { id } = await tx.userSession.create({
-      data: {
-        tokenHash: hashSessionToken(token),
-        userId,
-        createdAt: new Date(now),
-        lastSeenAt: new Date(now),
-        provedAt: new Date(now),
-        expiresAt: sessionEnd(now, now),
-        userAgent: visitor.userAgent.slice(0, MAX_USER_AGENT),
-        address: visitor.address,
-      },
-      select: { id: true },
-    });
-    await auditSession(tx, String(userId), "session.start", String(id));
-    return token;
+  const { id } = await tx.userSession.create({
+    data: {
+      tokenHash: hashSessionToken(token),
+      userId,
+      createdAt: new Date(now),
+      lastSeenAt: new Date(now),
+      provedAt: new Date(now),
+      expiresAt: sessionEnd(now, now),
+      userAgent: visitor.userAgent.slice(0, MAX_USER_AGENT),
+      address: visitor.address,
+    },
+    select: { id: true },
   });
+  await auditSession(tx, String(userId), "session.start", String(id));
+  return token;
 }
 
 async function auditSession(tx: Transaction, userId: string, action: string, entityId: string): Promise<void> {

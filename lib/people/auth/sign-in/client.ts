@@ -1,7 +1,12 @@
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { signInError } from "#lib/people/auth/sign-in/rules.ts";
 
-export type SignInOutcome = { kind: "done" } | { kind: "refused"; message: string } | ReturnType<typeof signInError>;
+export type SignInOutcome =
+  | { kind: "done" }
+  | { kind: "refused"; message: string }
+  /** The sign-in has to start over. */
+  | { kind: "expired" }
+  | ReturnType<typeof signInError>;
 
 async function csrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });
@@ -20,19 +25,25 @@ async function post(path: string, fields: Record<string, string>): Promise<{ res
 }
 
 /** Never throws. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+async function authenticate(by: string, fields: Record<string, string>): Promise<SignInOutcome> {
   try {
-    const { response, url, message } = await post("/api/auth/callback/credentials", { email, password });
+    const { response, url, message } = await post(`/api/auth/callback/${by}`, fields);
     const error = URL.canParse(url) ? new URL(url).searchParams.get("error") : null;
     if (response.ok && url !== "" && error === null) return { kind: "done" };
     const waitSeconds = Number(response.headers.get("Retry-After"));
     if (response.status === 429 && waitSeconds > 0) return { kind: "locked", waitSeconds };
+    if (response.status === 410) return { kind: "expired" };
     if (response.status === 403 && message !== "") return { kind: "refused", message };
     return response.status >= 500 ? { kind: "unavailable" } : signInError(error ?? "");
   } catch {
     return { kind: "unavailable" };
   }
 }
+
+export const signIn = (email: string, password: string): Promise<SignInOutcome> => authenticate("credentials", { email, password });
+
+/** @param code from an authenticator app, or a recovery code */
+export const takeSecondStep = (code: string): Promise<SignInOutcome> => authenticate("second-step", { code });
 
 /**
  * @param next local path

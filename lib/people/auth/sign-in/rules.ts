@@ -4,8 +4,23 @@ export function lockedError(waitMs: number): string {
   return `TooManyTries:${Math.ceil(waitMs / 1000)}`;
 }
 
-export function signInError(error: string): { kind: "locked"; waitSeconds: number } | { kind: "unavailable" } | { kind: "wrong" } {
+/** The first step was right. */
+export const SECOND_STEP = "SecondStep";
+
+type SignInError = { kind: "locked"; waitSeconds: number } | { kind: "unavailable" } | { kind: "wrong" } | { kind: "second-step" };
+
+export function signInError(error: string): SignInError {
   const seconds = LOCKED.exec(error)?.[1];
   if (seconds !== undefined) return { kind: "locked", waitSeconds: Number(seconds) };
+  if (error === SECOND_STEP) return { kind: "second-step" };
   return error === "Unavailable" ? { kind: "unavailable" } : { kind: "wrong" };
+}
+
+/**
+ * Of the second step.
+ * @param next local path
+ */
+export function confirmPath(next: string): string {
+  const [path = "", ...fragment] = next.split("#");
+  return `/sign-in/confirm?next=${encodeURIComponent(path)}${fragment.length > 0 ? `#${fragment.join("#")}` : ""}`;
 }

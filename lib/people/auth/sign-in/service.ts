@@ -4,6 +4,8 @@ import Credentials from "next-auth/providers/credentials";
 import { chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
+import { applyCode } from "#lib/people/auth/factors/mutations.ts";
+import { typedCodeSchema } from "#lib/people/auth/factors/schema.ts";
 import { recordFailedSignIn } from "#lib/people/auth/failures.mutations.ts";
 import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import { refusalPath } from "#lib/people/auth/linked-accounts/rules.ts";
@@ -13,10 +15,12 @@ import { proveByIdentity } from "#lib/people/auth/proof/mutations.ts";
 import { proofPath } from "#lib/people/auth/proof/rules.ts";
 import { type OAuthUser, providers } from "#lib/people/auth/provider.service.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
-import { endSession, startSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
+import { endSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
+import { enterAccount, finishSignIn } from "#lib/people/auth/sign-in/entry.mutations.ts";
 import { queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
-import { lockedError } from "#lib/people/auth/sign-in/rules.ts";
+import { findPending } from "#lib/people/auth/sign-in/pending.data.ts";
+import { confirmPath, lockedError, SECOND_STEP } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
@@ -26,6 +30,10 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 export interface SignInReport extends AuthReport {
   waitMs: number;
   device: string | undefined;
+  /** Token of the sign-in that waits for its second step; null when it has ended. */
+  pending: string | null | undefined;
+  /** Why a second step was refused. */
+  refusal: { kind: "wrong"; message: string } | { kind: "gone" } | undefined;
 }
 
 /** Missing accounts take as long as others. */
@@ -49,14 +57,52 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
     await recordFailedSignIn(user?.id, visitor.address, "password");
     return null;
   }
-  const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
-  if (opaque === undefined) return null;
+  const entry = await enterAccount({ userId: user.id, passwordHash: user.passwordHash, proof: "password" }, visitor, clock()());
+  if (entry.kind === "changed") return null;
   await clearAttempt(attempt, now);
+  if (entry.kind === "pending") {
+    report.pending = entry.token;
+    return null;
+  }
   report.device = await rememberDevice(user.id, visitor, now);
-  return { id: String(user.id), name: user.name, email, opaque };
+  return { id: String(user.id), name: user.name, email, opaque: entry.token };
 }
 
-export type SignInPurpose = "entry" | "proof";
+async function takeSecondStep(
+  code: string,
+  { pending: token }: SignInRequest,
+  visitor: Visitor,
+  report: SignInReport,
+): Promise<SignedIn | null> {
+  const now = clock()();
+  const pending = token === undefined ? undefined : await findPending(token, now);
+  if (token === undefined || !pending) {
+    report.refusal = { kind: "gone" };
+    return null;
+  }
+  const { userId, email, name } = pending;
+  const attempt = { email, address: visitor.address, device: visitor.device, purpose: "factor" } as const;
+  report.waitMs = await chargeAttempt(attempt, now);
+  if (report.waitMs > 0) return null;
+  const finish = await finishSignIn(token, userId, (tx, to) => applyCode(tx, userId, to, code, now), visitor, now);
+  if (finish.kind === "refused") await recordFailedSignIn(userId, visitor.address, finish.by);
+  if (finish.kind !== "started") {
+    report.refusal = finish.kind === "gone" ? finish : { kind: "wrong", message: finish.message };
+    return null;
+  }
+  await clearAttempt(attempt, now);
+  report.pending = null;
+  report.device = await rememberDevice(userId, visitor, now);
+  return { id: String(userId), name, email, opaque: finish.token };
+}
+
+export interface SignInRequest {
+  purpose: "entry" | "proof";
+  /** Local path to go on with. */
+  next: string;
+  /** From its cookie. */
+  pending: string | undefined;
+}
 
 /** @returns path that reports the result */
 async function prove({ identity }: OAuthUser): Promise<string> {
@@ -71,7 +117,7 @@ async function prove({ identity }: OAuthUser): Promise<string> {
 }
 
 /** @returns true with the token set on `user`, or the path that reports the result */
-async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): Promise<true | string> {
+async function enter(user: OAuthUser, next: string, visitor: Visitor, report: SignInReport): Promise<true | string> {
   const { identity } = user;
   const { provider } = identity;
   let isSignedIn = false;
@@ -83,10 +129,15 @@ async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): P
     if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
     // A first proof ended this session too.
     if (isSignedIn && !outcome.isFirstProof) return "/account";
-    const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
-    if (opaque === undefined) return refusalPath(provider, "unavailable", false);
-    report.device = await rememberDevice(outcome.userId, visitor, clock()());
-    Object.assign(user, { opaque });
+    const { userId, passwordHash } = outcome;
+    const entry = await enterAccount({ userId, passwordHash, proof: provider }, visitor, clock()());
+    if (entry.kind === "changed") return refusalPath(provider, "unavailable", false);
+    if (entry.kind === "pending") {
+      report.pending = entry.token;
+      return confirmPath(next);
+    }
+    report.device = await rememberDevice(userId, visitor, clock()());
+    Object.assign(user, { opaque: entry.token });
     return true;
   } catch (error) {
     if (error instanceof SignInNeeded) return refusalPath(provider, "signed-out", false);
@@ -95,8 +146,22 @@ async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): P
   }
 }
 
+/** @throws for next-auth to show */
+async function authorize(report: SignInReport, work: () => Promise<SignedIn | null>): Promise<SignedIn | null> {
+  let person: SignedIn | null;
+  try {
+    person = await work();
+  } catch (error) {
+    report.error = error;
+    throw new Error("Unavailable");
+  }
+  if (report.waitMs > 0) throw new Error(lockedError(report.waitMs));
+  if (person === null && report.pending) throw new Error(SECOND_STEP);
+  return person;
+}
+
 /** Unknown accounts are counted and throttled too, so it never reveals which exist. */
-export function signInOptions(visitor: Visitor, report: SignInReport, purpose: SignInPurpose): AuthOptions {
+export function signInOptions(visitor: Visitor, report: SignInReport, request: SignInRequest): AuthOptions {
   const options = sessionOptions(report);
   return {
     ...options,
@@ -104,7 +169,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
       ...options.callbacks,
       signIn: async ({ user }) => {
         if (!("identity" in user)) return true;
-        return purpose === "proof" ? await prove(user as OAuthUser) : await enter(user as OAuthUser, visitor, report);
+        return request.purpose === "proof" ? await prove(user as OAuthUser) : await enter(user as OAuthUser, request.next, visitor, report);
       },
     },
     providers: [
@@ -114,15 +179,16 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
         async authorize(sent) {
           const email = emailSchema.safeParse(sent?.email).data;
           if (email === undefined || typeof sent?.password !== "string" || sent.password.length > 1024) return null;
-          try {
-            const person = await signIn(email, sent.password, visitor, report);
-            if (report.waitMs > 0) throw new Error(lockedError(report.waitMs));
-            return person;
-          } catch (error) {
-            if (report.waitMs > 0) throw error;
-            report.error = error;
-            throw new Error("Unavailable");
-          }
+          const { password } = sent;
+          return await authorize(report, () => signIn(email, password, visitor, report));
+        },
+      }),
+      Credentials({
+        id: "second-step",
+        credentials: { code: { type: "text" } },
+        async authorize(sent) {
+          const code = typedCodeSchema.safeParse(sent?.code).data;
+          return code === undefined ? null : await authorize(report, () => takeSecondStep(code, request, visitor, report));
         },
       }),
     ],

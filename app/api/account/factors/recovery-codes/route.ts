@@ -1,0 +1,7 @@
+import { created, personRoute } from "#lib/http/dashboard/session-route.ts";
+import { renewRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
+
+/** Earlier codes stop working. */
+export function POST(request: Request): Promise<Response> {
+  return personRoute(request, {}, { needsProof: true }, async ({ person }) => created(await renewRecoveryCodes(person)));
+}

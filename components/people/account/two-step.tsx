@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { RecoveryCodesDialog } from "#components/people/account/recovery-codes-dialog.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { factorsQuery, useBeginTotp, useRenewRecoveryCodes, useTurnOffTotp } from "#lib/people/auth/factors/client.ts";
+import type { Factors, NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
+
+const BUTTON = "button button--outline button--sm";
+const ROW = "flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0";
+
+const totpDialog = lazyPart(async () => (await import("#components/people/account/totp-dialog.tsx")).default);
+
+type Asking = "turn-off" | "renew";
+
+/** What signing in takes besides the password. */
+export function TwoStep({ initial }: { initial: Factors }) {
+  const { data: factors = initial, error, refetch } = useQuery({ ...factorsQuery, initialData: initial });
+  const [begin, turnOff, renew] = [useBeginTotp(), useTurnOffTotp(), useRenewRecoveryCodes()];
+  const isAlive = useIsMounted();
+  const [asking, setAsking] = useState<Asking>();
+  const [codes, setCodes] = useState<string[]>();
+  const { totp, recoveryCodes } = factors;
+
+  const close = (): void => setAsking(undefined);
+  const show = (made: NewRecoveryCodes): void => {
+    begin.reset();
+    close();
+    setCodes(made.recoveryCodes ?? undefined);
+  };
+
+  return (
+    <Panel
+      title="Two-step sign-in"
+      note="After your password, Petstore asks for a code from your phone. Then a stolen password alone doesn’t open your account."
+      action={totp && <Badge tone="good">On</Badge>}
+    >
+      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+      {begin.error && <ErrorBox error={begin.error} />}
+      <ul>
+        <li className={ROW}>
+          <div className="mr-auto">
+            <p className="font-semibold">Authenticator app</p>
+            <p className="text-note text-muted">
+              {totp ? (
+                <>
+                  Set up <LocalTime at={totp.createdAt} />
+                  {totp.lastUsedAt && (
+                    <>
+                      , last used <LocalTime at={totp.lastUsedAt} />
+                    </>
+                  )}
+                </>
+              ) : (
+                "Not set up."
+              )}
+            </p>
+          </div>
+          <button
+            type="button"
+            disabled={!isAlive || begin.isPending}
+            onPointerEnter={totpDialog.preload}
+            onClick={() => begin.mutate()}
+            className={BUTTON}
+          >
+            {totp ? "Replace" : "Set up"}
+            <span className="sr-only"> authenticator app</span>
+          </button>
+          {totp && (
+            <button type="button" onClick={() => setAsking("turn-off")} className={BUTTON}>
+              Turn off<span className="sr-only"> authenticator app</span>
+            </button>
+          )}
+        </li>
+        {totp && (
+          <li className={ROW}>
+            <div className="mr-auto">
+              <p className="font-semibold">Recovery codes</p>
+              <p className="text-note text-muted">
+                {recoveryCodes === 0 ? "None left: create new ones." : `${recoveryCodes} left, for when you don’t have your phone.`}
+              </p>
+            </div>
+            <button type="button" onClick={() => setAsking("renew")} className={BUTTON}>
+              Create new ones
+            </button>
+          </li>
+        )}
+      </ul>
+      {begin.data && <Lazy part={totpDialog} props={{ setUp: begin.data, onDone: show, onClose: begin.reset }} onLost={begin.reset} />}
+      {asking === "turn-off" && (
+        <FormDialog
+          title="Turn off the authenticator app?"
+          text="Your password alone will sign you in again, and your recovery codes stop working."
+          label="Turn off"
+          pendingLabel="Turning it off…"
+          tone="danger"
+          onSubmit={() => turnOff.mutateAsync()}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+      {asking === "renew" && (
+        <FormDialog
+          title="Create new recovery codes?"
+          text="The codes that you have now stop working."
+          label="Create new codes"
+          pendingLabel="Creating the codes…"
+          isKeptOpen
+          onSubmit={() => renew.mutateAsync()}
+          onDone={show}
+          onClose={close}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Panel>
+  );
+}

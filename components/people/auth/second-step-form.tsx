@@ -1,0 +1,87 @@
+"use client";
+
+import { type FormEvent, useCallback, useState } from "react";
+import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { type SignInOutcome, takeSecondStep } from "#lib/people/auth/sign-in/client.ts";
+
+const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
+
+const errorOf = (outcome: SignInOutcome): string =>
+  outcome.kind === "refused" ? outcome.message : outcome.kind === "wrong" ? "The code is incorrect. Check it and try again." : UNAVAILABLE;
+
+/** After the password: a code from the app, or a recovery code. */
+export function SecondStepForm({ next, hasApp }: { next: string; hasApp: boolean }) {
+  const [isRecovering, setRecovering] = useState(!hasApp);
+  const [code, setCode] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<SignInOutcome>();
+  const forget = useCallback(() => setOutcome(undefined), []);
+  const isLocked = outcome?.kind === "locked";
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending || isLocked) return;
+    setSending(true);
+    setOutcome(undefined);
+    const result = await takeSecondStep(code);
+    // Keeps the fragment of the page that led here.
+    if (result.kind === "done") return window.location.assign(next + window.location.hash);
+    setSending(false);
+    setOutcome(result);
+  };
+
+  if (outcome?.kind === "expired") {
+    return (
+      <>
+        <ErrorBox error="This sign-in has expired, or was finished elsewhere." />
+        <a href={`/sign-in?next=${encodeURIComponent(next)}`} className="button button--primary button--lg mt-6 w-full">
+          Start again
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <Field
+          key={String(isRecovering)}
+          label={isRecovering ? "Recovery code" : "Code"}
+          hint={
+            isRecovering
+              ? "One of the codes that you saved, such as k3m9-2xqa-7hpd-w4ts."
+              : "The 6 digits that your authenticator app shows now."
+          }
+          name="code"
+          inputMode={isRecovering ? "text" : "numeric"}
+          value={code}
+          onChange={setCode}
+          maxLength={64}
+          autoComplete={isRecovering ? "off" : "one-time-code"}
+          autoFocus
+          error={isRecovering ? "Enter a recovery code." : "Enter the 6 digits that your app shows."}
+        />
+        {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
+        {outcome && !isLocked && <ErrorBox error={errorOf(outcome)} />}
+        <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked} isLarge />
+      </form>
+      {hasApp && (
+        <p className="mt-5">
+          <button
+            type="button"
+            onClick={() => {
+              setRecovering(!isRecovering);
+              setCode("");
+              setOutcome(undefined);
+            }}
+            className="link cursor-pointer py-2"
+          >
+            {isRecovering ? "Use your authenticator app" : "Lost your phone? Use a recovery code"}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Factors } from "#lib/people/auth/factors/schema.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+
+export async function findFactors(userId: string): Promise<Factors> {
+  const id = BigInt(userId);
+  const [totp, recoveryCodes] = await Promise.all([
+    prisma().totpFactor.findUnique({ where: { userId_isConfirmed: { userId: id, isConfirmed: true } } }),
+    prisma().recoveryCode.count({ where: { userId: id, usedAt: null } }),
+  ]);
+  return {
+    totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: totp.lastUsedAt?.toISOString() ?? null },
+    recoveryCodes,
+  };
+}
+
+/** Under a lock of the person's row, so that none is added or removed meanwhile. */
+export async function hasFactor(tx: Transaction, userId: bigint): Promise<boolean> {
+  return (await tx.totpFactor.count({ where: { userId, isConfirmed: true } })) > 0;
+}

@@ -1,0 +1,84 @@
+import { hasFactor } from "#lib/people/auth/factors/data.ts";
+import { hashRecoveryCode, readRecoveryCode } from "#lib/people/auth/factors/recovery.rules.ts";
+import { checkTotp, codeError } from "#lib/people/auth/factors/totp.rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { SignInNeeded } from "#lib/platform/errors.ts";
+import { type FactorChange, factorChangedLetter, recoveryCodeUsedLetter } from "#lib/platform/mail/factor-letters.rules.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { decryptSecret } from "#lib/platform/secrets/service.ts";
+
+const NO_KEY = "Codes cannot be checked right now, because the service’s encryption key is missing. Use a recovery code.";
+const NO_APP = "You have no authenticator app here. Use another way.";
+const NO_RECOVERY_CODE = "That is neither a code of 6 digits nor a recovery code. Check it and try again.";
+const USED_RECOVERY_CODE = "This recovery code was used already: each works once. Use another one.";
+const WRONG_RECOVERY_CODE = "The recovery code is incorrect. Check it and try again.";
+
+const DIGITS = /^\d{6}$/;
+
+export type CodeUse = { kind: "right"; by: "totp" | "recovery_code" } | { kind: "refused"; by: "totp" | "recovery_code"; message: string };
+
+/** `key` is the context of the encryption. */
+export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
+
+/**
+ * Before anything about a person's factors is read or written, also by a sign-in.
+ * @throws SignInNeeded
+ */
+export async function lockFactors(tx: Transaction, userId: bigint): Promise<{ email: string }> {
+  const [row] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${userId} for no key update`;
+  if (!row) throw new SignInNeeded();
+  return row;
+}
+
+async function applyTotp(tx: Transaction, userId: bigint, code: string, now: number): Promise<CodeUse> {
+  const refused = (message: string): CodeUse => ({ kind: "refused", by: "totp", message });
+  const key = { userId_isConfirmed: { userId, isConfirmed: true } };
+  const stored = await tx.totpFactor.findUnique({ where: key, select: { encryptedSecret: true, lastStep: true } });
+  if (!stored) return refused(NO_APP);
+  const secret = decryptSecret(totpContext(userId), stored.encryptedSecret);
+  if (secret === undefined) return refused(NO_KEY);
+  const verdict = checkTotp(secret, code, Number(stored.lastStep), now);
+  if (verdict.kind !== "right") return refused(codeError(verdict));
+  await tx.totpFactor.update({ where: key, data: { lastStep: verdict.step, lastUsedAt: new Date(now) }, select: { userId: true } });
+  return { kind: "right", by: "totp" };
+}
+
+async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<CodeUse> {
+  const refused = (message: string): CodeUse => ({ kind: "refused", by: "recovery_code", message });
+  const code = readRecoveryCode(typed);
+  if (code === undefined) return refused(NO_RECOVERY_CODE);
+  const where = { codeHash: hashRecoveryCode(code), userId };
+  const { count } = await tx.recoveryCode.updateMany({ where: { ...where, usedAt: null }, data: { usedAt: new Date(now) } });
+  if (count === 0) return refused((await tx.recoveryCode.count({ where })) > 0 ? USED_RECOVERY_CODE : WRONG_RECOVERY_CODE);
+  const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });
+  await queueMail(tx, recoveryCodeUsedLetter(email, left, accountUrl()));
+  return { kind: "right", by: "recovery_code" };
+}
+
+/** Uses up what was typed; the caller holds `lockFactors`, limits guesses, and checks that the person may try. */
+export async function applyCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<CodeUse> {
+  const digits = typed.replaceAll(/[\s-]/g, "");
+  return DIGITS.test(digits) ? await applyTotp(tx, userId, digits, now) : await applyRecoveryCode(tx, userId, email, typed, now);
+}
+
+const accountUrl = (): string => `${settings().PUBLIC_URL ?? ""}/account`;
+
+export async function noteFactorChange(
+  tx: Transaction,
+  person: { id: bigint; email: string },
+  change: { action: string; actor: Actor; letter: FactorChange; before?: AuditFacts; after?: AuditFacts },
+): Promise<void> {
+  const { actor, action, letter, ...facts } = change;
+  await writeAudit(tx, { projectId: null, actor, action, entityType: "user", entityId: String(person.id), ...facts });
+  await queueMail(tx, factorChangedLetter(person.email, letter, accountUrl()));
+}
+
+/** Recovery codes are for those who have lost another factor; a sign-in under way starts over. */
+export async function afterRemoval(tx: Transaction, userId: bigint): Promise<void> {
+  if (!(await hasFactor(tx, userId))) await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.pendingSignIn.deleteMany({ where: { userId } });
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+const OBJECT = { error: "The body must be a JSON object" };
+
+/** Digits with spaces, or a recovery code. */
+export const typedCodeSchema = z
+  .string({ error: "Code is required" })
+  .trim()
+  .min(1, { error: "Code is required" })
+  .max(64, { error: "The code is too long: at most 64 characters" });
+
+export const codeSchema = z.object({ code: typedCodeSchema }, OBJECT);
+
+/** What a person has besides the password; times are RFC 3339. */
+export interface Factors {
+  totp: { createdAt: string; lastUsedAt: string | null } | null;
+  /** Unused ones. */
+  recoveryCodes: number;
+}
+
+/** Shown while an authenticator app is set up. */
+export interface TotpSetUp {
+  /** Base32. */
+  secret: string;
+  uri: string;
+}
+
+/** Null where the person has codes from before. */
+export interface NewRecoveryCodes {
+  recoveryCodes: string[] | null;
+}

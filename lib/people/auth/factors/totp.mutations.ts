@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { afterRemoval, lockFactors, noteFactorChange, totpContext } from "#lib/people/auth/factors/mutations.ts";
+import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
+import type { NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
+import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { type CheckedTransaction, holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
+
+const actorOf = ({ id, sessionId }: Person) => ({ kind: "user", id, sessionId }) as const;
+const keyOf = (userId: bigint, isConfirmed: boolean) => ({ userId_isConfirmed: { userId, isConfirmed } });
+
+/** Under the lock of the person's factors, with a fresh proof. */
+async function inFactors<T>(person: Person, work: (tx: CheckedTransaction, id: bigint, email: string) => Promise<T>): Promise<T> {
+  const id = BigInt(person.id);
+  return await prisma().$transaction(async (tx) => {
+    const { email } = await lockFactors(tx, id);
+    const { checked } = await holdSession(tx, person);
+    await requireProof(checked, actorOf(person));
+    return await work(checked, id, email);
+  });
+}
+
+/**
+ * Counts for nothing until it is confirmed; an app from before works until then.
+ * @throws `reauthentication_required`; SignInNeeded
+ */
+export async function beginTotp(person: Person): Promise<TotpSetUp> {
+  const secret = totpSecret(new Uint8Array(randomBytes(TOTP_SECRET_BYTES)));
+  return await inFactors(person, async (tx, userId, email) => {
+    const fresh = { encryptedSecret: encryptSecret(totpContext(userId), secret), lastStep: 0n, createdAt: new Date(clock()()) };
+    const create = { userId, isConfirmed: false, ...fresh };
+    await tx.totpFactor.upsert({ where: keyOf(userId, false), create, update: fresh, select: { userId: true } });
+    return { secret, uri: totpUri(secret, email) };
+  });
+}
+
+/**
+ * @returns recovery codes with the first factor
+ * @throws `invalid_body`, `not_found` when nothing is being set up, `reauthentication_required`; SignInNeeded
+ */
+export async function confirmTotp(person: Person, typed: string): Promise<NewRecoveryCodes> {
+  const code = typed.replaceAll(/[\s-]/g, "");
+  const now = clock()();
+  return await inFactors(person, async (tx, id, email) => {
+    const begun = await tx.totpFactor.findUnique({ where: keyOf(id, false) });
+    const secret = begun && decryptSecret(totpContext(id), begun.encryptedSecret);
+    if (!begun || secret == null) throw new AppError("not_found", "No authenticator app is being set up. Start again.");
+    const verdict = checkTotp(secret, code, Number(begun.lastStep), now, true);
+    if (verdict.kind !== "right") throw new AppError("invalid_body", codeError(verdict));
+    const { count: replaced } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
+    const data = { isConfirmed: true, lastStep: verdict.step, createdAt: new Date(now) };
+    await tx.totpFactor.update({ where: keyOf(id, false), data, select: { userId: true } });
+    const change = { action: "user.turn_on_totp", actor: actorOf(person), letter: "totp-on" } as const;
+    await noteFactorChange(tx, { id, email }, { ...change, after: { replaced: replaced > 0 } });
+    return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
+  });
+}
+
+/** @throws `not_found`, `reauthentication_required`; SignInNeeded */
+export async function turnOffTotp(person: Person): Promise<void> {
+  await inFactors(person, async (tx, id, email) => {
+    const { count } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
+    if (count === 0) throw new AppError("not_found", "You have no authenticator app here.");
+    await tx.totpFactor.deleteMany({ where: { userId: id } });
+    await afterRemoval(tx, id);
+    await noteFactorChange(tx, { id, email }, { action: "user.turn_off_totp", actor: actorOf(person), letter: "totp-off" });
+  });
+}

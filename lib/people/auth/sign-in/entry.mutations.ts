@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { hasFactor } from "#lib/people/auth/factors/data.ts";
+import { type CodeUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
+import { linkKey } from "#lib/people/auth/provider.loaders.ts";
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { startSessionWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
+import { hashPendingToken, PENDING_TOKEN_BYTES, PENDING_VALID_MS, passwordDigest } from "#lib/people/auth/sign-in/pending.rules.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+
+interface FirstStep {
+  userId: bigint;
+  passwordHash: string | null;
+  proof: "password" | ProviderId;
+}
+
+export type Entry =
+  | { kind: "started"; token: string }
+  /** `token` is that of the sign-in. */
+  | { kind: "pending"; token: string }
+  /** The password is another one now. */
+  | { kind: "changed" };
+
+/** After the first step: a session, or for someone with a second factor only a pending sign-in. */
+export async function enterAccount({ userId, passwordHash, proof }: FirstStep, visitor: Visitor, now: number): Promise<Entry> {
+  return await prisma().$transaction(async (tx): Promise<Entry> => {
+    // Waits for a factor that is being added or removed.
+    const unchanged = await tx.$queryRaw<
+      unknown[]
+    >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
+    if (unchanged.length === 0) return { kind: "changed" };
+    if (!(await hasFactor(tx, userId))) return { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
+    const token = randomBytes(PENDING_TOKEN_BYTES).toString("base64url");
+    const expiresAt = new Date(now + PENDING_VALID_MS);
+    const data = { tokenHash: hashPendingToken(token), userId, proof, passwordDigest: passwordDigest(passwordHash), expiresAt };
+    await tx.pendingSignIn.create({ data, select: { tokenHash: true } });
+    return { kind: "pending", token };
+  });
+}
+
+/** Whether the first step would still let the person in. */
+async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: string; passwordDigest: string | null }): Promise<boolean> {
+  const { userId, proof } = pending;
+  const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
+  if (passwordDigest(passwordHash) !== pending.passwordDigest) return false;
+  return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
+}
+
+export type Finish = { kind: "started"; token: string } | { kind: "refused"; by: string; message: string } | { kind: "gone" };
+
+/**
+ * Nothing of the first step is left afterward, so a token works once.
+ * @param use checks and uses up the second factor
+ */
+export async function finishSignIn(
+  token: string,
+  userId: bigint,
+  use: (tx: Transaction, email: string) => Promise<CodeUse>,
+  visitor: Visitor,
+  now: number,
+): Promise<Finish> {
+  return await prisma().$transaction(async (tx): Promise<Finish> => {
+    const { email } = await lockFactors(tx, userId);
+    const where = { tokenHash: hashPendingToken(token), userId };
+    const pending = await tx.pendingSignIn.findFirst({ where: { ...where, expiresAt: { gt: new Date(now) } } });
+    if (!pending || !(await stillHolds(tx, pending))) return { kind: "gone" };
+    const used = await use(tx, email);
+    if (used.kind === "refused") return used;
+    await tx.pendingSignIn.deleteMany({ where });
+    return { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
+  });
+}

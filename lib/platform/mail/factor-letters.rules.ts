@@ -1,0 +1,38 @@
+import { titled } from "#lib/platform/mail/rules.ts";
+import type { Letter } from "#lib/platform/mail/schema.ts";
+
+const NEWS = {
+  "totp-on": {
+    title: "An authenticator app was set up",
+    text: "Signing in to your Petstore account now takes a code from the authenticator app that was just set up.",
+  },
+  "totp-off": {
+    title: "Your authenticator app was turned off",
+    text: "Codes from your authenticator app are no longer asked for when you sign in to your Petstore account.",
+  },
+  "recovery-codes-renewed": {
+    title: "You have new recovery codes",
+    text: "Recovery codes of your Petstore account were just created. The earlier ones no longer work.",
+  },
+} as const;
+
+export type FactorChange = keyof typeof NEWS;
+
+const NOT_YOU =
+  "If this was not you, change your password right away, look at your account page, and tell the person who runs your service.";
+
+export function factorChangedLetter(to: string, change: FactorChange, accountUrl: string): Letter {
+  const { title, text } = NEWS[change];
+  return { to, ...titled(title), paragraphs: ["Hello,", text], link: { label: "Open your account", url: accountUrl }, note: NOT_YOU };
+}
+
+export function recoveryCodeUsedLetter(to: string, left: number, accountUrl: string): Letter {
+  const rest = left === 0 ? "It was the last one: create new ones." : `${left} ${left === 1 ? "is" : "are"} left.`;
+  return {
+    to,
+    ...titled("A recovery code was used"),
+    paragraphs: ["Hello,", `A recovery code of your Petstore account was just used. ${rest}`],
+    link: { label: "Open your account", url: accountUrl },
+    note: NOT_YOU,
+  };
+}
