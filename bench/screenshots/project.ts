@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PICTURED_DOMAINS } from "./domains.ts";
+import { PICTURED_EARLY } from "./early-domains.ts";
 import { dialogBy, empty, failing, inside, loading, type Shot } from "./shot.ts";
 
 const openKeyMenu = (page: Page) =>
@@ -131,7 +132,7 @@ export const PROJECT: Shot[] = [
   { name: "site-as-viewer", ...inside("/site"), as: "viewer" },
   { name: "domains", ...inside("/settings/domains") },
   { name: "domains-missing", ...empty("/settings/domains") },
-  ...PICTURED_DOMAINS.map(
+  ...[...PICTURED_DOMAINS, ...PICTURED_EARLY].map(
     (state): Shot => ({
       name: `domain-${state}`,
       path: ({ shelter, domains }) => `/p/${shelter}/settings/domains/${domains[state]}`,

@@ -24,6 +24,7 @@ import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { makeAdoptions } from "./adoptions.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
+import { makeEarlyDomains, type PicturedEarly } from "./early-domains.ts";
 import { makeEnquiries } from "./enquiries.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 import { makePhotos, makeSitePictures } from "./photos.ts";
@@ -43,7 +44,7 @@ export interface Places {
   adoption: string;
   /** An adoption whose animal came back. */
   returned: string;
-  domains: Record<PicturedDomain, string>;
+  domains: Record<PicturedDomain | PicturedEarly, string>;
   /** Include tokens. */
   setup: string;
   invitation: string;
@@ -133,7 +134,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);
   await invite("kim@friendsofcats.example", "viewer");
   const { token } = await invite("jo@willowcreek.example", "staff");
-  const domains = await makeDomainsOfPictures(projectId);
+  const domains = { ...(await makeDomainsOfPictures(projectId)), ...(await makeEarlyDomains(projectId)) };
   await makeSitePictures(scope, byStaff);
   // No such host: its deliveries fail, and are tried again.
   const webhook = await addEndpoint(

@@ -54,6 +54,12 @@ async function addPair(name: string, other: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+async function openDomain(name: string): Promise<void> {
+  await open(page, `${PLACE}/settings/domains`);
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
 async function setRecords(name: string, preset: string): Promise<void> {
   await open(page, `${PLACE}/settings/domains/playground`);
   const records = page.getByRole("region", { name: `Records of ${name}` });
@@ -96,6 +102,25 @@ test("identifies a wrong record and issues no certificate for it", async () => {
   const table = page.getByRole("region", { name: "DNS check" });
   await expect(table.getByRole("row").filter({ hasText: "192.0.2.10" })).toContainText("Conflict");
   await expect(steps()).not.toContainText("Secure (HTTPS)");
+});
+
+test("makes HTTPS ready before the switch on a phone, by the two TXT records alone", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDomain(WWW);
+  const section = page.getByRole("region", { name: "HTTPS before the switch" });
+  await section.getByRole("button", { name: "Get HTTPS ready before the switch" }).click();
+  await expect(section.getByText(`_petstore-challenge.${WWW}`, { exact: true }).first()).toBeVisible();
+  await setRecords(WWW, "The TXT records");
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(section.getByText(`_acme-challenge.${WWW}`, { exact: true }).first()).toBeVisible();
+  await setRecords(WWW, "The TXT records");
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  const ready = page.getByRole("region", { name: `HTTPS of ${WWW}` });
+  await expect(ready).toContainText("192.0.2.10");
+  await expect(ready).toContainText("localhost");
+  await expect(steps()).toContainText("Secure (HTTPS)");
+  await expectUsable(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 test("the playground page is accessible", async () => {

@@ -5,6 +5,7 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { requestEarly } from "#lib/sites/domains/early.mutations.ts";
 
 const { base, call } = useLanes({ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" });
 
@@ -68,6 +69,30 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     expect((JSON.parse(events.text) as { data: { name: string } }[]).map(({ data }) => data.name)).toEqual([name]);
     const [entry] = await prisma().auditEntry.findMany({ where: { projectId: BigInt(own.project.id), action: "domain.add" } });
     expect(entry?.actorKind).toBe("api_key");
+  });
+
+  it("reports a certificate before the switch, with its TXT records to set and as found", async () => {
+    const { id, name } = shownIn(await add({ name: `www.${freshDomain()}` }));
+    const shown = async () => JSON.parse((await send("GET", `/${id}`)).text) as Shown & { certificateBeforeSwitch: string | null };
+    expect((await shown()).certificateBeforeSwitch).toBe("offered");
+    await requestEarly(own.scope, String(id), own.actor);
+    const acme = { type: "TXT", name: `_acme-challenge.${name}` } as const;
+    const attempt = { name, zone: name, authority: "local", dnsValue: "value", expiresAt: new Date(), retryAt: new Date() };
+    await prisma().certificateAttempt.create({ data: { ...attempt, domainId: BigInt(id) } });
+    const report: DnsReport = {
+      ...{ at: "2026-11-21T09:30:00.000Z", verdict: "wrong", problems: ["leads_elsewhere"], nameServers: [] },
+      lines: [{ ...acme, wanted: "value", seen: ["old"], verdict: "wrong", message: "An old value.", isEarly: true }],
+    };
+    await prisma().domain.update({ where: { id: BigInt(id) }, data: { report } });
+    expect(await shown()).toMatchObject({
+      ...{ certificateBeforeSwitch: "record", certificate: "none", routing: "waiting" },
+      records: [
+        { type: "CNAME", isBeforeSwitch: false },
+        { type: "TXT", name: `_petstore-challenge.${name}`, isBeforeSwitch: true },
+        { ...acme, relativeName: "_acme-challenge.www", value: "value", isBeforeSwitch: true },
+      ],
+      report: { verdict: "wrong", records: [{ ...acme, expected: ["value"], found: ["old"], state: "wrong" }] },
+    });
   });
 
   it("shows the last check record by record, as the dashboard does", async () => {

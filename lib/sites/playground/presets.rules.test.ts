@@ -55,6 +55,16 @@ it("sets the records requested by the domain page, including a contested name's 
   expect(apex(APEX, "A")).toEqual(["127.0.0.1"]);
 });
 
+it("sets the TXT records of a certificate before the switch beside the old address, and none of them with the right records", async () => {
+  const early = { ...wanted("TXT", `_acme-challenge.${WWW}`, "value"), isEarly: true as const };
+  const domain: PlaygroundDomain = { name: WWW, records: [wanted("CNAME", WWW, "localhost"), early] };
+  const before = await press(domain, "texts");
+  expect([before(WWW, "A"), before(`_acme-challenge.${WWW}`, "TXT")]).toEqual([["192.0.2.10"], ["value"]]);
+  const after = await press(domain, "right");
+  expect([after(WWW, "A"), after(`_acme-challenge.${WWW}`, "TXT")]).toEqual([["localhost", "127.0.0.1"], []]);
+  expect(presetsFor(SUBDOMAIN).map(({ key }) => key)).not.toContain("texts");
+});
+
 it("creates each mistake and clears the previous records", async () => {
   await press(SUBDOMAIN, "right");
   expect((await press(SUBDOMAIN, "address"))(WWW, "ANY")).toEqual(["192.0.2.10"]);

@@ -8,7 +8,7 @@ export interface PlaygroundDomain {
 }
 
 export interface Preset {
-  key: "right" | "address" | "elsewhere" | "left-over" | "loop" | "nothing";
+  key: "right" | "texts" | "address" | "elsewhere" | "left-over" | "loop" | "nothing";
   label: string;
   effect: string;
   replacement: Replacement;
@@ -27,9 +27,11 @@ export function isInPlayground({ name }: Pick<PlaygroundDomain, "name">): boolea
 }
 
 function rightRecords({ records }: PlaygroundDomain): RecordForm[] {
-  const chosen = records.filter(({ isAlternative }) => !isAlternative);
-  return chosen.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
+  const chosen = records.filter(({ isAlternative, isEarly }) => !isAlternative && !isEarly);
+  return chosen.map(asRecord);
 }
+
+const asRecord = ({ type, fullName, value }: WantedRecord): RecordForm => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL });
 
 export function presetsFor(domain: PlaygroundDomain): Preset[] {
   const { name, records } = domain;
@@ -46,8 +48,17 @@ export function presetsFor(domain: PlaygroundDomain): Preset[] {
     replacement: { names, records: wanted },
   });
   const right = rightRecords(domain);
+  const early = records.filter(({ isEarly }) => isEarly).map(asRecord);
   return [
     preset("right", "The right records", "DNS is set up correctly.", right),
+    ...(early.length === 0
+      ? []
+      : [
+          preset("texts", "The TXT records", "DNS still leads to the old host, and the TXT records are there.", [
+            at("A", OTHER_ADDRESS),
+            ...early,
+          ]),
+        ]),
     preset("address", "An old address", `An A record points to ${OTHER_ADDRESS} and is in the way.`, [at("A", OTHER_ADDRESS)]),
     preset("elsewhere", "Another host", `The ${lead} record points to ${OTHER_HOST}.`, [at(lead, OTHER_HOST)]),
     preset("left-over", "A leftover AAAA", "The right records, with an AAAA record of the old host beside them.", [

@@ -35,7 +35,8 @@ const BY_SLUG: Statement = {
 /** Never served before it is verified: this only says that a check is worthwhile. */
 const READY: Statement = {
   name: "host_ready",
-  text: `select d.id, d.project_id from domains d
+  text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end
+           from domains d
            join certificates c on c.domain_id = d.id and c.not_after > now()
            join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
           where d.name = $1 and d.routing = 'waiting' and d.early_since is not null
@@ -117,14 +118,21 @@ export async function readPlatformRoute(slug: string, certificate: string | null
   return row && { kind: "platform", projectId: String(row[0]), hasCertificate: row[1] === "t" };
 }
 
+export interface ReadyDomain {
+  id: string;
+  projectId: string;
+  /** When the last check began that found it elsewhere, epoch milliseconds. */
+  elsewhereAt: number | null;
+}
+
 /**
  * Domains of that name whose certificate waits for the switch. Undefined: none.
  * @throws `service_unavailable`
  */
-export async function readReadyDomains(
-  name: string,
-): Promise<{ projectId: string; domains: { id: string; projectId: string }[] } | undefined> {
-  const domains = (await queryPipelined(READY, [name])).map(([id, projectId]) => ({ id: String(id), projectId: String(projectId) }));
+export async function readReadyDomains(name: string): Promise<{ projectId: string; domains: ReadyDomain[] } | undefined> {
+  const domains = (await queryPipelined(READY, [name])).map(([id, projectId, elsewhereAt]) => ({
+    ...{ id: String(id), projectId: String(projectId), elsewhereAt: elsewhereAt == null ? null : Number(elsewhereAt) },
+  }));
   const [first] = domains;
   return first && { projectId: first.projectId, domains };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { clock } from "#lib/platform/clock.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
-import { readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
+import { type ReadyDomain, readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
 import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
 import type { HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 
@@ -12,26 +13,41 @@ const BOUNDS = { max: 10_000, maxMs: 10_000 };
 /** Less than a handshake may take. */
 const MAX_WAIT_MS = 8000;
 /** Between two checks of a name, however many visitors come. */
-const CHECK_EVERY_MS = 3000;
-const POLL_MS = 50;
+const CHECK_EVERY_MS = 2000;
+const POLL_MS = 100;
 
 const ready = singleton("domains.ready", () => new HostCache(BOUNDS, readReadyDomains));
 const visits = singleton("domains.switch", () => ({
-  checkedAtMs: new Map<string, number>(),
+  askedAt: new Map<string, number>(),
   waiting: new Map<string, Promise<boolean>>(),
 }));
 
-async function isVerifiedSoon(name: string, domains: readonly { id: string; projectId: string }[]): Promise<boolean> {
-  const { checkedAtMs } = visits();
-  for (const deadline = performance.now() + MAX_WAIT_MS; performance.now() < deadline; await delay(POLL_MS)) {
-    if (performance.now() >= (checkedAtMs.get(name) ?? Number.NEGATIVE_INFINITY) + CHECK_EVERY_MS) {
-      checkedAtMs.set(name, performance.now());
-      for (const { id, projectId } of domains) await transaction((on) => addJobOn(on, checkJob(id, projectId, [`project:${projectId}`])));
+async function askForChecks(domains: readonly ReadyDomain[]): Promise<void> {
+  await transaction(async (on) => {
+    for (const { id, projectId } of domains) await addJobOn(on, checkJob(id, projectId, [`project:${projectId}`]));
+  });
+}
+
+/** @param since epoch milliseconds */
+async function isElsewhere(name: string, since: number): Promise<boolean> {
+  const { domains = [] } = (await readReadyDomains(name)) ?? {};
+  return domains.length > 0 && domains.every(({ elsewhereAt }) => elsewhereAt !== null && elsewhereAt >= since);
+}
+
+/** Ends with the first check that began after the visitor came, unless DNS gave it no definite answer. */
+async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Promise<boolean> {
+  const { askedAt } = visits();
+  const came = clock()();
+  for (const deadline = came + MAX_WAIT_MS; clock()() < deadline; await delay(POLL_MS)) {
+    if (clock()() >= (askedAt.get(name) ?? 0) + CHECK_EVERY_MS) {
+      askedAt.set(name, clock()());
+      await askForChecks(domains);
     }
     if (await hostRoute(name)) {
-      checkedAtMs.delete(name);
+      askedAt.delete(name);
       return true;
     }
+    if (await isElsewhere(name, came)) return (await hostRoute(name)) !== undefined;
   }
   return false;
 }
