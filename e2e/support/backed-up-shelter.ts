@@ -81,7 +81,7 @@ interface BackedUpShelter {
 }
 
 /** The shelter `happy-paws` with the number 50, beside two with rows in every table. */
-async function fill(url: string): Promise<void> {
+export async function fillShelter(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await fillEveryTable(client);
@@ -90,7 +90,7 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-/** For each test: a copy of the database that `fill` filled, and the backup of all of it, which no test changes. */
+/** For each test: a copy of the database that `fillShelter` filled, and the backup of all of it, which no test changes. */
 export function useBackedUpShelter(): () => BackedUpShelter {
   const folder = scratchFolder("project");
   const environment = { DATA_DIR: folder, BACKUP_TO: folder, PLATFORM_DOMAIN: "pets.example" };
@@ -103,7 +103,7 @@ export function useBackedUpShelter(): () => BackedUpShelter {
   let shelter: BackedUpShelter | undefined;
   beforeAll(async () => {
     filled = await createTestDatabase();
-    await fill(filled.url);
+    await fillShelter(filled.url);
     await putPhotos();
     backup = (await runVerbHere(filled.url, ["backup"], environment)).stdout.trim();
     expect(backup).toContain(folder);

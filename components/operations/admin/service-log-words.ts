@@ -36,6 +36,7 @@ const ACTIONS: Record<string, string> = {
   "user.export": "downloaded what is stored about %",
   "admin_link.create": "created a link for an administrator",
   "project.purge": "permanently deleted the project %",
+  "project.import": "imported the project % from an archive",
   "project.bring_back": "brought the project % back from a backup",
 };
 

@@ -5,6 +5,9 @@ export const MAX_REQUESTS = 1_000_000_000;
 
 export const planSchema = z.enum(PLANS, { error: `The plan must be one of ${PLANS.join(", ")}` });
 
+/** Enterprise has custom limits, which are set afterward. */
+export const ordinaryPlanSchema = z.enum(["free", "pro", "business"], { error: "The plan must be one of free, pro, business" });
+
 const figure = (name: string) =>
   z
     .number({ error: `${name} must be a whole number from 1 to ${MAX_REQUESTS}` })

@@ -55,6 +55,8 @@ export const ACTIONS: Record<string, string> = {
   "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",
   "project.erase_person": "erased what was stored about a person in",
+  "project.export": "exported the project",
+  "project.import": "imported the project % from an archive",
   "project.bring_back": "brought the project % back from a backup",
   "plan.set": "changed the plan of",
   "domain.add": "added the domain",

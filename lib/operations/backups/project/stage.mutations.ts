@@ -12,7 +12,7 @@ export interface StagedPart extends Part {
   count: number;
 }
 
-const PEOPLE_TABLE = 'create temporary table restored_people (user_id bigint, email text, role "Role", created_at timestamptz)';
+export const PEOPLE_TABLE = 'create temporary table restored_people (user_id bigint, email text, role "Role", created_at timestamptz)';
 const PEOPLE = `select m.user_id, u.email, m.role::text, m.created_at from members m join users u on u.id = m.user_id
   where m.project_id = $project order by m.created_at, m.user_id`;
 

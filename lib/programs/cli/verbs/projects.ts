@@ -6,6 +6,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { addProjectArchiveVerbs } from "#lib/programs/cli/verbs/project-archive.ts";
 import { addProjectRestoreVerb } from "#lib/programs/cli/verbs/project-restore.ts";
 import { listProjects } from "#lib/shelter/projects/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
@@ -26,7 +27,7 @@ function projectTable(projects: Project[]): string {
 }
 
 export function addProjectVerbs(program: Command): void {
-  const projects = program.command("projects").description("create and list projects, and bring one back from a backup");
+  const projects = program.command("projects").description("create, list, export, and import projects, and bring one back from a backup");
 
   addVerb(projects, "create", "create a project")
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
@@ -49,4 +50,5 @@ export function addProjectVerbs(program: Command): void {
   });
 
   addProjectRestoreVerb(projects);
+  addProjectArchiveVerbs(projects);
 }

@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillShelter, HASH } from "#e2e/support/backed-up-shelter.ts";
+import { runVerbHere } from "#e2e/support/command-line.ts";
+import { exportOf } from "#e2e/support/project-rows.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import type { ImportedProject } from "#lib/operations/archives/schema.ts";
+import { folderStorage } from "#lib/platform/storage/folder.service.ts";
+import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+
+/** Two installations, each with its own database and photos. */
+const [here, there] = [scratchFolder("archive-here"), scratchFolder("archive-there")];
+const archive = path.join(here, "happy-paws.tar");
+let [from, to]: { url: string; drop(): Promise<void> }[] = [];
+let [source, target]: pg.Client[] = [];
+let imported: ImportedProject;
+
+const mediaOf = (folder: string) => folderStorage(path.join(folder, "media"));
+const pictureOf = (variant: string): Buffer => Buffer.from(variant === "jpeg" ? "\xff\xd8\xff…" : `RIFF1234WEBP${variant}`, "latin1");
+const onTarget = (...args: string[]) => runVerbHere(to?.url ?? "", args, { DATA_DIR: there });
+const onSource = (...args: string[]) => runVerbHere(from?.url ?? "", args, { DATA_DIR: here });
+const projectsOf = async (client: pg.Client | undefined): Promise<number> => (await client?.query("select from projects"))?.rowCount ?? -1;
+
+beforeAll(async () => {
+  [from, to] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await fillShelter(from.url);
+  [source, target] = [from, to].map(({ url }) => new pg.Client({ connectionString: url }));
+  await Promise.all([source?.connect(), target?.connect()]);
+  for (const variant of VARIANT_NAMES) await mediaOf(here).put(photoKey(HASH, variant), Readable.from([pictureOf(variant)]));
+  await target?.query(
+    "insert into users (email, name, email_proven_at) values ('olga@shelter.example', 'Olga', now()), ('new@shelter.example', 'New', now())",
+  );
+  const made = await onSource("projects", "export", archive, "--project", "happy-paws", "--people");
+  expect({ code: made.code, stdout: made.stdout }).toEqual({
+    code: 0,
+    stdout: `Exported happy-paws to ${archive}: 3 animals, 2 adoptions, 1 photos.\n`,
+  });
+  const done = await onTarget("projects", "import", archive, "--people", "--owner", "new@shelter.example", "--plan", "pro", "--json");
+  expect(done).toMatchObject({ code: 0 });
+  imported = JSON.parse(done.stdout) as ImportedProject;
+});
+afterAll(async () => {
+  await Promise.all([source?.end(), target?.end()]);
+  await Promise.all([from?.drop(), to?.drop()]);
+  for (const folder of [here, there]) rmSync(folder, { recursive: true });
+});
+
+describe("a project that moves to another installation", () => {
+  it("is there as it was, with its photos' files", async () => {
+    if (!source || !target) throw new Error("no databases");
+    expect(imported.project).toMatchObject({ slug: "happy-paws", name: "Happy Paws" });
+    expect(await exportOf(target, imported.project.id)).toEqual(await exportOf(source, "50"));
+    const { rows } = await target.query<{ hash: string }>("select hash from pet_photos");
+    expect(rows).toHaveLength(1);
+    for (const variant of VARIANT_NAMES) {
+      const content = await mediaOf(there).readWhole(photoKey(rows[0]?.hash ?? "", variant));
+      expect(content).toEqual(pictureOf(variant));
+    }
+  });
+
+  it("makes members of confirmed addresses only where that is asked for, and says whom to invite", () => {
+    const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email);
+    expect(imported.joined.toSorted(byEmail)).toEqual([
+      { email: "new@shelter.example", role: "owner" },
+      { email: "olga@shelter.example", role: "owner" },
+    ]);
+    expect(imported.missing).toEqual([{ email: "gone@shelter.example", role: "staff" }]);
+  });
+
+  it("leaves secrets, adopters, and the log behind, and lists members only where that is asked for", async () => {
+    const plain = path.join(here, "plain.tar");
+    expect((await onSource("projects", "export", plain, "--project", "50")).code).toBe(0);
+    const text = execFileSync("tar", ["--extract", "--to-stdout", `--file=${plain}`], { encoding: "latin1" });
+    for (const secret of ["1".repeat(64), "ada@example.org", "Grace", "olga@shelter.example", "www.happy.example", "api_key"])
+      expect(text).not.toContain(secret);
+    expect(execFileSync("tar", ["--list", `--file=${plain}`], { encoding: "utf8" })).toContain("manifest.json");
+    const logged = "select actor_kind, after from audit_entries where action = $1 order by project_id nulls last";
+    expect((await source?.query(logged, ["project.export"]))?.rows).toHaveLength(2);
+    expect((await target?.query(logged, ["project.import"]))?.rows).toMatchObject([
+      { actor_kind: "cli" },
+      { after: { name: "Happy Paws" } },
+    ]);
+  });
+
+  it("can be imported twice, with a slug and photos of its own", async () => {
+    const again = await onTarget("projects", "import", archive, "--json");
+    const { project, joined } = JSON.parse(again.stdout) as ImportedProject;
+    expect([project.slug === imported.project.slug, joined]).toEqual([false, []]);
+    expect((await target?.query("select distinct hash from pet_photos"))?.rowCount).toBe(2);
+  });
+});
+
+describe("an import that cannot be", () => {
+  it.each<[string, (file: string) => void, RegExp]>([
+    [
+      "was cut off",
+      (file) => truncateSync(file, 20_000),
+      /is damaged: it ends too early\. Export the project again\. Nothing was changed\./,
+    ],
+    ["is not there", (file) => rmSync(file), /There is no file/],
+  ])("changes nothing where the archive %s", async (_, damage, sentence) => {
+    const [file, before] = [path.join(here, "damaged.tar"), await projectsOf(target)];
+    execFileSync("cp", [archive, file]);
+    damage(file);
+    const refused = await onTarget("projects", "import", file);
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: "" });
+    expect(refused.stderr).toMatch(sentence);
+    expect(await projectsOf(target)).toBe(before);
+  });
+
+  it("changes nothing where the plan allows less", async () => {
+    const before = await projectsOf(target);
+    const refused = await runVerbHere(to?.url ?? "", ["projects", "import", archive], { DATA_DIR: there, MAX_CATEGORIES: "1" });
+    expect(refused.stderr).toMatch(/has 2 categories, and the plan free allows 1/);
+    expect(await projectsOf(target)).toBe(before);
+  });
+
+  it("neither overwrites a file nor leaves half of one", async () => {
+    expect((await onSource("projects", "export", archive, "--project", "50")).stderr).toContain("is there already");
+    const missing = path.join(here, "missing.tar");
+    expect((await onSource("projects", "export", missing, "--project", "no-such")).stderr).toContain('There is no project "no-such"');
+    expect(existsSync(missing)).toBe(false);
+    expect(readdirSync(here).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import pg from "pg";
+import { putPhoto, renamePhotos } from "#lib/operations/archives/photos.service.ts";
+import { damaged, tableFile } from "#lib/operations/archives/rules.ts";
+import type { ArchiveManifest, ImportedProject } from "#lib/operations/archives/schema.ts";
+import { createStages, refuseOtherColumns, stagedParts, stageRows } from "#lib/operations/archives/stage.mutations.ts";
+import { readTar } from "#lib/operations/archives/tar.service.ts";
+import { createTarget } from "#lib/operations/backups/project/creation.mutations.ts";
+import { fillProject } from "#lib/operations/backups/project/fill.mutations.ts";
+import { restorePeople } from "#lib/operations/backups/project/people.mutations.ts";
+import { requirePlanRoom } from "#lib/operations/backups/project/room.data.ts";
+import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
+import { PEOPLE_TABLE, type StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
+import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
+
+interface Options {
+  databaseUrl: string;
+  file: string;
+  /** Verified. */
+  manifest: ArchiveManifest;
+  plan: Exclude<Plan, "enterprise">;
+  /** Whether the listed people become members. */
+  people: boolean;
+  /** Becomes an owner; an account with this confirmed address must be there to be. */
+  owner: string | undefined;
+  actor: Actor;
+  /** From here on it is no longer interrupted. */
+  beforeCommit: () => void;
+  onNote: (sentence: string) => void;
+  stop: AbortSignal;
+}
+
+/** In the project's log, and in the service's. */
+const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+  select p.id, $2, $3, 'project.import', 'project', $1::text, $4::jsonb from (values ($1::bigint), (null)) p(id)`;
+const CHOICES = { inPlace: false, people: false, keys: false, history: false };
+
+/** Photos follow the rows that name them. */
+async function stageAll(live: pg.Client, { file, manifest, onNote, stop }: Options): Promise<StagedPart[]> {
+  await createStages(live);
+  const tables = new Map(manifest.tables.map((table) => [tableFile(table.name), table]));
+  let isRenamed = false;
+  for await (const entry of readTar(file)) {
+    stop.throwIfAborted();
+    const table = tables.get(entry.name);
+    if (table) {
+      if (isRenamed) throw damaged(file, "its rows follow its photos");
+      await stageRows(live, table, entry.content, file);
+      onNote(`${table.name}: ${table.rows} rows`);
+    } else if (entry.name.startsWith("photos/")) {
+      if (!isRenamed) await renamePhotos(live);
+      isRenamed = true;
+      await putPhoto(live, entry, file);
+    } else for await (const _ of entry.content);
+  }
+  if (!isRenamed) await renamePhotos(live);
+  return await stagedParts(live, manifest);
+}
+
+async function joinPeople(live: pg.ClientBase, target: Target, source: SourceProject, options: Options) {
+  const { people, owner, manifest } = options;
+  const asked = [
+    ...(people ? manifest.people.filter(({ email }) => email.toLowerCase() !== owner) : []),
+    ...(owner === undefined ? [] : [{ email: owner, role: "owner" as const }]),
+  ];
+  await live.query(PEOPLE_TABLE);
+  await live.query(
+    `insert into restored_people (email, role, created_at)
+       select lower(email), role::"Role", clock_timestamp() from unnest($1::text[], $2::text[]) p(email, role)`,
+    [asked.map(({ email }) => email), asked.map(({ role }) => role)],
+  );
+  return await restorePeople(live, target, source);
+}
+
+async function write(live: pg.Client, source: SourceProject, parts: StagedPart[], options: Options): Promise<ImportedProject> {
+  const { actor, manifest } = options;
+  await live.query("begin");
+  const target = await createTarget(live, source);
+  const rows = await fillProject(live, parts, target);
+  const { joined, missing } = await joinPeople(live, target, source, options);
+  const facts = { name: source.name, archive: manifest.createdAt, people: joined.length };
+  await live.query(AUDIT, [target.id, actor.kind, actor.id, JSON.stringify(facts)]);
+  for (const kind of ["pets", "sites"] as const) {
+    await live.query(`select ${announceSql("$1")}`, [announcement({ kind, projectId: target.id })]);
+  }
+  options.beforeCommit();
+  await live.query("commit");
+  return { project: { id: target.id, slug: target.slug, name: source.name }, rows, photos: manifest.photos.length, joined, missing };
+}
+
+/**
+ * As a new project, in one transaction: an error or a kill changes nothing.
+ * @throws OperatorError when a row does not fit, or the plan allows less
+ */
+export async function importProject(options: Options): Promise<ImportedProject> {
+  const { databaseUrl, file, manifest, plan, stop } = options;
+  const { slug, name } = manifest.project;
+  const source: SourceProject = { id: "0", slug, name, plan, perMinute: null, perDay: null };
+  const work = async (live: pg.Client): Promise<ImportedProject> => {
+    await live.query(COPY_SESSION);
+    await refuseOtherColumns(live, manifest, file);
+    await live.query(HOLD_PHOTOS);
+    const parts = await stageAll(live, options);
+    await requirePlanRoom(live, source, CHOICES);
+    try {
+      return await write(live, source, parts, options);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ""))
+        throw damaged(file, `its rows do not fit (${error.message})`);
+      throw error;
+    }
+  };
+  return await onCopySession(databaseUrl, "petstore import", work, stop);
+}

@@ -1,0 +1,23 @@
+import { type Part, partsOf } from "#lib/operations/backups/project/parts.rules.ts";
+
+/** What an archive has, in the order in which it is imported. Never keys, webhooks, members, or the log. */
+export const ARCHIVE_PARTS: Part[] = partsOf({ inPlace: false, people: false, keys: false, history: false });
+
+/** SQL instead of what is about visitors, adopters, and accounts. */
+const LEFT_OUT: Record<string, Record<string, string>> = {
+  adoptions: {
+    ...Object.fromEntries(["adopter", "email", "phone", "note", "next_step", "return_reason"].map((name) => [name, "''"])),
+    ...Object.fromEntries(["enquiry_id", "assignee_id", "next_on"].map((name) => [name, "null"])),
+  },
+  pet_photos: { original: "null" },
+};
+
+/** Lines of JSON, which never has these characters. */
+export const COPY_LINES = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`;
+
+/** @param projectId decimal */
+export function exportSql({ table, rows }: Part, columns: readonly string[], projectId: string): string {
+  const list = columns.map((column) => `${LEFT_OUT[table]?.[column] ?? `"${column}"`} as "${column}"`).join(", ");
+  const where = rows.replaceAll("$project", String(BigInt(projectId)));
+  return `copy (select row_to_json(r)::text from (select ${list} from ${table} where ${where} order by 1) r) to stdout ${COPY_LINES}`;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+/** Raise it when older programs could not read new archives. */
+export const ARCHIVE_FORMAT = 1;
+
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+const file = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export const archiveManifestSchema = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  createdAt: z.iso.datetime(),
+  /** Version of the Petstore that wrote it. */
+  program: z.string().max(100),
+  /** Its newest migration. */
+  schema: z.string().regex(/^[\w-]{1,200}$/),
+  project: z.object({ slug: z.string().max(100), name: z.string().min(1).max(80) }),
+  tables: z.array(file.extend({ name, columns: z.array(name).min(1), rows: z.int().min(0) })).max(50),
+  photos: z.array(file.extend({ name: z.string().regex(/^[0-9a-f]{64}(?:-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/) })).max(1_000_000),
+  /** Only where the operator chose so. */
+  people: z.array(z.object({ email: z.email().max(254), role: z.enum(["owner", "staff", "viewer"]) })).max(10_000),
+});
+export type ArchiveManifest = z.infer<typeof archiveManifestSchema>;
+export type ArchiveFile = z.infer<typeof file>;
+
+export interface ExportedProject {
+  file: string;
+  project: { slug: string; name: string };
+  rows: Record<string, number>;
+  photos: number;
+  /** Photos whose files the storage lacks. */
+  photosWithoutFiles: number;
+  people: number;
+}
+
+export interface ImportedProject {
+  project: { id: string; slug: string; name: string };
+  rows: Record<string, number>;
+  photos: number;
+  joined: { email: string; role: string }[];
+  /** No account with a confirmed address; to be invited. */
+  missing: { email: string; role: string }[];
+}

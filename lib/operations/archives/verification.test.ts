@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { archiveManifestText } from "#lib/operations/archives/rules.ts";
+import { ARCHIVE_FORMAT, type ArchiveManifest } from "#lib/operations/archives/schema.ts";
+import { tarHead } from "#lib/operations/archives/tar.rules.ts";
+import { TarWriter } from "#lib/operations/archives/tar.service.ts";
+import { verifyArchive } from "#lib/operations/archives/verification.service.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "petstore-archive-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = path.join(folder, "archive.tar");
+
+const ROWS = Buffer.from('{"project_id":1,"category_id":1,"name":"Dogs"}\n');
+const sumOf = (content: Buffer) => ({ bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") });
+const MANIFEST: ArchiveManifest = {
+  format: ARCHIVE_FORMAT,
+  createdAt: "2026-11-23T04:05:06.789Z",
+  program: "1.0.0",
+  schema: "20261101_first",
+  project: { slug: "happy-paws", name: "Happy Paws" },
+  tables: [{ name: "categories", columns: ["project_id", "category_id", "name"], rows: 1, ...sumOf(ROWS) }],
+  photos: [],
+  people: [],
+};
+
+type Files = [name: string, content: Buffer][];
+const textOf = (manifest: object): Buffer => Buffer.from(archiveManifestText(manifest as ArchiveManifest));
+const whole = (manifest: object = MANIFEST, rows = ROWS): Files => [
+  ["data/categories.jsonl", rows],
+  ["manifest.json", textOf(manifest)],
+];
+
+async function write(files: Files): Promise<void> {
+  const handle = await open(file, "w");
+  const tar = new TarWriter(handle, 0);
+  for (const [name, content] of files) await tar.add({ name, bytes: content.length }, [content]);
+  await tar.end();
+  await handle.close();
+}
+
+const verified = () => verifyArchive(file, ["20261101_first", "20261102_second"]);
+
+describe("an archive of a project", () => {
+  it("is accepted when every file has its checksum, also at an older schema", async () => {
+    await write(whole());
+    expect(await verified()).toEqual(MANIFEST);
+  });
+
+  const edited = textOf(MANIFEST).toString().replace("Happy Paws", "Sad Paws");
+  it.each<[string, Files, RegExp]>([
+    ["rows were edited", whole(MANIFEST, Buffer.from(ROWS.toString().replace("Dogs", "Cats"))), /data\/categories\.jsonl has been changed/],
+    [
+      "its manifest was edited",
+      [
+        ["data/categories.jsonl", ROWS],
+        ["manifest.json", Buffer.from(edited)],
+      ],
+      /manifest\.json has been cut off or changed/,
+    ],
+    ["it has no manifest", whole().slice(0, 1), /has no manifest\.json, so it is cut off or not an archive/],
+    ["a file is missing", whole().slice(1), /it lacks data\/categories\.jsonl/],
+    [
+      "a name leads out of it",
+      [...whole(), ["../../etc/passwd", ROWS]],
+      /the file "\.\.\/\.\.\/etc\/passwd", which its manifest\.json does not name/,
+    ],
+    ["a file is there twice", [...whole(), ["data/categories.jsonl", ROWS]], /"data\/categories\.jsonl" twice/],
+    [
+      "it has a newer format",
+      whole({ ...MANIFEST, format: 2, program: "9.0.0" }),
+      /has format 2, which this Petstore does not know \(it knows 1\): import it with Petstore 9\.0\.0 or newer/,
+    ],
+    [
+      "it has a newer schema",
+      whole({ ...MANIFEST, schema: "20300101_later" }),
+      /is at schema 20300101_later, which this Petstore does not know \(it is at 20261102_second\)/,
+    ],
+    [
+      "its manifest has other fields",
+      whole({ ...MANIFEST, photos: [{ name: "../x", bytes: 1, sha256: "" }] }),
+      /is not one that Petstore writes/,
+    ],
+  ])("is refused with a sentence where %s", async (_, files, sentence) => {
+    await write(files);
+    await expect(verified()).rejects.toThrow(sentence);
+    await expect(verified()).rejects.toThrow(/Nothing was changed\.$/);
+  });
+
+  it("is refused where it has a link, is no tar file, or promises more than it has", async () => {
+    const link = tarHead({ name: "manifest.json", bytes: 0 }, 0);
+    link.write("2", 156);
+    for (const [content, sentence] of [
+      [link, "something that is not a plain file"],
+      [Buffer.from("PK\x03\x04".padEnd(2048, "x")), "something that is not a plain file"],
+      [tarHead({ name: "manifest.json", bytes: 8 * 1024 ** 3 - 1 }, 0), "is too large"],
+      [tarHead({ name: "data/pets.jsonl", bytes: 8 * 1024 ** 3 - 1 }, 0), "it ends too early"],
+      [Buffer.alloc(0), "it ends too early"],
+    ] as const) {
+      writeFileSync(file, content);
+      await expect(verified()).rejects.toThrow(sentence);
+    }
+  });
+});
