@@ -1,6 +1,7 @@
 import { CertificateSection } from "#components/sites/domains/certificate-section.tsx";
 import { CheckSection } from "#components/sites/domains/check-section.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
+import { hasEarlyRecords } from "#components/sites/domains/early-records.tsx";
 import { EarlySection } from "#components/sites/domains/early-section.tsx";
 import { PairOffer } from "#components/sites/domains/pair-section.tsx";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
@@ -37,10 +38,12 @@ export function DomainSections(props: {
   const { report } = domain;
   const records = domain.records.filter(isSwitch);
   const isSetUp = [domain, other].every((one) => one === undefined || one.routing.state === "verified");
+  // Changed only once the certificate is there.
+  const isEarly = hasEarlyRecords(domain);
   const isWrong = [report, other?.report].some((one) => one?.verdict === "wrong");
   return (
     <div className="divide-y divide-border overflow-hidden rounded-2xl border border-border bg-surface">
-      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={!isSetUp || isWrong}>
+      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={(!isSetUp || isWrong) && !isEarly}>
         <div className="grid gap-4">
           <ContestNote domain={domain} />
           <ProxyNote domain={domain} />

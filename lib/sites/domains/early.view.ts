@@ -23,6 +23,7 @@ function underWay({ name, attempts }: EarlyRow, since: Date, report: DnsReport |
   if (latest?.state === "running") {
     if (latest.step !== "ordering") return { state: "validating" };
     if (latest.dnsValue === null || latest.expiresAt === null) return { state: "ordering" };
+    if (report && earlyRecordsIn(report, name).seen === latest.dnsValue) return { state: "validating" };
     const hasExpired = before?.state === "failed" && before.reason === "order_expired" && before.dnsValue !== latest.dnsValue;
     return {
       state: "record",
