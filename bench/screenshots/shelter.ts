@@ -13,6 +13,7 @@ import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { invitationPath } from "#lib/people/members/invitations/rules.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
 import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { TokenScope } from "#lib/people/scope/token-scopes.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
@@ -130,6 +131,20 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await storeCalls(projectId, [website.apiKey.id, app.apiKey.id, crawler.apiKey.id]);
   await rotateApiKey(scope, app.apiKey.id, DAY_MS, byOwner);
   await storeBan(project.id, crawler.apiKey.id, { startedAt: Date.now() - 60_000, endsAt: Date.now() + 3_600_000 });
+
+  const accessToken = (name: string, hash: string, scopes: TokenScope[], allProjects: boolean, days: number) => ({
+    ...{ userId: BigInt(owner.id), name, hash: hash.repeat(64), prefix: "petu_8kTq", last4: "x9Wd", scopes, allProjects },
+    ...{
+      projectIds: allProjects ? [] : [projectId],
+      lastUsedAt: days > 0 ? new Date() : null,
+      expiresAt: new Date(Date.now() + days * DAY_MS),
+    },
+  });
+  const tokens = [
+    accessToken("Set-up script", "1", ["animals:write", "domains:write", "keys:write", "webhooks:write", "projects:write"], true, 29),
+    accessToken("Monthly report", "2", ["animals:read", "enquiries:read"], false, -2),
+  ];
+  await prisma().accessToken.createMany({ data: tokens });
 
   const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);
   await invite("kim@friendsofcats.example", "viewer");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { TokensPanel } from "#components/gateway/tokens/tokens-panel.tsx";
 import { EmailForm } from "#components/people/account/email-form.tsx";
 import { LinkedAccounts } from "#components/people/account/linked-accounts.tsx";
 import { NameForm } from "#components/people/account/name-form.tsx";
@@ -11,6 +12,7 @@ import { TwoStep } from "#components/people/account/two-step.tsx";
 import { readTheme, THEME_COOKIE } from "#components/shell/layout/theme.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { myTokens } from "#lib/gateway/tokens/loaders.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
@@ -30,6 +32,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const [accounts, hasOne, isProven] = await Promise.all([myLinkedAccounts(person), hasPassword(person), isAddressProven(person)]);
   const confirmedBy = isProven ? accounts.find((account) => account.linked && account.provider.id === confirmer)?.provider.name : undefined;
   const { name, email } = person;
+  const { tokens, projects } = await myTokens(person);
   return (
     <>
       <PageHead title="Account" lead={email} />
@@ -58,6 +61,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </Panel>
         <TwoStep initial={await myFactors(person)} />
         <Sessions initial={await mySessions(person)} />
+        <TokensPanel initial={tokens} projects={projects} />
         {accounts.length > 0 && (
           <LinkedAccounts
             initial={accounts}

@@ -19,6 +19,7 @@ export type {
   EnquiryStatus,
   FoundEnquiry,
   ListedPet,
+  MemberProject,
   NewApiKey,
   NewDomain,
   NewPet,

@@ -1,6 +1,8 @@
 export interface PetstoreOptions {
-  /** An API key of your project, `pets_…`. It belongs on a server, never into a web page. */
+  /** An API key of your project, `pets_…`, or a personal token, `petu_…`. It belongs on a server, never into a web page. */
   key: string;
+  /** With a personal token: the slug of the project. */
+  project?: string;
   /** With the version, such as `https://petstore.example/v1`. */
   baseUrl: string;
   /** Used instead of the global `fetch`. */

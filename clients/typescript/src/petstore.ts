@@ -8,7 +8,7 @@ import { Pets } from "./pets.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf } from "./response.ts";
 import { Transport } from "./transport.ts";
-import type { Category, CategoryQuery, Order, OrderQuery, Project } from "./types.ts";
+import type { Category, CategoryQuery, MemberProject, Order, OrderQuery, Project } from "./types.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 /** The API as one project's key sees it. */
@@ -34,6 +34,11 @@ export class Petstore {
   /** The key's project, its plan, and what is left of it. Costs no request. */
   async project(options: CallOptions = {}): Promise<Project> {
     return bodyOf<Project>(await this.#transport.read("/project", "", options));
+  }
+
+  /** Those that a personal token may act in, ascending by id. */
+  projects(options: CallOptions = {}): Listing<MemberProject> {
+    return new Listing(this.#transport, "/projects", searchOf({ limit: 100 }), options);
   }
 
   /** Categories with a name, ascending by id. */

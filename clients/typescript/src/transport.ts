@@ -23,11 +23,13 @@ function writeHeaders({ idempotencyKey = crypto.randomUUID(), ifMatch, ifNoneMat
 
 /** Sends requests, repeated where that is safe and can help. */
 export class Transport {
-  readonly #options: Required<PetstoreOptions>;
+  readonly #options: Required<Omit<PetstoreOptions, "project">>;
+  readonly #identity: Record<string, string>;
 
   constructor(options: PetstoreOptions) {
     const { key, baseUrl, maxRetries = 4, timeoutMs = 30_000, maxRetryAfterMs = 60_000 } = options;
     const send = options.fetch ?? ((url, init) => fetch(url, init));
+    this.#identity = { Authorization: `Bearer ${key}`, ...(options.project === undefined ? {} : { "Petstore-Project": options.project }) };
     this.#options = { key, baseUrl: baseUrl.replace(/\/+$/, ""), fetch: send, maxRetries, timeoutMs, maxRetryAfterMs };
   }
 
@@ -50,7 +52,7 @@ export class Transport {
   }
 
   #init(method: Method, headers: Record<string, string>): RequestInit {
-    return { method, headers: { Authorization: `Bearer ${this.#options.key}`, Accept: "application/json", ...headers } };
+    return { method, headers: { ...this.#identity, Accept: "application/json", ...headers } };
   }
 
   async #send(request: Prepared): Promise<Exchange> {

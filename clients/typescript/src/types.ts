@@ -39,6 +39,8 @@ export type CreatedWebhookEndpoint = Schemas["CreatedWebhookEndpoint"];
 export type WebhookReplay = Schemas["WebhookReplay"];
 export type WebhookDelivery = Schemas["WebhookDelivery"];
 export type WebhookDeliveryDetail = Schemas["WebhookDeliveryDetail"];
+/** A project that a personal token may act in. */
+export type MemberProject = Schemas["MemberProject"];
 /** A project, its plan, and what is left of it. */
 export type Project = Schemas["Project"];
 /** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */

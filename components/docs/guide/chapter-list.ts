@@ -20,6 +20,7 @@ export const CHAPTERS = [
   { id: "adoption", title: "Mark an animal adopted" },
   { id: "enquiries", title: "Enquiries of visitors" },
   { id: "domains", title: "Domains by program" },
+  { id: "agencies", title: "Many projects by program" },
   { id: "receive-webhooks", title: "Receive webhooks" },
   { id: "try-webhooks", title: "Try webhooks on a laptop" },
   { id: "limits", title: "Limits and backoff" },

@@ -1,6 +1,7 @@
 import type { MDXContent } from "mdx/types";
 import type { ChapterId } from "#components/docs/guide/chapter-list.ts";
 import Adoption from "./adoption.mdx";
+import Agencies from "./agencies.mdx";
 import Animals from "./animals.mdx";
 import Authentication from "./authentication.mdx";
 import Browsers from "./browsers.mdx";
@@ -35,6 +36,7 @@ export const CHAPTER_TEXTS: Record<ChapterId, MDXContent> = {
   adoption: Adoption,
   enquiries: Enquiries,
   domains: Domains,
+  agencies: Agencies,
   "receive-webhooks": ReceiveWebhooks,
   "try-webhooks": TryWebhooks,
   limits: Limits,

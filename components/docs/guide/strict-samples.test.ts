@@ -55,7 +55,7 @@ async function messages(samples: readonly [name: string, code: string][], lib: s
 it("shows TypeScript samples that compile under strict, with the types of Node alone and beside those of a browser", async () => {
   await generateClient();
   const samples = await typescriptSamples();
-  expect(samples).toHaveLength(18);
+  expect(samples).toHaveLength(19);
   expect(await messages(samples, ["es2024"])).toEqual([]);
   expect(await messages(samples, ["es2024", "dom", "dom.iterable"])).toEqual([]);
 });

@@ -87,7 +87,9 @@ it("has examples that a list takes all at once, as the console of the API refere
   ) as Collection;
   const runner = new Runner(collection, key);
   runner.variables.set("apiKeyId", keyId);
-  for (const item of collection.item.flatMap((folder) => folder.item).filter(({ request }) => request.method === "GET")) {
+  // An API key has one project.
+  const folders = collection.item.filter(({ name }) => name !== "Projects");
+  for (const item of folders.flatMap((folder) => folder.item).filter(({ request }) => request.method === "GET")) {
     const query = item.request.url.query
       .filter(({ value }) => value !== "")
       .map(({ key: name, value }): [string, string] => [name, value === "{{petId}}" ? "42" : value]);
@@ -105,7 +107,7 @@ it("runs from top to bottom, twice, with the animal that it has added and a new 
   const runner = new Runner(collection, key);
   runner.variables.set("apiKeyId", keyId);
   // Someone must choose the file.
-  const items = collection.item.filter(({ name }) => name !== "Photos").flatMap(({ item }) => item);
+  const items = collection.item.filter(({ name }) => !["Photos", "Projects", "Project", "Site"].includes(name)).flatMap(({ item }) => item);
   const writes = items.filter(({ request }) => request.method !== "GET");
   const added = new Set<string | undefined>();
   for (const round of [1, 2]) {

@@ -6,7 +6,8 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const PREFIX = "pets_";
-const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+const TOKEN_PREFIX = "petu_";
+const SHAPE = new RegExp(`^(?:${PREFIX}|${TOKEN_PREFIX})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /** CRC-32 in base62. */
 function checksum(text: string): string {
@@ -23,10 +24,13 @@ function checksum(text: string): string {
  * `pets_`, 30 random base62 characters (178 bits), checksum.
  * @param random a uniform integer below its argument
  */
-export function generateApiKey(random: (below: number) => number = (below) => randomInt(below)): string {
+export function generateApiKey(random: (below: number) => number = (below) => randomInt(below), prefix = PREFIX): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET.charAt(random(62))).join("");
-  return `${PREFIX}${secret}${checksum(PREFIX + secret)}`;
+  return `${prefix}${secret}${checksum(prefix + secret)}`;
 }
+
+/** A person's: like an API key, with another prefix. */
+export const generateAccessToken = (): string => generateApiKey(undefined, TOKEN_PREFIX);
 
 /** Spares mistyped keys a lookup. */
 export function isWellFormedApiKey(text: string): boolean {

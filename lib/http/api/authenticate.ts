@@ -6,6 +6,7 @@ import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller, haveSameLimits, withoutCharge } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { keyError } from "#lib/people/scope/rights.rules.ts";
@@ -16,6 +17,8 @@ import { AppError, isAppError } from "#lib/platform/errors.ts";
 export interface Admission {
   /** Undefined without a valid key. */
   credential: Credential | undefined;
+  /** A person's, whether or not it may act in the named project. */
+  token?: TokenIdentity;
   verdict: Verdict;
   /** Whether the verdict's windows have this request. */
   charged: boolean;
@@ -31,7 +34,7 @@ function unknownKey(): AppError {
   return new AppError("invalid_api_key", "This API key is unknown. Check that you copied all of it, or use another key.");
 }
 
-function rejection(verdict: Verdict): AppError | undefined {
+export function rejection(verdict: Verdict): AppError | undefined {
   if (verdict.outcome === "allowed") return undefined;
   const until = new Date(verdict.retryAt).toISOString();
   const { day, minute } = verdict;
@@ -50,10 +53,10 @@ function rejection(verdict: Verdict): AppError | undefined {
   );
 }
 
-type KeySource = Pick<CoreRequest, "header"> & Partial<Pick<CoreRequest, "rawHeaders">>;
+export type KeySource = Pick<CoreRequest, "header"> & Partial<Pick<CoreRequest, "rawHeaders">>;
 
 /** @throws AppError `missing_api_key`, `invalid_api_key` */
-function sentKey({ header, rawHeaders }: KeySource): string {
+export function sentKey({ header, rawHeaders }: KeySource): string {
   // Node keeps only the first.
   const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, "authorization");
   if (times > 1) throw new AppError("invalid_api_key", `The Authorization header must be sent once; got ${times}.`);
@@ -89,7 +92,7 @@ async function lookUp(token: string, hash: string, address: string, now: number)
   return credential;
 }
 
-function admission(credential: Credential, verdict: Verdict, isFree: boolean): Admission {
+export function admission(credential: Credential, verdict: Verdict, isFree: boolean): Admission {
   const charged = !isFree && verdict.outcome === "allowed";
   return { credential, verdict, charged, error: isFree && verdict.outcome === "limited" ? undefined : rejection(verdict) };
 }

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { JsonMediaType } from "#lib/http/api/request-body.ts";
-import type { KeyActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import type { KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 
 export interface Parameter {
@@ -23,7 +24,9 @@ type QueryParameters = Record<string, QueryParameter>;
 export interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
-  actor: KeyActor;
+  actor: KeyActor | PersonActor;
+  /** Instead of a key. */
+  token: TokenIdentity | undefined;
   permissions: readonly KeyPermission[];
   verdict: Verdict;
   /** Epoch milliseconds. */
@@ -90,6 +93,10 @@ interface Declaration<Body, Query extends QueryParameters> {
   permission?: KeyPermission;
   /** Costs no quota, and is answered when that is used up. */
   isFree?: true;
+  /** Only for personal tokens, with this scope. */
+  tokenSubject?: "projects";
+  /** Only for personal tokens; `scope` is no project's. */
+  isOutsideProjects?: true;
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;
   pathParameters?: Record<string, Parameter>;

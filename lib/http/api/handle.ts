@@ -1,8 +1,10 @@
+import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict, giveBack } from "#lib/http/api/authenticate.ts";
+import { admitToken, requireTokenRights, sendsToken } from "#lib/http/api/authenticate-token.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
-import type { Deprecation, Reply } from "#lib/http/api/define-route.ts";
+import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
 import { type Representation, represent } from "#lib/http/api/represent.ts";
@@ -29,7 +31,8 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   let reply: Representation;
   let failure: AppError | undefined;
   try {
-    admission = await admit(request, now, match.kind === "route" && match.route.isFree === true);
+    const route = match.kind === "route" ? match.route : undefined;
+    admission = sendsToken(request) ? await admitToken(request, now, route) : await admit(request, now, route?.isFree);
     if (admission.error) throw admission.error;
     reply = await represent(request, await answer(request, match, admission, now));
     if (reply.status === 304) admission = await giveBack(admission);
@@ -52,12 +55,10 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     throw new AppError("method_not_allowed", `${request.method} is not allowed here. Allowed: ${match.allow}.`);
   }
   const { route, path } = match;
-  const { credential } = admission;
-  if (!credential) throw new AppError("missing_api_key", "No API key was sent.");
-  if (route.access === "read_write" && credential.scope !== "read_write") {
-    throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
-  }
-  if (route.permission && !credential.permissions.includes(route.permission)) throw missingPermission(route.access, route.permission);
+  const { credential, token } = admission;
+  if (route.isOutsideProjects || route.tokenSubject ? !token : !credential) throw needsToken(credential);
+  if (token && credential) requireTokenRights(token, route);
+  else if (credential) requireKeyRights(credential, route);
   if (route.deprecation && now >= route.deprecation.sunset) {
     throw new AppError(
       "gone",
@@ -68,9 +69,10 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   const { body, bytes } = route.body ? await readJsonBody(request, route.body) : NO_BODY;
   return route.run({
     request,
-    scope: projectScope(credential.projectId),
-    actor: { kind: "api_key", id: credential.keyId },
-    permissions: credential.permissions,
+    scope: projectScope(credential?.projectId ?? NO_PROJECT),
+    actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
+    token,
+    permissions: credential?.permissions ?? [],
     verdict: admission.verdict,
     now,
     path,
@@ -78,6 +80,23 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     body,
     bytes,
   });
+}
+
+/** No id of a project. */
+const NO_PROJECT = "0";
+
+function needsToken(credential: Credential | undefined): AppError {
+  if (!credential) return new AppError("missing_api_key", "No API key was sent.");
+  const sentence = "An API key belongs to one project. Send a personal token, which you create on your account page.";
+  return new AppError("insufficient_scope", sentence, { scope: "projects:read" });
+}
+
+/** @throws AppError `insufficient_scope` */
+function requireKeyRights(credential: Credential, route: Route): void {
+  if (route.access === "read_write" && credential.scope !== "read_write") {
+    throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
+  }
+  if (route.permission && !credential.permissions.includes(route.permission)) throw missingPermission(route.access, route.permission);
 }
 
 const sunsetDate = (deprecation: Deprecation): string => new Date(deprecation.sunset).toUTCString();
@@ -92,7 +111,7 @@ interface Finished {
 
 function finish(id: string, reply: Representation, error: AppError | undefined, finished: Finished): CoreResponse {
   const { request, match, admission, now, started } = finished;
-  const { verdict, credential, charged } = admission;
+  const { verdict, credential, charged, token } = admission;
   const route = match.kind === "route" ? match.route : undefined;
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
   if (reply.body !== null) headers.push("Content-Type", JSON_TYPE);
@@ -112,7 +131,7 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
     const { projectId, keyId } = credential;
     const { method, path, query } = request;
     recordUsage({ projectId, keyId, operation, status, charged });
-    recordRequest({ projectId, keyId, requestId: id, at: now, method, path, query, operation, status, code, durationMs });
+    if (!token) recordRequest({ projectId, keyId, requestId: id, at: now, method, path, query, operation, status, code, durationMs });
   }
   logger().info(
     {
@@ -121,7 +140,8 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
       status,
       code,
       projectId: credential?.projectId,
-      keyId: credential?.keyId,
+      keyId: token ? undefined : credential?.keyId,
+      tokenId: token?.tokenId,
       address: loggedAddress(request.address, undefined),
       ms: durationMs,
     },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
+import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import { PLANS } from "#lib/people/access/plan.rules.ts";
@@ -24,11 +24,18 @@ const ceilingSchema = z
 
 const credentialSchema = z
   .object({
-    kind: z.string().meta({ description: "What was sent.", example: "api_key", override: { "x-extensible-enum": ["api_key"] } }),
+    kind: z.string().meta({ description: "What was sent.", example: "api_key", override: { "x-extensible-enum": ["api_key", "token"] } }),
     id: int64Schema.meta({ description: "Its identifier.", example: 7 }),
     name: z.string().meta({ description: "Its name.", example: "Website" }),
-    scope: z.enum(["read", "read_write"]).meta({ description: "What it may do." }),
-    permissions: z.array(z.string()).meta({ description: "What it may use beside animals.", example: ["domains"] }),
+    scope: z.enum(["read", "read_write"]).optional().meta({ description: "Of a key: what it may do." }),
+    permissions: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Of a key: what it may use beside animals.", example: ["domains"] }),
+    scopes: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Of a personal token.", example: ["animals:write"] }),
     expiresAt: z.iso.datetime().nullable().meta({ description: "Null if it never expires.", example: null }),
   })
   .meta({ id: "Credential", description: "What the request was sent with, without its secret." });
@@ -73,19 +80,22 @@ const windowView = ({ limit, used, resetAt }: WindowState) => ({
   resetsAt: new Date(resetAt * 1000).toISOString(),
 });
 
+export type CredentialView = { id: bigint; name: string; expiresAt: string | null } & (
+  | { kind: "api_key"; scope: KeyScope; permissions: string[] }
+  | { kind: "token"; scopes: string[] }
+);
+
 interface Standing {
   project: Pick<Project, "id" | "name" | "slug" | "plan">;
-  apiKey: Pick<ApiKeyView, "id" | "name" | "scope" | "permissions" | "expiresAt">;
+  credential: CredentialView;
   verdict: Verdict;
   limits: ProjectCeilings;
 }
 
-export function projectRecord({ project, apiKey, verdict, limits }: Standing) {
+export function projectRecord({ project, credential, verdict, limits }: Standing) {
   const { id, name, slug, plan } = project;
-  const { scope, permissions, expiresAt } = apiKey;
   return {
-    ...{ id: BigInt(id), name, slug },
-    credential: { kind: "api_key", id: BigInt(apiKey.id), name: apiKey.name, scope, permissions, expiresAt },
+    ...{ id: BigInt(id), name, slug, credential },
     plan: { name: plan, customDomains: hasOwnDomains(plan) },
     requests: { minute: windowView(verdict.minute), day: windowView(verdict.day) },
     limits,

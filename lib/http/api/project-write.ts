@@ -26,7 +26,7 @@ export interface ProjectAnswer {
 }
 
 /** The dashboard's answers, in the API's codes. */
-function apiError(thrown: unknown): unknown {
+export function apiError(thrown: unknown): unknown {
   if (!isDashboardError(thrown)) return databaseError(thrown);
   return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message);
 }

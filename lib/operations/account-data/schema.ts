@@ -20,6 +20,7 @@ export interface AccountExport {
   answers: Row[];
   assignedEnquiries: Row[];
   assignedAdoptions: Row[];
+  accessTokens: Row[];
   imports: Row[];
   apiKeys: Row[];
   log: Row[];

@@ -70,6 +70,12 @@ export const PARTS = {
   answers: part("answers_to_others", "'project', p.name, 'text', t.text, 'at', t.created_at", "t.author_id = $1", PROJECT),
   assignedEnquiries: part("enquiries", "'project', p.name, 'id', t.id, 'state', t.state", "t.assignee_id = $1", PROJECT),
   assignedAdoptions: part("adoptions", "'project', p.name, 'id', t.id, 'stage', t.stage", "t.assignee_id = $1", PROJECT),
+  accessTokens: part(
+    "access_tokens",
+    `'name', t.name, 'scopes', t.scopes, 'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at,
+     'lastUsedAt', t.last_used_at`,
+    "t.user_id = $1",
+  ),
   imports: part("pet_imports", "'project', p.name, 'file', t.file_name, 'at', t.created_at", "t.created_by = $1", PROJECT),
   apiKeys: part(
     "api_keys",

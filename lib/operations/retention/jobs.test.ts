@@ -60,6 +60,12 @@ const ADOPTION = `with p as (insert into pets (project_id, name, category_id) va
   insert into adoptions (project_id, pet_id, stage, adopter, moved_at) select $1, id, 'cancelled', 'Ada', $2::timestamptz - interval '12 months' from p`;
 const EMAIL_CHANGE = `insert into email_changes (token_hash, user_id, kind, old_email, new_email, created_at, expires_at)
   values (${token}, $1, 'undo', 'a', 'b', $2, $2)`;
+const ACCESS_TOKEN = `insert into access_tokens (user_id, name, hash, prefix, last4, scopes, all_projects, expires_at, revoked_at)
+  values ($1, 'Script', ${token}, '', '', '{}', true, $2::timestamptz + interval '9 days', $2)`;
+const INVITATION = `insert into invitations (project_id, token_hash, email, role, invited_by, expires_at)
+  values ($1, ${token}, 'a@b.example', 'staff', 1, $2)`;
+const KEY_REQUEST = `insert into api_key_requests
+  values ($1, now(), md5(random()::text), $2, 'GET', '/v1/pets', 'listPets', 200, null, 1)`;
 const RESET = `insert into password_resets (token_hash, user_id, created_at, expires_at, used_at)
   values (${token}, $1, $2, $2::timestamptz + interval '1 hour', $2)`;
 const SESSION = `insert into user_sessions (token_hash, user_id, expires_at, ended_at, user_agent, address)
@@ -82,17 +88,10 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DA
   email_changes: async (over) => run(EMAIL_CHANGE, [await user(), over]),
   known_devices: async (over) =>
     run(`insert into known_devices (token_hash, user_id, last_used_at) values (${token}, $1, $2)`, [await user(), over]),
-  invitations: (over) =>
-    run(
-      `insert into invitations (project_id, token_hash, email, role, invited_by, expires_at) values ($1, ${token}, 'a@b.example', 'staff', 1, $2)`,
-      [projectId, over],
-    ),
+  access_tokens: async (over) => run(ACCESS_TOKEN, [await user(), over]),
+  invitations: (over) => run(INVITATION, [projectId, over]),
   admin_links: (over) => run(`insert into admin_links (token_hash, expires_at) values (${token}, $1)`, [over]),
-  api_key_requests: async (over) =>
-    run("insert into api_key_requests values ($1, now(), md5(random()::text), $2, 'GET', '/v1/pets', 'listPets', 200, null, 1)", [
-      await key(projectId, over),
-      projectId,
-    ]),
+  api_key_requests: async (over) => run(KEY_REQUEST, [await key(projectId, over), projectId]),
   events: (over) =>
     run("insert into events (project_id, type, occurred_at, data) values ($1, 'plan.changed', $2, '{}')", [projectId, over]),
   webhook_deliveries: (over) => run(DELIVERY, [projectId, over]),

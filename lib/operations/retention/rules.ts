@@ -53,6 +53,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   },
   user_sessions: { sql: byAge("user_sessions", "least(t.ended_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   known_devices: { sql: byAge("known_devices", "t.last_used_at"), keptMs: DEVICE_KEPT_MS },
+  access_tokens: { sql: byAge("access_tokens", "least(t.revoked_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   invitations: { sql: byAge("invitations", "least(t.accepted_at, t.revoked_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   admin_links: { sql: byAge("admin_links", "least(t.used_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   api_key_requests: {

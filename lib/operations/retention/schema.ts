@@ -8,6 +8,7 @@ export const RETENTION_STEPS = [
   "job_payloads",
   "user_sessions",
   "known_devices",
+  "access_tokens",
   "invitations",
   "admin_links",
   "api_key_requests",

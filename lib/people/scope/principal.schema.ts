@@ -13,6 +13,8 @@ export interface PersonActor {
   id: string | null;
   /** It must still be open when the change is written. */
   sessionId?: string;
+  /** Instead of a session: it must still be valid, for the project and the change. */
+  tokenId?: string;
 }
 
 export interface KeyActor {

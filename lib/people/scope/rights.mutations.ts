@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { lockProject } from "#lib/people/scope/project.mutations.ts";
 import {
@@ -14,6 +14,14 @@ import {
   requireSignedIn,
 } from "#lib/people/scope/rights.rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
+import {
+  hasTokenScope,
+  missingScope,
+  requireTokenScope,
+  roleTooLow,
+  type TokenFacts,
+  tokenError,
+} from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -55,6 +63,14 @@ const KEY: Statement = {
            'expiresAt', extract(epoch from k.expires_at) * 1000)::text
            from projects p join api_keys k on k.project_id = p.id
           where p.id = $1::bigint and k.id = $2::bigint for key share of p, k`,
+};
+
+const TOKEN: Statement = {
+  name: "hold_token",
+  text: `select json_build_object('revoked', t.revoked_at is not null, 'expiresAt', extract(epoch from t.expires_at) * 1000,
+           'scopes', t.scopes, 'isForProject', t.all_projects or $3::bigint = any(t.project_ids))::text
+           from users u join access_tokens t on t.user_id = u.id
+          where u.id = $1::bigint and t.id = $2::bigint for key share of u, t`,
 };
 
 const PROOF: Statement = {
@@ -100,6 +116,22 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
   return role;
 }
 
+/** A person's token may what the person may as a member, within its scopes. */
+async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
+  const id = person.id ?? NO_ONE;
+  const [project, token, member] = await Promise.all([
+    read(PROJECT, [scope.projectId]),
+    read<TokenFacts & { scopes: string[]; isForProject: boolean }>(TOKEN, [id, person.tokenId ?? NO_ONE, scope.projectId]),
+    read<{ role: Role }>(MEMBER, [id, scope.projectId]),
+  ]);
+  const error = token ? tokenError(token, clock()()) : new AppError("invalid_api_key", "This token is unknown.");
+  if (error) throw error;
+  if (!project || !member || !token?.isForProject) throw projectNotFound();
+  requireTokenScope(token.scopes, action);
+  if (!can(member.role, action)) throw roleTooLow(member.role);
+  return member.role;
+}
+
 // Bans limit how fast requests are accepted, and this one was.
 async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, action: Action): Promise<void> {
   const found = await read<KeyFacts & { canWrite: boolean; permissions: string[]; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
@@ -113,6 +145,7 @@ async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, ac
 const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
 
 async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  if (actor.kind === "user" && actor.tokenId !== undefined) return await holdToken(read, scope, actor, action);
   if (actor.kind === "user") return await holdPerson(read, scope, actor, action);
   if (actor.kind !== "api_key") return "admin";
   await holdKey(read, scope, actor, action);
@@ -168,6 +201,24 @@ export async function holdSession(
 ): Promise<{ checked: CheckedTransaction; isAdmin: boolean }> {
   const { isAdmin } = requireSignedIn(await readPerson(readFromPrisma(tx), person), clock()());
   return { checked: tx as CheckedTransaction, isAdmin };
+}
+
+const OWN_TOKEN: Statement = {
+  name: "hold_own_token",
+  text: `select json_build_object('revoked', revoked_at is not null, 'expiresAt', extract(epoch from expires_at) * 1000, 'scopes', scopes)::text
+           from access_tokens where user_id = $1::bigint and id = $2::bigint for update`,
+};
+
+/**
+ * Outside a project, by a token that may create projects.
+ * @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope`
+ */
+export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
+  const token = await readFromPrisma(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]);
+  const error = token ? tokenError(token, clock()()) : new AppError("invalid_api_key", "This token is unknown.");
+  if (error) throw error;
+  if (!token || !hasTokenScope(token.scopes, "projects", "read_write")) throw missingScope("projects:write");
+  return tx as CheckedTransaction;
 }
 
 /** Also for a deleted project. */

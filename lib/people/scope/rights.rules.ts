@@ -31,6 +31,7 @@ const PERMISSIONS: readonly string[] = ["domains", "enquiries", "keys", "webhook
 
 /** What a key needs beside its scope. */
 export function permissionFor(action: Action): string | undefined {
+  if (action === "site.write") return "domains";
   const noun = action.slice(0, action.indexOf("."));
   return PERMISSIONS.includes(noun) ? noun : undefined;
 }

@@ -6,7 +6,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { requireProjectRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { asService, type CheckedTransaction, holdSession, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { asService, type CheckedTransaction, holdProjectsToken, holdSession, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -63,22 +63,42 @@ export async function createProject(name: string, plan: StartingPlan, actor: Ser
   return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
 }
 
+async function createOwnedWithin(tx: CheckedTransaction, userId: string, name: string, actor: PersonActor): Promise<Project> {
+  const project = await createProjectWithin(tx, { name, plan: "free" }, actor);
+  await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(userId), role: "owner" }, select: { role: true } });
+  await writeAudit(tx, {
+    projectId: project.id,
+    actor,
+    action: "member.add",
+    entityType: "member",
+    entityId: userId,
+    after: { role: "owner" },
+  });
+  return project;
+}
+
 /** @throws AppError `invalid_body`; DashboardError `limit_reached` when the person owns too many */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {
     const { checked, isAdmin } = await holdSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);
-    const project = await createProjectWithin(checked, { name, plan: "free" }, actor);
-    await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });
-    await writeAudit(checked, {
-      projectId: project.id,
-      actor,
-      action: "member.add",
-      entityType: "member",
-      entityId: person.id,
-      after: { role: "owner" },
-    });
+    return await createOwnedWithin(checked, person.id, name, actor);
+  });
+}
+
+/**
+ * As `createOwnProject`, for administrators too. A token for chosen projects is for the new one as well.
+ * @throws AppError also `insufficient_scope`
+ */
+export async function createProjectByToken(actor: PersonActor, name: string): Promise<Project> {
+  const userId = actor.id ?? "0";
+  return await prisma().$transaction(async (tx) => {
+    const checked = await holdProjectsToken(tx, actor);
+    await requireProjectRoom(tx, userId);
+    const project = await createOwnedWithin(checked, userId, name, actor);
+    const where = { id: BigInt(actor.tokenId ?? 0), allProjects: false };
+    await tx.accessToken.updateMany({ where, data: { projectIds: { push: BigInt(project.id) } } });
     return project;
   });
 }

@@ -16,6 +16,7 @@ import {
   STABILITY_HEADER,
   statusHeaders,
 } from "#lib/http/api/openapi/headers.ts";
+import { TAGS } from "#lib/http/api/openapi/tags.ts";
 import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
@@ -36,6 +37,9 @@ const EVERYWHERE: ErrorCode[] = [
   "internal_error",
   "service_unavailable",
 ];
+
+/** With a personal token: the project is not named, is not the person's, or is beyond scopes or role. */
+const IN_PROJECTS: ErrorCode[] = ["invalid_parameter", "not_found", "insufficient_scope"];
 
 /** Returned when the operation may be unknown. */
 const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
@@ -104,8 +108,15 @@ function bodyContent({ schema, documented = schema, examples, mediaTypes = [JSON
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: documented, examples: shown }]));
 }
 
+const PROJECT_PARAMETER: Record<string, Parameter> = {
+  "Petstore-Project": {
+    description: "Only with a personal token: the slug of the project that the request is about.",
+    schema: z.string().optional(),
+  },
+};
+
 function operation(route: Route): ZodOpenApiOperationObject {
-  const codes = [...new Set([...EVERYWHERE, ...route.errors])];
+  const codes = [...new Set([...EVERYWHERE, ...(route.isOutsideProjects ? [] : IN_PROJECTS), ...route.errors])];
   const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
   const successes = Object.entries(route.replies).map(([status, reply]): [string, ZodOpenApiResponseObject] => [
     status,
@@ -126,7 +137,11 @@ function operation(route: Route): ZodOpenApiOperationObject {
     tags: [route.tag],
     ...(route.deprecation ? { deprecated: true } : {}),
     ...(route.stability ? { "x-stability": route.stability } : {}),
-    parameters: [...parameters("path", route.pathParameters), ...parameters("query", route.query), ...parameters("header", route.headers)],
+    parameters: [
+      ...parameters("path", route.pathParameters),
+      ...parameters("query", route.query),
+      ...parameters("header", { ...route.headers, ...(route.isOutsideProjects ? {} : PROJECT_PARAMETER) }),
+    ],
     ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
     ...(route.upload && { requestBody: { required: true, content: { [route.upload.mediaType]: { schema: route.upload.schema } } } }),
     responses: Object.fromEntries([...successes, ...failures].sort(([a], [b]) => a.localeCompare(b))),
@@ -208,24 +223,17 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
     ],
     externalDocs: { description: "Guide", url: pageAddress(baseUrl, "/docs/guide") },
     security: [{ apiKey: [] }],
-    tags: [
-      { name: "Pets", description: "Animals up for adoption." },
-      { name: "Photos", description: "Photos of animals." },
-      { name: "Categories", description: "The names of animals' categories." },
-      { name: "Store", description: "Adoption orders." },
-      { name: "Enquiries", description: "What visitors of the published site have asked." },
-      { name: "Domains", description: "Domains of the published site." },
-      { name: "Project", description: "The project, its plan, and what is left of it." },
-      { name: "API keys", description: "The project's keys." },
-      { name: "Webhook endpoints", description: "Addresses that get events, and what was sent there." },
-      { name: "Events", description: "What happened, in order." },
-      { name: "Webhooks", description: "What is sent to your own addresses (Standard Webhooks)." },
-    ],
+    tags: TAGS,
     paths,
     webhooks: WEBHOOKS,
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key of your project: `pets_…`. Never in the query string." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key of your project (`pets_…`), or a personal token (`petu_…`) with `Petstore-Project`. Never in the query string.",
+        },
       },
     },
   };

@@ -60,6 +60,9 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
+/** Waiting changes nothing. */
+const WITHOUT_WAIT = new Set<ErrorCode>(["external_id_taken", "conflict", "limit_reached"]);
+
 const challenge = (description: string, rest: string): HeaderDoc => ({
   description,
   example: `Bearer realm="petstore"${rest}`,
@@ -73,6 +76,5 @@ export function statusHeaders(status: number, codes: readonly ErrorCode[]): Reco
     return { "WWW-Authenticate": challenge("In `scope`, what the request needs: `read_write`, or also `internal` (RFC 6750).", example) };
   }
   if (status !== 409 && status !== 429 && status !== 503) return {};
-  // Waiting does not free an externalId.
-  return { "Retry-After": { ...RETRY_AFTER, required: !codes.includes("external_id_taken") && !codes.includes("conflict") } };
+  return { "Retry-After": { ...RETRY_AFTER, required: !codes.some((code) => WITHOUT_WAIT.has(code)) } };
 }

@@ -83,7 +83,8 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
     checkListConditions(request);
     const batch = { rows: body.operations.map(readBatchRow), mode: query().values.mode };
     checkInternal(permissions, petsIn(batch.rows));
-    const alone = isCreations(batch.rows) ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
+    const alone =
+      isCreations(batch.rows) && actor.kind === "api_key" ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
     return await writeOnce(
       { request, scope, actor, bytes, now },
       async (on) => answerOf(await runBatchWithin(on, scope, batch, actor)),

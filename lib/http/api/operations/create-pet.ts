@@ -51,7 +51,7 @@ export const createPet = defineRoute<NewPet>({
     checkInternal(permissions, [body]);
     const { externalId, profile, ...pet } = body;
     const isPlain = typeof externalId !== "string" && !profile;
-    const alone = isPlain ? async () => answerOf(await addPet(scope, pet, actor)) : undefined;
+    const alone = isPlain && actor.kind === "api_key" ? async () => answerOf(await addPet(scope, pet, actor)) : undefined;
     return await writeOnce(
       { request, scope, actor, bytes, now },
       async (on) => answerOf(await createPetWithin(on, scope, body, actor)),

@@ -1,11 +1,24 @@
 import { findApiKey } from "#lib/gateway/api-keys/data.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { PROJECT_EXAMPLE, projectRecord, projectRecordSchema } from "#lib/http/api/project-record.ts";
+import { type CredentialView, PROJECT_EXAMPLE, projectRecord, projectRecordSchema } from "#lib/http/api/project-record.ts";
 import { findProject } from "#lib/people/access/data.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+
+async function keyView(scope: ProjectScope, keyId: string): Promise<CredentialView> {
+  const found = await findApiKey(scope, keyId);
+  if (!found) throw unknownKey(keyId);
+  const { id, name, scope: access, permissions, expiresAt } = found;
+  return { kind: "api_key", id: BigInt(id), name, scope: access, permissions, expiresAt };
+}
+
+function tokenView({ tokenId, name, scopes, expiresAt }: TokenIdentity): CredentialView {
+  return { kind: "token", id: BigInt(tokenId), name, scopes: [...scopes], expiresAt: new Date(expiresAt).toISOString() };
+}
 
 export const getProject = defineRoute({
   name: "getProject",
@@ -20,11 +33,10 @@ export const getProject = defineRoute({
   stability: "beta",
   replies: { 200: { description: "The project.", schema: projectRecordSchema, example: PROJECT_EXAMPLE } },
   errors: [],
-  run: async ({ scope, actor, verdict }) => {
-    const [project, apiKey] = await Promise.all([findProject(scope), findApiKey(scope, actor.id)]);
+  run: async ({ scope, actor, token, verdict }) => {
+    const [project, credential] = await Promise.all([findProject(scope), token ? tokenView(token) : keyView(scope, actor.id ?? "")]);
     if (!project) throw projectNotFound();
-    if (!apiKey) throw unknownKey(actor.id);
     const limits = await projectCeilings({ project, role: "owner" });
-    return { status: 200, body: exactJson(projectRecord({ project, apiKey, verdict, limits })) };
+    return { status: 200, body: exactJson(projectRecord({ project, credential, verdict, limits })) };
   },
 });

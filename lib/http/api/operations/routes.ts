@@ -4,6 +4,7 @@ import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
 import { createApiKey } from "#lib/http/api/operations/create-api-key.ts";
 import { createDomain } from "#lib/http/api/operations/create-domain.ts";
 import { createPet } from "#lib/http/api/operations/create-pet.ts";
+import { createProject } from "#lib/http/api/operations/create-project.ts";
 import { createWebhook } from "#lib/http/api/operations/create-webhook.ts";
 import { deleteDomain } from "#lib/http/api/operations/delete-domain.ts";
 import { deletePet } from "#lib/http/api/operations/delete-pet.ts";
@@ -24,7 +25,9 @@ import { listEnquiries } from "#lib/http/api/operations/list-enquiries.ts";
 import { listEvents } from "#lib/http/api/operations/list-events.ts";
 import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
+import { listProjects } from "#lib/http/api/operations/list-projects.ts";
 import { listWebhooks } from "#lib/http/api/operations/list-webhooks.ts";
+import { publishSite } from "#lib/http/api/operations/publish-site.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
 import { replayDelivery } from "#lib/http/api/operations/replay-delivery.ts";
 import { replayWebhook } from "#lib/http/api/operations/replay-webhook.ts";
@@ -38,6 +41,7 @@ import { updateDomain } from "#lib/http/api/operations/update-domain.ts";
 import { updateEnquiry } from "#lib/http/api/operations/update-enquiry.ts";
 import { updatePet } from "#lib/http/api/operations/update-pet.ts";
 import { updatePhoto } from "#lib/http/api/operations/update-photo.ts";
+import { updateProject } from "#lib/http/api/operations/update-project.ts";
 import { updateWebhook } from "#lib/http/api/operations/update-webhook.ts";
 import { verifyDomain } from "#lib/http/api/operations/verify-domain.ts";
 
@@ -58,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   listEnquiries,
   getEnquiry,
   updateEnquiry,
+  publishSite,
   listDomains,
   createDomain,
   verifyDomain,
@@ -66,6 +71,9 @@ export const ROUTES: readonly Route[] = [
   deleteDomain,
   listEvents,
   getProject,
+  updateProject,
+  listProjects,
+  createProject,
   listApiKeys,
   createApiKey,
   rotateApiKey,

@@ -1,0 +1,58 @@
+import { type Limits, limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { TokenFacts } from "#lib/people/scope/token-scopes.rules.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+
+/** The token with its person's role in the named project, as they are now: nothing of it is cached. */
+export interface TokenIdentity extends TokenFacts {
+  tokenId: string;
+  userId: string;
+  name: string;
+  scopes: readonly string[];
+  allProjects: boolean;
+  /** When no other process has noted its use for a minute. */
+  isUseDue: boolean;
+  /** Undefined for a project that is missing, foreign, or not chosen. */
+  project: { projectId: string; role: Role; limits: Limits } | undefined;
+}
+
+const BY_HASH: Statement = {
+  name: "token_by_hash",
+  text: `select t.id, t.user_id, t.name, to_json(t.scopes), (extract(epoch from t.expires_at) * 1000)::bigint, t.revoked_at is not null,
+                t.all_projects, coalesce(t.last_used_at < to_timestamp($3::float8 / 1000) - interval '1 minute', true),
+                p.id, m.role, p.plan, p.per_minute, p.per_day
+           from access_tokens t
+             left join projects p on p.slug = $2 and p.deleted_at is null and (t.all_projects or p.id = any(t.project_ids))
+             left join members m on m.project_id = p.id and m.user_id = t.user_id
+          where t.hash = $1`,
+};
+
+const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
+
+/**
+ * @param slug of the project that the request names; empty for none
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable`
+ */
+export async function readToken(hash: string, slug: string, now: number): Promise<TokenIdentity | undefined> {
+  const [row] = await queryText(BY_HASH, [hash, slug, now]);
+  if (!row) return undefined;
+  const [tokenId, userId, name, scopes, expiresAt, revoked, allProjects, isUseDue, projectId, role, plan, perMinute, perDay] = row;
+  const limits = plan ? limitsOf(plan as Plan, { perMinute: count(perMinute), perDay: count(perDay) }) : undefined;
+  return {
+    ...{ tokenId: String(tokenId), userId: String(userId), name: name ?? "", scopes: JSON.parse(scopes ?? "[]") as string[] },
+    ...{ expiresAt: Number(expiresAt), revoked: revoked === "t", allProjects: allProjects === "t", isUseDue: isUseDue === "t" },
+    project: projectId != null && role && limits ? { projectId, role: role as Role, limits } : undefined,
+  };
+}
+
+const TOUCH: Statement = {
+  name: "token_touch",
+  text: `update access_tokens set last_used_at = to_timestamp($2::float8 / 1000)
+          where id = $1 and (last_used_at is null or last_used_at < to_timestamp($2::float8 / 1000) - interval '1 minute')`,
+};
+
+/** At most once a minute. @param now epoch milliseconds */
+export async function touchToken(tokenId: string, now: number): Promise<void> {
+  await queryText(TOUCH, [tokenId, now]);
+}

@@ -1,0 +1,83 @@
+import { generateAccessToken, hashApiKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
+import { MAX_TOKENS, type NewToken, type ShownToken } from "#lib/gateway/tokens/schema.ts";
+import { tokenView } from "#lib/gateway/tokens/view.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/** Locks the person. @throws `limit_reached` */
+async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): Promise<void> {
+  await tx.$queryRaw`select 1 from users where id = ${userId} for no key update`;
+  const used = await tx.accessToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: new Date(now) } } });
+  if (used < MAX_TOKENS) return;
+  throw new DashboardError("limit_reached", `One person can have ${MAX_TOKENS} tokens. Revoke one that you no longer need.`);
+}
+
+/** @throws `not_found`, the same for missing projects and those of others */
+async function chosenProjects(tx: Transaction, userId: bigint, slugs: readonly string[]): Promise<{ id: bigint; name: string }[]> {
+  const wanted = [...new Set(slugs)];
+  const where = { slug: { in: wanted }, deletedAt: null, members: { some: { userId } } };
+  const found = await tx.project.findMany({ where, select: { id: true, name: true, slug: true } });
+  const missing = wanted.find((slug) => !found.some((project) => project.slug === slug));
+  if (missing === undefined) return found;
+  throw new AppError("not_found", `There is no project ${missing.slice(0, 80)}, or you are not a member of it.`);
+}
+
+/** @throws SignInNeeded; `reauthentication_required`, `limit_reached`, `not_found` */
+export async function createToken({ id, sessionId }: Person, { name, scopes, projects, days }: NewToken): Promise<ShownToken> {
+  const userId = BigInt(id);
+  return await prisma().$transaction(async (tx) => {
+    const now = clock()();
+    await requireTokenRoom(tx, userId, now);
+    const { checked } = await holdSession(tx, { id, sessionId });
+    await requireProof(checked, { kind: "user", id, sessionId });
+    const chosen = projects === null ? [] : await chosenProjects(tx, userId, projects);
+    const token = generateAccessToken();
+    const row = await tx.accessToken.create({
+      data: {
+        ...{ userId, name, hash: hashApiKey(token), ...visibleParts(token), scopes },
+        ...{ allProjects: projects === null, projectIds: chosen.map((project) => project.id) },
+        ...{ createdAt: new Date(now), expiresAt: new Date(now + days * DAY_MS) },
+      },
+    });
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "user", id },
+      action: "access_token.create",
+      entityType: "access_token",
+      entityId: String(row.id),
+      after: {
+        name,
+        scopes: scopes.join(", "),
+        projects: projects === null ? "all" : chosen.length,
+        expiresAt: row.expiresAt.toISOString(),
+      },
+    });
+    return { token, accessToken: tokenView(row, new Map(chosen.map((project) => [project.id, project.name])), now) };
+  });
+}
+
+/** Takes effect with the next request, on every process. @throws SignInNeeded; `not_found` */
+export async function revokeToken({ id, sessionId }: Person, tokenId: string): Promise<void> {
+  const wanted = idFromText(tokenId);
+  await prisma().$transaction(async (tx) => {
+    await holdSession(tx, { id, sessionId });
+    const where = { id: wanted ?? 0n, userId: BigInt(id), revokedAt: null };
+    // Waits for what the token is committing.
+    await tx.$queryRaw`select 1 from access_tokens where id = ${where.id} and user_id = ${where.userId} for update`;
+    const { count } = await tx.accessToken.updateMany({ where, data: { revokedAt: new Date(clock()()) } });
+    if (count === 0) throw new AppError("not_found", "You have no such token.");
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "user", id },
+      action: "access_token.revoke",
+      entityType: "access_token",
+      entityId: tokenId,
+    });
+  });
+}

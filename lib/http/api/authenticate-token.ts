@@ -1,0 +1,106 @@
+import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
+import { mayLookUp } from "#lib/gateway/api-keys/lookups.state.ts";
+import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
+import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
+import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/tokens/identity.data.ts";
+import { isKnownToken, rememberToken } from "#lib/gateway/tokens/known.state.ts";
+import { type Admission, admission, refuseAnonymous, rejection, sentKey } from "#lib/http/api/authenticate.ts";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import type { Route } from "#lib/http/api/define-route.ts";
+import { timesSent } from "#lib/http/request-head.ts";
+import type { Limits } from "#lib/people/access/plan.rules.ts";
+import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
+import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
+import { hasTokenScope, missingScope, roleTooLow, scopeText, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
+import { addressGroup } from "#lib/platform/address.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+
+const PROJECT_HEADER = "petstore-project";
+const TOKEN = /^bearer +petu_/i;
+/** Of a person, for requests that are about no project of theirs. */
+const PERSON_LIMITS: Limits = { perMinute: 120, perDay: 5000 };
+
+/** The prefix decides. */
+export function sendsToken({ header }: Pick<CoreRequest, "header">): boolean {
+  const sent = header("authorization");
+  return sent !== undefined && TOKEN.test(sent);
+}
+
+/** @throws AppError `invalid_api_key`, `expired_api_key`, `rate_limit_exceeded`, `invalid_parameter` */
+async function identify(request: CoreRequest, now: number): Promise<TokenIdentity> {
+  const token = sentKey(request);
+  const hash = hashApiKey(token);
+  const unknown = new AppError("invalid_api_key", "This token is unknown. Check that you copied all of it, or use another one.");
+  if (!isWellFormedApiKey(token)) throw unknown;
+  if (!isKnownToken(hash) && !(await mayLookUp(addressGroup(request.address), now))) {
+    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
+  }
+  const found = await readToken(hash, request.header(PROJECT_HEADER) ?? "", now);
+  if (!found) throw unknown;
+  const error = tokenError(found, now);
+  if (error) throw error;
+  rememberToken(hash);
+  if (found.isUseDue) await touchToken(found.tokenId, now);
+  return found;
+}
+
+function projectError({ header, rawHeaders }: CoreRequest): AppError {
+  const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, PROJECT_HEADER);
+  if (header(PROJECT_HEADER) && times <= 1) return projectNotFound();
+  const rule = "With a personal token, the header Petstore-Project must name one project by its slug, such as riverside-shelter";
+  return new AppError("invalid_parameter", `${rule}; got ${times > 1 ? `${times} headers` : "nothing"}. GET /v1/projects lists them.`);
+}
+
+/** Counts as a key of the project; usage has it as a negative id. */
+function credentialOf(
+  token: TokenIdentity,
+  { projectId, limits }: NonNullable<TokenIdentity["project"]>,
+  access: Route["access"],
+): Credential {
+  const ids = { projectId, keyId: `-${token.tokenId}` };
+  return {
+    ...ids,
+    scope: access,
+    permissions: KEY_PERMISSIONS.filter((permission) => hasTokenScope(token.scopes, permission, access)),
+    ...{ expiresAt: token.expiresAt, disabled: false, revoked: false, keysVersion: undefined },
+    caller: { kind: "key", ...ids, limits },
+  };
+}
+
+/** Reads token and role with each request, so that both are as they are now on every process. */
+export async function admitToken(request: CoreRequest, now: number, route: Route | undefined): Promise<Admission> {
+  let token: TokenIdentity;
+  try {
+    token = await identify(request, now);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refuseAnonymous(request.address, error);
+  }
+  if (route?.isOutsideProjects || !token.project) {
+    const caller: Caller = { kind: "address", address: `person ${token.userId}`, limits: PERSON_LIMITS };
+    const verdict = await rateLimiter().charge(caller);
+    const error = rejection(verdict) ?? (route?.isOutsideProjects ? undefined : projectError(request));
+    return { credential: undefined, token, verdict, charged: false, error };
+  }
+  const credential = credentialOf(token, token.project, route?.access ?? "read");
+  const free = route?.isFree === true && takeFree(credential.caller);
+  const wasLimited = request.refusals?.hasActive(credential.keyId, now) ?? false;
+  const verdict = await (free ? rateLimiter().peek(credential.caller) : rateLimiter().charge(credential.caller, wasLimited));
+  return { ...admission(credential, verdict, free), token };
+}
+
+/** @throws AppError `insufficient_scope` beyond the token's scopes, or its person's role in the project */
+export function requireTokenRights({ scopes, project }: TokenIdentity, { access, permission, tokenSubject, isFree }: Route): void {
+  // What the token is may be asked by any.
+  if (isFree) return;
+  const subject = tokenSubject ?? permission ?? "animals";
+  if (!hasTokenScope(scopes, subject, access)) throw missingScope(scopeText(subject, access));
+  const verb = access === "read" ? "read" : "write";
+  const noun = permission === undefined || permission === "internal" ? "pets" : permission;
+  const action: Action = tokenSubject ? "project.write" : `${noun}.${verb}`;
+  const role = project?.role ?? "viewer";
+  if (!can(role, action)) throw roleTooLow(role);
+}

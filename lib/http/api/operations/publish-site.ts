@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { apiError } from "#lib/http/api/project-write.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { beginDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+
+const deploySchema = z
+  .object({ id: int64Schema.meta({ description: "Unique identifier of the version.", example: 8 }) })
+  .meta({ id: "Deploy", description: "A version of the site that is being published." });
+
+export const publishSite = defineRoute({
+  name: "publishSite",
+  method: "POST",
+  path: "/v1/site/publish",
+  tag: "Site",
+  summary: "Publish the site",
+  description:
+    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds; while one version is being published, the answer is 409. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  access: "read_write",
+  permission: "domains",
+  stability: "beta",
+  replies: { 202: { description: "It is being published.", schema: deploySchema, example: { id: 8 } } },
+  errors: ["insufficient_scope", "conflict"],
+  run: async ({ scope, actor }) => {
+    try {
+      return { status: 202, body: exactJson({ id: BigInt(await beginDeploy(scope, actor)) }) };
+    } catch (error) {
+      throw apiError(error);
+    }
+  },
+});

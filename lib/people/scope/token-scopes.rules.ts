@@ -1,0 +1,58 @@
+import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "internal", "projects"] as const;
+export type TokenSubject = (typeof SUBJECTS)[number];
+export type TokenScope = `${TokenSubject}:${"read" | "write"}`;
+
+/** `write` includes `read`. */
+export const TOKEN_SCOPES: readonly TokenScope[] = SUBJECTS.flatMap((subject) => [`${subject}:read` as const, `${subject}:write` as const]);
+
+export function hasTokenScope(scopes: readonly string[], subject: TokenSubject, access: "read" | "read_write"): boolean {
+  return scopes.includes(`${subject}:write`) || (access === "read" && scopes.includes(`${subject}:read`));
+}
+
+export const scopeText = (subject: TokenSubject, access: "read" | "read_write"): TokenScope =>
+  `${subject}:${access === "read" ? "read" : "write"}`;
+
+const BY_NOUN: Readonly<Record<string, TokenSubject>> = {
+  pets: "animals",
+  enquiries: "enquiries",
+  domains: "domains",
+  keys: "keys",
+  webhooks: "webhooks",
+  site: "domains",
+  plan: "projects",
+  project: "projects",
+};
+
+export function missingScope(scope: string): AppError {
+  return new AppError("insufficient_scope", `This token does not have the scope ${scope}. Create one that has it, on your account page.`, {
+    scope,
+  });
+}
+
+/** @throws AppError `insufficient_scope`; no token may what no scope names */
+export function requireTokenScope(scopes: readonly string[], action: Action): void {
+  const [noun = "", verb] = action.split(".");
+  const subject = BY_NOUN[noun];
+  const access = verb === "read" ? "read" : "read_write";
+  if (!subject) throw new AppError("insufficient_scope", "Tokens cannot do this. Use the dashboard.");
+  if (!hasTokenScope(scopes, subject, access)) throw missingScope(scopeText(subject, access));
+}
+
+/** Epoch milliseconds. */
+export interface TokenFacts {
+  revoked: boolean;
+  expiresAt: number;
+}
+
+export function tokenError({ revoked, expiresAt }: TokenFacts, now: number): AppError | undefined {
+  if (revoked) return new AppError("invalid_api_key", "This token has been revoked. Use another one.");
+  if (now < expiresAt) return undefined;
+  return new AppError("expired_api_key", `This token expired at ${new Date(expiresAt).toISOString()}. Create a new one.`);
+}
+
+export function roleTooLow(role: string): AppError {
+  return new AppError("insufficient_scope", `The role of the token's person in this project (${role}) does not allow this.`);
+}

@@ -1,0 +1,35 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+export interface MemberProject {
+  id: bigint;
+  name: string;
+  slug: string;
+  plan: Plan;
+  role: Role;
+  createdAt: string;
+}
+
+/**
+ * What a token may see now, ascending by id.
+ * @param after int64 as text, exclusive
+ */
+export async function projectsOfToken(
+  tokenId: string,
+  { after = "0", limit }: { after?: string | undefined; limit: number },
+): Promise<{ projects: MemberProject[]; nextAfter: string | undefined }> {
+  const { userId, allProjects, projectIds } = await prisma().accessToken.findUniqueOrThrow({ where: { id: BigInt(tokenId) } });
+  const found = await prisma().member.findMany({
+    where: {
+      userId,
+      projectId: { gt: BigInt(after), ...(!allProjects && { in: projectIds }) },
+      project: { deletedAt: null },
+    },
+    select: { role: true, project: { select: { id: true, name: true, slug: true, plan: true, createdAt: true } } },
+    orderBy: { projectId: "asc" },
+    take: limit + 1,
+  });
+  const projects = found.slice(0, limit).map(({ role, project }) => ({ ...project, role, createdAt: project.createdAt.toISOString() }));
+  return { projects, nextAfter: found.length > limit ? String(projects.at(-1)?.id) : undefined };
+}
