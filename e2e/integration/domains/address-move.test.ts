@@ -42,6 +42,21 @@ it("shows our addresses first from the first sight of a bare domain on, by the p
   ]);
 });
 
+it("counts no owner as told of a move while no mail can be sent", async () => {
+  const name = freshDomain();
+  await apex(name);
+  const id = await addAndCheck(shelter, name);
+  await forgetJobs();
+  announce(NEW);
+  const { SMTP_URL: _, ...withoutMail } = settings();
+  settings.replace(withoutMail);
+  await checkDomain({ domainId: id });
+  expect(await jobsOf("domains.notice")).toEqual([]);
+  settings.replace({ ...withoutMail, SMTP_URL: "smtp://127.0.0.1:9" });
+  await checkDomain({ domainId: id });
+  expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "address_moves" }]);
+});
+
 it("asks for the coming address once it is announced, tells the owners once, and is content with either", async () => {
   const name = freshDomain();
   await Promise.all([apex(name), cname(`www.${name}`)]);
@@ -56,7 +71,7 @@ it("asks for the coming address once it is announced, tells the owners once, and
   expect(shown.routing.state).toBe("verified");
   expect(domainCondition({ ...shown, notServed: [] })).toEqual({ kind: "moving" });
   expect(await valuesOf(id)).toEqual([`A ${NEW}`, `A ${OLD}`, "ALIAS pets.test"]);
-  await noticeOwners({ domainId: id, kind: "address_moves" }, { id: "1", created_at: new Date() });
+  await noticeOwners({ domainId: id, kind: "address_moves", hasWaited: true }, { id: "1", created_at: new Date() });
   const [mail] = await queuedMails(shelter.email);
   expect(mail).toMatchObject({ subject: `Change the address of ${name}` });
   expect(mail?.facts?.[0]?.value).toBe(NEW);

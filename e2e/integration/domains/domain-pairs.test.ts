@@ -1,18 +1,21 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { addAndCheck, certify, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
+import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
 import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 
-const { freshDomain, freshName, apex, cname, txt } = useCheckedNames();
+const { dns, freshDomain, freshName, apex, cname, txt } = useCheckedNames();
 
 let shelter: PublishedShelter;
 beforeEach(async () => {
@@ -96,21 +99,28 @@ describe("pair of a bare domain and its www", () => {
     await addAndCheck(other, `www.${domain}`);
     expect(await holderOf(`www.${domain}`)).toBe(other.project.id);
     const look = await lookUpDomain(shelter.scope, domain);
-    expect(look).toMatchObject({ contestedBy: null, pair: { id: null, isContested: true } });
+    expect(look).toMatchObject({ contestedBy: `www.${domain}`, pair: { id: null, isContested: true } });
     expect(JSON.stringify(look)).not.toContain(other.project.slug);
     const id = await add(domain, true);
     const www = await idOf(`www.${domain}`);
     for (const domainId of [id, www]) await checkDomain({ domainId });
-    expect([await routingOf(shelter, id), await routingOf(shelter, www)]).toEqual(["verified", "waiting"]);
+    expect([await routingOf(shelter, id), await routingOf(shelter, www)]).toEqual(["waiting", "waiting"]);
     expect(await findDomain(shelter.scope, www)).toMatchObject({
       contestedBy: `www.${domain}`,
       report: { verdict: "wrong", problems: ["challenge_missing"] },
     });
     expect(await holderOf(`www.${domain}`)).toBe(other.project.id);
-    expect(await challengeOf(id)).toBe("");
+    expect(await findDomain(shelter.scope, id)).toMatchObject({
+      contestedBy: `www.${domain}`,
+      report: { problems: ["challenge_missing"] },
+    });
     await txt(domain, await challengeOf(www));
-    await checkDomain({ domainId: www });
-    expect(await routingOf(shelter, www)).toBe("waiting");
+    for (const domainId of [id, www]) await checkDomain({ domainId });
+    expect([await routingOf(shelter, id), await routingOf(shelter, www)]).toEqual(["waiting", "waiting"]);
+    await dns.set("clear-txt", { host: `_petstore-challenge.${domain}.` });
+    await txt(domain, await challengeOf(id));
+    for (const domainId of [id, www]) await checkDomain({ domainId });
+    expect([await routingOf(shelter, id), await routingOf(shelter, www)]).toEqual(["verified", "waiting"]);
     await addAndCheck(other, domain);
     expect([await holderOf(domain), await holderOf(`www.${domain}`)]).toEqual([shelter.project.id, other.project.id]);
   });
@@ -128,6 +138,32 @@ describe("pair of a bare domain and its www", () => {
     expect(await findDomain(shelter.scope, id)).toMatchObject({ use: "redirects", routing: { state: "stopped" } });
     expect(await findDomain(shelter.scope, www)).toMatchObject({ use: "primary", routing: { state: "verified" } });
   });
+});
+
+it("tells the owner of a pair once, of both names, and of each alone when they differ", async () => {
+  const before = settings();
+  onTestFinished(() => settings.replace(before));
+  settings.replace({ ...before, SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "pets@example.org" });
+  const domain = freshDomain();
+  await Promise.all([apex(domain), cname(`www.${domain}`)]);
+  const id = await add(domain, true);
+  const www = await idOf(`www.${domain}`);
+  for (const domainId of [id, www]) await checkDomain({ domainId });
+  const notice = async (domainId: string) => {
+    await noticeOwners({ domainId, kind: "verified" }, { id: domainId, created_at: new Date() });
+    await noticeOwners({ domainId, kind: "verified", hasWaited: true }, { id: domainId, created_at: new Date() });
+  };
+  for (const domainId of [www, id]) await notice(domainId);
+  const [letter, ...more] = await queuedMails(shelter.email);
+  expect(letter?.subject).toBe(`${domain} is verified`);
+  expect(letter?.paragraphs.join(" ")).toContain(`The same goes for www.${domain}.`);
+  expect(more).toEqual([]);
+  await prisma().domain.update({ where: { id: BigInt(www) }, data: { routingSince: new Date(Date.now() - 3_600_000) } });
+  for (const domainId of [www, id]) await notice(domainId);
+  expect((await queuedMails(shelter.email)).map(({ subject }) => subject).slice(1)).toEqual([
+    `www.${domain} is verified`,
+    `${domain} is verified`,
+  ]);
 });
 
 it("shows both names to the person with the link, but no other project's", async () => {

@@ -186,7 +186,7 @@ it("shares only a domain's records by link until the link is revoked or replaced
   expect(token).toMatch(/^[\w-]{43}$/);
   const shown = await sharedDomain(token);
   expect(Object.keys(shown).sort()).toEqual(
-    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking", "other"].sort(),
+    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking", "early", "other"].sort(),
   );
   const again = await shareDomain(shelter.scope, id, shelter.actor);
   await expect(sharedDomain(token)).rejects.toMatchObject({ code: "not_found" });

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import * as z from "zod";
+import { isLoopbackHost } from "#lib/platform/loopback.ts";
 
 export const url = (...schemes: string[]) =>
   z.string().refine((text) => schemes.some((s) => text.startsWith(`${s}://`)) && URL.canParse(text), {
@@ -55,6 +57,32 @@ export const addressRanges = list().refine((ranges) => ranges.every(isAddressRan
 });
 
 const MAX_ADDRESSES = 8;
+
+const UNREACHABLE = new Set([
+  "unspecified",
+  "loopback",
+  "linkLocal",
+  "private",
+  "uniqueLocal",
+  "carrierGradeNat",
+  "broadcast",
+  "multicast",
+]);
+
+function isUnreachable(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  return UNREACHABLE.has(parsed.range()) || (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress());
+}
+
+/** Where others come by PUBLIC_URL, owners must not be told to point their domains to addresses that no visitor can reach. */
+export function addressErrors(publicUrl: string | undefined, settings: Record<string, readonly string[]>): string[] {
+  if (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname)) return [];
+  return Object.entries(settings).flatMap(([name, addresses]) => {
+    const wrong = addresses.filter(isUnreachable);
+    const what = "must be addresses that visitors can reach, not private ones or IPv4 addresses in IPv6 form";
+    return wrong.length === 0 ? [] : [`${name} ${what}; got ${wrong.join(", ")}`];
+  });
+}
 
 /** As resolvers write them. */
 const canonical = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);

@@ -155,6 +155,18 @@ describe("settings", () => {
   });
 
   it.each([
+    ["PLATFORM_ADDRESSES", "203.0.113.7,10.0.0.7", "10.0.0.7"],
+    ["PLATFORM_ADDRESSES", "0.0.0.0", "0.0.0.0"],
+    ["PLATFORM_ADDRESSES", "::ffff:203.0.113.7", "::ffff:cb00:7107"],
+    ["PLATFORM_NEXT_ADDRESSES", "fd00::7,::1", "fd00::7, ::1"],
+  ])("rejects %s=%s where PUBLIC_URL is public, and takes it elsewhere", (name, value, wrong) => {
+    const error = `${name} must be addresses that visitors can reach, not private ones or IPv4 addresses in IPv6 form; got ${wrong}`;
+    expect(() => parseSettings({ PUBLIC_URL: "https://pets.example", [name]: value })).toThrow(error);
+    for (const url of ["", "http://localhost:3000"]) parseSettings({ PUBLIC_URL: url, [name]: value });
+    parseSettings({ PUBLIC_URL: "https://pets.example", [name]: "203.0.113.7,2001:db8::7" });
+  });
+
+  it.each([
     "3070",
     ":3070",
     "127.0.0.1",

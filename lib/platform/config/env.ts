@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import * as z from "zod";
 import { acmeLimits } from "#lib/platform/config/acme-limits.ts";
 import {
+  addressErrors,
   addressRanges,
   baseAddress,
   hostAddresses,
@@ -226,6 +227,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
         return `${name} ${issue.message}${came}`;
       });
   errors.push(...errorsBetween(filled));
+  if (parsed.success) {
+    const { PUBLIC_URL, PLATFORM_ADDRESSES, PLATFORM_NEXT_ADDRESSES } = parsed.data;
+    errors.push(...addressErrors(PUBLIC_URL, { PLATFORM_ADDRESSES, PLATFORM_NEXT_ADDRESSES }));
+  }
   if (errors.length > 0 || !parsed.success) {
     throw new OperatorError(`The settings have ${errors.length === 1 ? "an error" : "errors"}:\n  ${errors.join("\n  ")}`);
   }

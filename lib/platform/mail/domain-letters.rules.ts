@@ -6,6 +6,8 @@ interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing" | "address_moves";
   /** Unicode form. */
   domain: string;
+  /** The other name of its pair, with the same news; null without one. */
+  other: string | null;
   project: string;
   url: string;
   record: string | null;
@@ -69,7 +71,7 @@ const NEWS: Record<DomainNews["kind"], News> = {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format;
 
-export function domainLetter(to: string, { kind, domain, project, url, record, addresses, expiresAt }: DomainNews): Letter {
+export function domainLetter(to: string, { kind, domain, other, project, url, record, addresses, expiresAt }: DomainNews): Letter {
   const { subject, says, note, namesRecord = false, namesAddresses = false, namesExpiry = false } = NEWS[kind];
   const facts = [
     ...(namesExpiry && expiresAt !== null ? [{ term: "The certificate expires on", value: day(expiresAt) }] : []),
@@ -79,7 +81,7 @@ export function domainLetter(to: string, { kind, domain, project, url, record, a
   return {
     to,
     ...titled(subject(domain)),
-    paragraphs: ["Hello,", says(domain)],
+    paragraphs: ["Hello,", other === null ? says(domain) : `${says(domain)} The same goes for ${other}.`],
     ...(facts.length > 0 && { facts }),
     link: { label: "View the domain", url },
     ...(note !== undefined && { note }),

@@ -1,24 +1,57 @@
+import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { domainLetter } from "#lib/platform/mail/domain-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
-import { noticePayloadSchema } from "#lib/sites/domains/notices.schema.ts";
+import { type NewsFacts, newsAt } from "#lib/sites/domains/notices.rules.ts";
+import { type NoticeKind, noticePayloadSchema } from "#lib/sites/domains/notices.schema.ts";
+import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
+
+/** News of both names of a pair within it are one mail. */
+const PAIR_MS = MINUTE_MS;
+
+const FACTS = {
+  id: true,
+  name: true,
+  routing: true,
+  routingSince: true,
+  movingTo: true,
+  checkedAt: true,
+  attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, endedAt: true } },
+} as const;
+
+const shownName = (name: string): string => knownDomainName(name, ownNames().playgroundZone).unicodeName;
+
+/** The other name of the pair, if the project has it. */
+async function findOther({ name, projectId }: { name: string; projectId: bigint }): Promise<(NewsFacts & { name: string }) | null> {
+  const pair = pairedName(name, ownNames());
+  return pair && (await prisma().domain.findUnique({ where: { projectId_name: { projectId, name: pair.name } }, select: FACTS }));
+}
+
+/** @returns whether the other name has the same news */
+function isNewsOfBoth(kind: NoticeKind, one: NewsFacts, other: NewsFacts): boolean {
+  const [at, otherAt] = [newsAt(kind, one), newsAt(kind, other)];
+  return at !== null && otherAt !== null && Math.abs(at - otherAt) <= PAIR_MS;
+}
 
 /** No-op without email. */
 export async function noticeOwners(payload: unknown, job: MailingJob): Promise<void> {
-  const { domainId, kind } = noticePayloadSchema.parse(payload);
+  const { domainId, kind, hasWaited } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;
   const config = settings();
   const domain = await prisma().domain.findFirst({
     where: { id: BigInt(domainId), project: { deletedAt: null } },
     select: {
-      name: true,
+      ...FACTS,
+      projectId: true,
       report: true,
       certificate: { select: { notAfter: true } },
       project: {
@@ -27,6 +60,14 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     },
   });
   if (!domain) return;
+  const other = await findOther(domain);
+  if (other && !hasWaited) {
+    const again = { task: "domains.notice", payload: { domainId, kind, hasWaited: true }, key: `domains.notice.${domainId}.${kind}` };
+    return await addJobWithin(prisma(), { ...again, runAt: new Date(clock()() + PAIR_MS) });
+  }
+  const isBoth = other !== null && isNewsOfBoth(kind, domain, other);
+  // The older of the two tells of both.
+  if (isBoth && other.id < domain.id) return;
   const { project } = domain;
   const report = dnsReportSchema.safeParse(domain.report).data;
   const facts = {
@@ -34,7 +75,8 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     record: report ? firstError(report) : null,
     addresses: config.PLATFORM_NEXT_ADDRESSES,
     expiresAt: domain.certificate?.notAfter ?? null,
-    domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
+    domain: shownName(domain.name),
+    other: isBoth ? shownName(other.name) : null,
     project: project.name,
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
   };

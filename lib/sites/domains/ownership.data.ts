@@ -1,11 +1,11 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
-import { contestedBy, namesAbove, type Stake } from "#lib/sites/domains/ownership.rules.ts";
+import { contestedBy, namesAbove, type Stake, wwwOf } from "#lib/sites/domains/ownership.rules.ts";
 
 type Reader = Pick<Transaction, "$queryRaw">;
 
 /**
- * Names that another project has, had or awaits, directly or through a parent.
+ * Names that another project has, had or awaits, directly or through a parent, or, for a bare domain, through its `www`.
  * @returns each with the other project's name
  */
 export async function contestedNames(
@@ -15,8 +15,8 @@ export async function contestedNames(
 ): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const { playgroundZone } = ownNames();
-  const wanted = names.map((name) => ({ name, above: namesAbove(name, playgroundZone) }));
-  const holdable = [...new Set(wanted.flatMap(({ name, above }) => [name, ...above]))];
+  const wanted = names.map((name) => ({ name, above: namesAbove(name, playgroundZone), www: wwwOf(name, playgroundZone) }));
+  const holdable = [...new Set(wanted.flatMap(({ name, above, www }) => [name, ...above, ...(www === undefined ? [] : [www])]))];
   const rows = await db.$queryRaw<{ name: string; project_id: bigint; kind: Stake["kind"] }[]>`
     select name, holder_id as project_id, 'holds' as kind from domain_names where name = any(${holdable}::text[])
      union all
@@ -25,8 +25,8 @@ export async function contestedNames(
      where other.name = any(${[...names]}::text[]) and other.project_id <> ${BigInt(projectId)} and other.routing in ('waiting', 'stopped')`;
   const stakes = rows.map(({ name, project_id, kind }): Stake => ({ name, projectId: String(project_id), kind }));
   return new Map(
-    wanted.flatMap(({ name, above }) => {
-      const by = contestedBy(name, above, projectId, stakes);
+    wanted.flatMap(({ name, ...related }) => {
+      const by = contestedBy(name, related, projectId, stakes);
       return by === undefined ? [] : [[name, by] as const];
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contestedBy, namesAbove, type Stake } from "#lib/sites/domains/ownership.rules.ts";
+import { contestedBy, namesAbove, type Stake, wwwOf } from "#lib/sites/domains/ownership.rules.ts";
 
 const MINE = "1";
 const THEIRS = "2";
@@ -45,5 +45,16 @@ it.each<[string, Stake[], string | undefined]>([
   ["another project holds a sibling", [holds("www.shelter.org", THEIRS)], undefined],
   ["another project waits for the registrable domain", [waits("shelter.org", THEIRS)], undefined],
 ])("when %s, the TXT record requirement matches the contested name", (_, stakes, by) => {
-  expect(contestedBy(NAME, namesAbove(NAME, undefined), MINE, stakes)).toBe(by);
+  expect(contestedBy(NAME, { above: namesAbove(NAME, undefined), www: wwwOf(NAME, undefined) }, MINE, stakes)).toBe(by);
+});
+
+it.each<[string, Stake[], string | undefined]>([
+  ["another project holds its www", [holds("www.shelter.org", THEIRS)], "www.shelter.org"],
+  ["another project waits for its www", [waits("www.shelter.org", THEIRS)], undefined],
+  ["this project holds its www", [holds("www.shelter.org", MINE)], undefined],
+  ["this project holds the bare domain, another one its www", [holds("shelter.org", MINE), holds("www.shelter.org", THEIRS)], undefined],
+  ["other projects hold both", [holds("shelter.org", "3"), holds("www.shelter.org", THEIRS)], "shelter.org"],
+  ["another project holds another name beneath it", [holds("cats.shelter.org", THEIRS)], undefined],
+])("when %s, a bare domain requires the TXT record accordingly", (_, stakes, by) => {
+  expect(contestedBy("shelter.org", { above: [], www: wwwOf("shelter.org", undefined) }, MINE, stakes)).toBe(by);
 });

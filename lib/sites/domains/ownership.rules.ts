@@ -14,15 +14,26 @@ export function namesAbove(name: string, playgroundZone: string | undefined): st
   return zone === null ? [] : parentsOf(name).filter((parent) => parent === zone || parent.endsWith(`.${zone}`));
 }
 
+/** The other name of a bare domain, which people expect of the same owner; undefined for other names. */
+export function wwwOf(name: string, playgroundZone: string | undefined): string | undefined {
+  return zoneOf(name, playgroundZone) === name ? `www.${name}` : undefined;
+}
+
 /**
- * A name that another project has, or awaits without a parent of ours; else the nearest parent of another project.
+ * A name that another project has, or awaits without a parent of ours; else the nearest parent of another project, or its `www`.
+ * @param related see `namesAbove` and `wwwOf`
  * @returns undefined if no TXT record is needed
  */
-export function contestedBy(name: string, above: readonly string[], projectId: string, stakes: readonly Stake[]): string | undefined {
+export function contestedBy(
+  name: string,
+  { above, www }: { above: readonly string[]; www: string | undefined },
+  projectId: string,
+  stakes: readonly Stake[],
+): string | undefined {
   const holderOf = (one: string): string | undefined => stakes.find((stake) => stake.name === one && stake.kind === "holds")?.projectId;
   const isOthers = (one: string): boolean => (holderOf(one) ?? projectId) !== projectId;
   if (holderOf(name) === projectId) return undefined;
   const isClaimed = stakes.some((stake) => stake.name === name && stake.kind === "waits" && stake.projectId !== projectId);
   const isBeneathOwn = above.some((one) => holderOf(one) === projectId);
-  return isOthers(name) || (isClaimed && !isBeneathOwn) ? name : above.find(isOthers);
+  return isOthers(name) || (isClaimed && !isBeneathOwn) ? name : [...above, ...(www === undefined ? [] : [www])].find(isOthers);
 }

@@ -5,6 +5,7 @@ import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
@@ -72,6 +73,8 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
 async function noteMove(tx: Transaction, { domainId, wants }: CheckBasis, row: Domain, report: DnsReport): Promise<void> {
   const announced = wants.nextAddresses.length === 0 ? null : wants.nextAddresses.toSorted().join(",");
   if (row.movingTo === announced || (announced !== null && !report.problems.includes("address_moves"))) return;
+  // Told once mail is set up.
+  if (announced !== null && !sendsMail()) return;
   await tx.domain.update({ where: { id: domainId }, data: { movingTo: announced }, select: { id: true } });
   if (announced !== null)
     await addJobWithin(tx, { task: "domains.notice", payload: { domainId: String(domainId), kind: "address_moves" } });
