@@ -10,6 +10,7 @@ export const MEASURE_NAMES = [
   "create",
   "change",
   "batch",
+  "import",
   "admission",
   "announcements",
   "size",
@@ -36,6 +37,7 @@ export interface Pace {
   connections: number;
   pets: number;
   manyPets: number;
+  importRows: number;
   memoryRequests: number;
   /** One after another, and across a minute boundary. */
   bursts: number;
@@ -58,6 +60,7 @@ const FULL: Pace = {
   connections: 32,
   pets: 100_000,
   manyPets: 1_000_000,
+  importRows: 100_000,
   memoryRequests: 140_000,
   bursts: 4,
   straddles: 2,
@@ -76,6 +79,7 @@ const QUICK: Pace = {
   connections: 32,
   pets: 20_000,
   manyPets: 100_000,
+  importRows: 5000,
   memoryRequests: 20_000,
   bursts: 2,
   straddles: 0,

@@ -17,6 +17,7 @@ import { measureChange } from "./measures/change.ts";
 import { measureCreate } from "./measures/create.ts";
 import { measureEdge } from "./measures/edge.ts";
 import { measureFeed } from "./measures/feed.ts";
+import { measureImport } from "./measures/import.ts";
 import { measureListUncached } from "./measures/list-uncached.ts";
 import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
@@ -40,6 +41,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   create: measureCreate,
   change: measureChange,
   batch: measureBatch,
+  import: measureImport,
   admission: measureAdmission,
   announcements: measureAnnouncements,
   size: measureSize,
@@ -57,6 +59,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
 
 const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set([
   "announcements",
+  "import",
   "page-weight",
   "phone",
   "edge",

@@ -25,6 +25,8 @@ interface MediaAnswer {
   status: number;
   headers: Record<string, string>;
   content?: Readable | Buffer | undefined;
+  /** For when the content was sent; without it, the memory is collected. */
+  release?: (() => void) | undefined;
 }
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}): MediaAnswer => ({
@@ -59,8 +61,11 @@ export async function fileAnswer(
   const status = range ? 206 : 200;
   if (isHead) return { status, headers };
   const key = photoKey(file.hash, file.variant);
-  const whole = await smallFile(name, key, bytes);
-  if (whole) return { status, headers, content: range ? whole.subarray(range.first, range.last + 1) : whole };
+  const small = await smallFile(name, key, bytes);
+  if (small) {
+    const { content, release } = small;
+    return { status, headers, content: range ? content.subarray(range.first, range.last + 1) : content, release };
+  }
   const content = await mediaStorage().read(key, range);
   return content ? { status, headers, content } : plain(404, NOT_FOUND);
 }
@@ -86,9 +91,11 @@ export function isMedia(path: string): boolean {
 /** Bypasses Next, which takes several times as long. */
 export async function answerMedia(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const { method = "GET", headers: sent } = request;
-  const { status, headers, content } = await mediaAnswer(method, path, (name) => sent[name] as string | undefined);
+  const { status, headers, content, release } = await mediaAnswer(method, path, (name) => sent[name] as string | undefined);
   response.writeHead(status, headers);
   if (!(content instanceof Readable)) {
+    // Emitted when all was handed to the operating system.
+    if (release) response.once("finish", release);
     response.end(method === "HEAD" ? undefined : content);
     return;
   }

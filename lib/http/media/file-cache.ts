@@ -6,6 +6,9 @@ const MAX_FILE_BYTES = 256 * 1024;
 /** All files together. */
 const MAX_BYTES = 64 * 1024 ** 2;
 const MAX_ASKED = 1000;
+/** Files of up to this size are read into memory that is used again, without which collecting it takes half of the time. */
+const SPARE_BYTES = 128 * 1024;
+const MAX_SPARE = 64;
 
 interface Files {
   /** Most recently used last. What a name means never changes. */
@@ -13,9 +16,16 @@ interface Files {
   bytes: number;
   /** Of files that are not kept, last asked last. */
   asked: Set<string>;
+  spare: Buffer[];
 }
 
-const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, asked: new Set() }));
+interface SmallFile {
+  content: Buffer;
+  /** Lets others overwrite the content: only for when it was sent. */
+  release?: () => void;
+}
+
+const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, asked: new Set(), spare: [] }));
 
 /** What is kept for long is freed only by a full collection, so a file must be asked for again soon. */
 function isAskedAgain({ asked }: Files, name: string): boolean {
@@ -42,11 +52,21 @@ function keep(all: Files, name: string, content: Buffer): void {
  * @param bytes of the file
  * @returns undefined for a large one, or where the storage lacks it
  */
-export async function smallFile(name: string, key: string, bytes: number): Promise<Buffer | undefined> {
+export async function smallFile(name: string, key: string, bytes: number): Promise<SmallFile | undefined> {
   if (bytes > MAX_FILE_BYTES) return undefined;
   const all = files();
   const known = all.byName.get(name);
-  const content = known ?? (await mediaStorage().readWhole(key, bytes));
-  if (content && (known || isAskedAgain(all, name))) keep(all, name, content);
-  return content;
+  if (known) {
+    keep(all, name, known);
+    return { content: known };
+  }
+  const isUsedAgain = bytes <= SPARE_BYTES;
+  const into = (isUsedAgain ? all.spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(isUsedAgain ? SPARE_BYTES : bytes);
+  const content = await mediaStorage().readWhole(key, into.subarray(0, bytes));
+  if (!content) return undefined;
+  if (isAskedAgain(all, name)) keep(all, name, Buffer.from(content));
+  const release = (): void => {
+    if (all.spare.length < MAX_SPARE) all.spare.push(into);
+  };
+  return isUsedAgain ? { content, release } : { content };
 }

@@ -51,10 +51,10 @@ async function streamOf(file: string, range: ByteRange | undefined): Promise<Rea
 /** Each takes a third of the time of its like in `node:fs/promises`. */
 const [openFile, readInto, closeFile] = [promisify(openCallback), promisify(read), promisify(close)];
 
-async function bytesOf(file: string, bytes: number): Promise<Buffer> {
+async function bytesOf(file: string, into: Buffer): Promise<Buffer> {
   const handle = await openFile(file, "r");
   try {
-    const { buffer, bytesRead } = await readInto(handle, Buffer.allocUnsafeSlow(bytes), 0, bytes, 0);
+    const { buffer, bytesRead } = await readInto(handle, into, 0, into.length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await closeFile(handle);
@@ -83,8 +83,7 @@ export function folderStorage(root: string): Storage {
     place: root,
     put: (key, content) => onStorage(() => putFile(root, key, content)),
     read: (key, range) => onStorage(() => ifThere(() => streamOf(path.join(root, key), range))),
-    readWhole: (key, bytes) =>
-      onStorage(() => ifThere(() => (bytes === undefined ? readFile(path.join(root, key)) : bytesOf(path.join(root, key), bytes)))),
+    readWhole: (key, into) => onStorage(() => ifThere(() => (into ? bytesOf(path.join(root, key), into) : readFile(path.join(root, key))))),
     exists: (key) => onStorage(async () => (await ifThere(() => stat(path.join(root, key))))?.isFile() ?? false),
     remove: (key) => onStorage(() => rm(path.join(root, key), { force: true })),
     list: (prefix) => filesIn(root, prefix),
