@@ -75,7 +75,7 @@ export async function requestEarly(scope: ProjectScope, domainId: string, actor:
   await inProject(scope, actor, "domains.write", async (tx) => {
     const { row, other } = await asked(tx, scope, { domainId, withPair });
     const now = clock()();
-    await requireQuota(tx, BigInt(scope.projectId), "check");
+    await requireQuota(tx, BigInt(scope.projectId), "early");
     const refusal = await whyNot(tx, scope, row, now);
     if (refusal !== undefined) throw new DashboardError("conflict", refusal);
     await begin(tx, scope, row, actor, now);

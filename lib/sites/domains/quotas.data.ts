@@ -9,9 +9,14 @@ const QUOTAS = {
     refusal: `A project can add at most ${MAX_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
   },
   check: {
-    actions: ["domain.verify", "domain.reverify", "domain.ask_early"],
+    actions: ["domain.verify", "domain.reverify"],
     max: MAX_CHECKS_PER_MINUTE,
     refusal: `A project can ask for at most ${MAX_CHECKS_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
+  },
+  early: {
+    actions: ["domain.ask_early"],
+    max: MAX_CHECKS_PER_MINUTE,
+    refusal: `A project can ask for HTTPS before the switch of at most ${MAX_CHECKS_PER_MINUTE} names a minute. Wait a moment, then ask again.`,
   },
 };
 
