@@ -35,6 +35,23 @@ describe.each(LANES)("GET /v1/store/orders through the %s lane", (lane) => {
     expect(seen).toHaveLength(5);
   });
 
+  it("filters by animal and by state, and keeps the filters from page to page", async () => {
+    const { key } = await makeTenant();
+    for (const status of ["pending", "sold", "pending", "pending"]) {
+      await call(lane, "POST", "/v1/pets", { key, body: JSON.stringify({ name: status, categoryId: 1, status }) });
+    }
+    const list = async (query: string) => await call(lane, "GET", `/v1/store/orders?${query}`, { key });
+    const rowsOf = async (query: string) => JSON.parse((await list(query)).text) as { id: number; petId: number; status: string }[];
+    const all = await rowsOf("");
+    expect(await rowsOf("status=placed")).toEqual(all.filter(({ status }) => status === "placed"));
+    expect(await rowsOf(`petId=${all[1]?.petId}`)).toEqual([all[1]]);
+    expect(await rowsOf(`petId=${all[1]?.petId}&status=placed`)).toEqual([]);
+    const page = await list("status=placed&limit=2");
+    expect(page.headers["link"]).toContain(`/v1/store/orders?limit=2&status=placed&after=${all[2]?.id}>`);
+    expect(await rowsOf(`status=placed&limit=2&after=${all[2]?.id}`)).toEqual([all[3]]);
+    expect([(await list("status=sold")).status, (await list("petId=Rex")).status]).toEqual([400, 400]);
+  });
+
   it("validates query parameters as the pet list does", async () => {
     const { key } = await makeTenant();
     const answer = await call(lane, "GET", "/v1/store/orders?limit=1000", { key });

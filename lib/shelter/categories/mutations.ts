@@ -1,7 +1,7 @@
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -94,6 +94,23 @@ export async function addCategory(scope: ProjectScope, category: NewCategory, ac
   return await inProject(scope, actor, "pets.write", (tx) => addCategoryWithin(tx, scope, category, actor));
 }
 
+/**
+ * Names a number, or renames it; it keeps its color.
+ * @throws DashboardError `conflict` when the name is taken, `limit_reached` for a full plan
+ */
+export async function putCategoryWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  { categoryId, name }: { categoryId: string; name: string },
+  actor: Actor,
+): Promise<{ category: Category; isNew: boolean }> {
+  const key = keyOf(scope, categoryId);
+  const before = await lockCategory(tx, key);
+  const color = before?.color ?? freeColor(categoryId, await usedColors(tx, key.projectId));
+  if (before?.name !== name) await write(tx, key, before, { name, color }, actor);
+  return { category: { categoryId, name, color }, isNew: before === undefined };
+}
+
 /** @throws DashboardError `conflict` when the name is taken */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
@@ -111,9 +128,9 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
 }
 
 /** @throws AppError `not_found`; DashboardError `conflict` while animals are in it, the bin included */
-export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
+export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
   const key = keyOf(scope, categoryId);
-  await inProject(scope, actor, "pets.write", async (tx) => {
+  await open(scope, actor, "pets.write", async (tx) => {
     const before = await lockCategory(tx, key);
     if (!before) throw new AppError("not_found", "This category has no name.");
     await requireNoAnimals(tx, key, before.name);

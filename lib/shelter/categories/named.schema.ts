@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 
-const namedCategorySchema = z
+export const namedCategorySchema = z
   .object({
     id: int64Schema.meta({ description: "The animals' `categoryId`.", example: 3 }),
     name: z.string().meta({ description: "Its name, unique in the project.", example: "Dogs" }),

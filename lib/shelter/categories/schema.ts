@@ -13,13 +13,12 @@ const NAME_ERROR = `The name must have 1 to ${MAX_CATEGORY_NAME_LENGTH} characte
 
 const CATEGORY_ID_ERROR = "The number must be a whole number, the same as the animals have";
 
+export function isCategoryName(name: string): boolean {
+  return !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name);
+}
+
 export const categoryFormSchema = z.object({
-  name: z
-    .string({ error: NAME_ERROR })
-    .trim()
-    .refine((name) => !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
-      error: NAME_ERROR,
-    }),
+  name: z.string({ error: NAME_ERROR }).trim().refine(isCategoryName, { error: NAME_ERROR }),
   color: z.enum(CATEGORY_COLORS, { error: "The color must be one from the palette" }),
 });
 export type CategoryForm = z.infer<typeof categoryFormSchema>;

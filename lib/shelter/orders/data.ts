@@ -1,7 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText, pageOf } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
-import type { Order } from "#lib/shelter/orders/schema.ts";
+import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
 
 export const orderColumns = (row: string): string =>
   `${row}.id, ${row}.pet_id as "petId", ${row}.status, ${isoText(`${row}.created_at`)} as "createdAt"`;
@@ -21,6 +21,15 @@ const LIST: Statement = {
   }),
 };
 
+/** `$4`: the animal; the last one: the status. */
+function filtered(ofPet: boolean, inStatus: boolean): Statement {
+  const pet = ofPet ? " and orders.pet_id = $4" : "";
+  const status = inStatus ? ` and orders.status = $${ofPet ? 5 : 4}::"OrderStatus"` : "";
+  const condition = `orders.project_id = $1 and orders.id > $2${pet}${status}`;
+  const name = `list_orders${ofPet ? "_of_pet" : ""}${inStatus ? "_in_status" : ""}`;
+  return { name, text: pageOf(orderColumns("orders"), "orders", { condition, order: "orders.id", place: "$3" }) };
+}
+
 const BEFORE_ALL = "-9223372036854775808";
 
 /**
@@ -31,10 +40,12 @@ const BEFORE_ALL = "-9223372036854775808";
  */
 export async function listOrders(
   scope: ProjectScope,
-  options: { limit: number; after: string | undefined },
+  options: { limit: number; after: string | undefined; petId?: string | undefined; status?: OrderStatus | undefined },
 ): Promise<{ orders: Order[]; nextAfter: string | undefined }> {
-  const { limit, after = BEFORE_ALL } = options;
-  const found = await queryRows<Order>(LIST, [scope.projectId, after, limit + 1]);
+  const { limit, after = BEFORE_ALL, petId, status } = options;
+  const filters = [petId, status].filter((filter) => filter !== undefined);
+  const statement = filters.length === 0 ? LIST : filtered(petId !== undefined, status !== undefined);
+  const found = await queryRows<Order>(statement, [scope.projectId, after, limit + 1, ...filters]);
   const orders = found.slice(0, limit);
   return { orders, nextAfter: found.length > limit ? orders.at(-1)?.id : undefined };
 }

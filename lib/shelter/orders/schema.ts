@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 
-const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
+export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface Order {

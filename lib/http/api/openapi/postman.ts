@@ -26,7 +26,7 @@ export interface PostmanSource {
 }
 
 /** Set by what adds one. */
-const KEPT_IDS = ["petId", "domainId", "apiKeyId", "webhookId", "deliveryId"];
+const KEPT_IDS = ["petId", "categoryId", "domainId", "apiKeyId", "webhookId", "deliveryId"];
 const IDS: Readonly<Record<string, string>> = Object.fromEntries(KEPT_IDS.map((name) => [name, `{{${name}}}`]));
 const PET_ID = "{{petId}}";
 /** Postman replaces it with a new UUID per request. */
@@ -39,6 +39,7 @@ const keepId = (variable: string): string[] => [
 ];
 const KEEPS: Readonly<Record<string, string>> = {
   createPet: "petId",
+  createCategory: "categoryId",
   createDomain: "domainId",
   createApiKey: "apiKeyId",
   rotateApiKey: "apiKeyId",
@@ -51,9 +52,11 @@ const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const text = (example: unknown): string => (Array.isArray(example) ? example.join(",") : String(example ?? ""));
 
 /** Optional parameters are listed but disabled. */
-function pair(key: string, { name, required = false, description = "", example }: DocumentParameter) {
+function pair(key: string, { name, in: where, required = false, description = "", example }: DocumentParameter) {
   if (name === "Idempotency-Key") return { [key]: name, value: FRESH, description };
-  const value = IDS[name] ?? text(example);
+  // An animal may be a filter too; other ids are only in paths.
+  const kept = where === "path" || name === "petId" ? IDS[name] : undefined;
+  const value = kept ?? text(example);
   return { [key]: name, value, description, ...(required ? {} : { disabled: true }) };
 }
 

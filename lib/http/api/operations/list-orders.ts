@@ -1,10 +1,12 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { listOrders as readOrders } from "#lib/shelter/orders/data.ts";
-import { ordersSchema } from "#lib/shelter/orders/schema.ts";
+import { ORDER_STATUSES, ordersSchema } from "#lib/shelter/orders/schema.ts";
 import { orderView } from "#lib/shelter/orders/view.ts";
 
 const PATH = "/v1/store/orders";
@@ -19,7 +21,19 @@ export const listOrders = defineRoute({
   description: "Returns the project's adoption orders, ascending by id. Experimental: its shape can still change.",
   access: "read",
   stability: "experimental",
-  query: PAGE_PARAMETERS,
+  query: {
+    ...PAGE_PARAMETERS,
+    petId: {
+      description: "Return only orders of this animal.",
+      example: "42",
+      stability: "beta",
+      schema: int64Schema.optional(),
+      rule: INT64_RANGE,
+      absent: undefined,
+      read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+    },
+    status: { description: "Return only orders in this state.", example: "placed", stability: "beta", ...oneOf(ORDER_STATUSES, undefined) },
+  },
   headers: CONDITION_HEADERS,
   replies: {
     200: {
@@ -35,7 +49,7 @@ export const listOrders = defineRoute({
     const { values, texts } = query();
     const { orders, nextAfter } = await readOrders(scope, values);
     const body = exactJson(orders.map(orderView));
-    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
+    const next = nextTarget(PATH, { limit: texts.limit, petId: texts.petId, status: texts.status }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
   },
 });

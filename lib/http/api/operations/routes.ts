@@ -2,10 +2,12 @@ import type { Route } from "#lib/http/api/define-route.ts";
 import { addPhoto } from "#lib/http/api/operations/add-photo.ts";
 import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
 import { createApiKey } from "#lib/http/api/operations/create-api-key.ts";
+import { createCategory } from "#lib/http/api/operations/create-category.ts";
 import { createDomain } from "#lib/http/api/operations/create-domain.ts";
 import { createPet } from "#lib/http/api/operations/create-pet.ts";
 import { createProject } from "#lib/http/api/operations/create-project.ts";
 import { createWebhook } from "#lib/http/api/operations/create-webhook.ts";
+import { deleteCategory } from "#lib/http/api/operations/delete-category.ts";
 import { deleteDomain } from "#lib/http/api/operations/delete-domain.ts";
 import { deletePet } from "#lib/http/api/operations/delete-pet.ts";
 import { deletePhoto } from "#lib/http/api/operations/delete-photo.ts";
@@ -28,6 +30,7 @@ import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { listProjects } from "#lib/http/api/operations/list-projects.ts";
 import { listWebhooks } from "#lib/http/api/operations/list-webhooks.ts";
 import { publishSite } from "#lib/http/api/operations/publish-site.ts";
+import { putCategory } from "#lib/http/api/operations/put-category.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
 import { replayDelivery } from "#lib/http/api/operations/replay-delivery.ts";
 import { replayWebhook } from "#lib/http/api/operations/replay-webhook.ts";
@@ -58,6 +61,9 @@ export const ROUTES: readonly Route[] = [
   updatePhoto,
   deletePhoto,
   listCategories,
+  createCategory,
+  putCategory,
+  deleteCategory,
   listOrders,
   listEnquiries,
   getEnquiry,
