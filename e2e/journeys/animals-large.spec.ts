@@ -88,6 +88,7 @@ test("keeps the completed part of a bulk change stopped by hand until it is undo
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();
+  await expect(bar()).toContainText(`${ALL} selected`);
   const release = await holdAfter(1);
   await bar().getByRole("button", { name: "Move to the bin" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }).click();

@@ -73,7 +73,7 @@ test("shows the record to set, with short and full name, after adding a domain",
     await expect(record.getByRole("button", { name: new RegExp(`the ${what} of the CNAME record`) })).toBeVisible();
   }
   await page.getByRole("combobox", { name: "Where is your DNS?" }).selectOption("Cloudflare");
-  await expect(page.getByText("the cloud is gray")).toBeVisible();
+  await expect(page.getByText("Set “Proxy status” to “DNS only” until HTTPS works.")).toBeVisible();
 });
 
 test("shows a wrong record beside the wanted one and goes live once it is right", async () => {
