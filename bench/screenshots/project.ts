@@ -195,6 +195,7 @@ export const PROJECT: Shot[] = [
   },
   { name: "account", path: () => "/account", as: "owner" },
   { name: "account-token", path: () => "/account", as: "owner", ...dialogBy("Create token") },
+  { name: "authenticator-app", path: () => "/account", as: "owner", ...dialogBy("Set up authenticator app") },
   { name: "page-not-found", ...inside("/there-is-nothing"), status: 404 },
   { name: "project-left", path: ({ emptyShelter }) => `/p/${emptyShelter}`, as: "newcomer", status: 404 },
   { name: "project-not-found", path: () => "/p/there-is-no-such-project", as: "owner", status: 404 },

@@ -83,6 +83,8 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const staff = await person("Sam Brook", hash);
   const viewer = await person("Vera Lind", hash);
   const newcomer = await person("Nora New", hash);
+  const factor = { userId: BigInt(staff.id), isConfirmed: true, encryptedSecret: "unused", createdAt: new Date() };
+  await prisma().totpFactor.create({ data: factor });
   const [byOwner, byStaff] = [actorOf(owner), actorOf(staff)];
   const project = await createOwnProject(owner, "Willow Creek Shelter");
   const emptyProject = await createOwnProject(owner, "Second Chance Farm");

@@ -1,9 +1,21 @@
 import { expect } from "@playwright/test";
+import { PASSWORD } from "#e2e/support/shelter-page.ts";
 import type { Shot } from "./shot.ts";
 
 export const SIGNED_OUT: Shot[] = [
   { name: "home", path: () => "/" },
   { name: "sign-in", path: () => "/sign-in" },
+  {
+    name: "sign-in-confirm",
+    path: () => "/sign-in/confirm",
+    before: async (page) => {
+      await page.goto("/sign-in", { waitUntil: "networkidle" });
+      await page.getByRole("textbox", { name: "Email address" }).fill("sam@willowcreek.example");
+      await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    },
+  },
   { name: "forgot", path: () => "/forgot" },
   { name: "reset-dead", path: () => "/reset#not-a-link" },
   { name: "email-change-dead", path: () => "/email-change#not-a-link" },

@@ -5,6 +5,7 @@ import { removePerson } from "#lib/operations/admin/people/removal.mutations.ts"
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { recordEntry } from "#lib/people/access/entry.mutations.ts";
 import { changePassword } from "#lib/people/auth/account/mutations.ts";
+import { beginTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import { enterByIdentity, unlinkAccount } from "#lib/people/auth/linked-accounts/mutations.ts";
 import { proveByIdentity } from "#lib/people/auth/proof/mutations.ts";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
@@ -93,6 +94,7 @@ export const CHANGES_AT_ONCE: [string, AtOnce][] = [
   ["ending all other sessions", ({ person }) => endOtherSessions(person)],
   ["linking an account", ({ person }) => enterByIdentity(identityOf("google", person), person)],
   ["unlinking an account", ({ person }) => unlinkAccount(person, "github")],
+  ["setting up an authenticator app", ({ person }) => beginTotp(person)],
   ["confirming by a linked account", ({ person }) => proveByIdentity(person, identityOf("github", person))],
   ["restoring a project", ({ person, binned }) => restoreProject(person, binned)],
 ];
@@ -113,6 +115,7 @@ export const PROVED: ReadonlySet<string> = new Set([
   "making someone an administrator",
   "removing a person",
   "unlinking an account",
+  "setting up an authenticator app",
   "creating a password link",
 ]);
 

@@ -4,6 +4,7 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-server.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, PASSWORD } from "#e2e/support/people.ts";
+import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import type { Factors, NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
 import { turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
@@ -146,6 +147,18 @@ describe("sign-in with an authenticator app", () => {
       expect(await prisma().pendingSignIn.count({ where: { userId: BigInt(person.id) } })).toBe(0);
       expect((await new BrowserClient(lanes.base("next")).signIn(person.email)).status).toBe(200);
     }
+  });
+});
+
+describe("lost factors", () => {
+  it("are reset by an operator, whatever is under way, and the log says who did", async () => {
+    const { person, secret } = await withApp();
+    const half = await halfSignedIn(person);
+    expect(await resetFactors(person.email, { kind: "cli", id: "root" })).toEqual({ factors: 1, recoveryCodes: 10 });
+    expect((await takeStep(half, codeOf(secret))).status).toBe(410);
+    expect((await new BrowserClient(lanes.base("next")).signIn(person.email)).status).toBe(200);
+    const where = { action: "user.reset_factors", actorKind: "cli", actorId: "root", entityId: person.id };
+    expect(await prisma().auditEntry.count({ where })).toBe(1);
   });
 });
 

@@ -22,7 +22,12 @@ vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await useTestDatabase({ ...GITHUB_CREDENTIALS, GOOGLE_CLIENT_ID: "petstore", GOOGLE_CLIENT_SECRET: "secret" });
+  close = await useTestDatabase({
+    ...GITHUB_CREDENTIALS,
+    GOOGLE_CLIENT_ID: "petstore",
+    GOOGLE_CLIENT_SECRET: "secret",
+    ENCRYPTION_KEYS: `test:${"A".repeat(43)}`,
+  });
 });
 afterAll(() => close());
 

@@ -10,6 +10,10 @@ const NEWS = {
     title: "Your authenticator app was turned off",
     text: "Codes from your authenticator app are no longer asked for when you sign in to your Petstore account.",
   },
+  "factors-reset": {
+    title: "Your two-step sign-in was reset",
+    text: "The person who runs your Petstore removed the authenticator app and recovery codes of your account. Set up two-step sign-in again on your account page.",
+  },
   "recovery-codes-renewed": {
     title: "You have new recovery codes",
     text: "Recovery codes of your Petstore account were just created. The earlier ones no longer work.",

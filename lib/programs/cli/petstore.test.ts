@@ -167,6 +167,8 @@ describe("other commands", () => {
     expect(made.stderr).toMatch(/once, within 24 hours/);
     expect(await petstore(["admin", "reset", "nobody@example.org"])).toMatchObject({ code: 1, stdout: "" });
     expect(await petstore(["admin", "reset", "nobody"])).toMatchObject({ code: 2, stdout: "" });
+    const { stdout } = await petstore(["admin", "reset-factors", "Ada@Example.org", "--json"]);
+    expect(JSON.parse(stdout)).toEqual({ email: "ada@example.org", factors: 0, recoveryCodes: 0 });
   });
 
   it("migrate prints what it applied", async () => {
@@ -194,7 +196,7 @@ describe("other commands", () => {
 
 const VERBS =
   "projects create|projects list|plans set|domains list|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
-  "bans list|bans lift|admin link|admin reset|migrate|seed|openapi|doctor|setup";
+  "bans list|bans lift|admin link|admin reset|admin reset-factors|migrate|seed|openapi|doctor|setup";
 
 describe("command help", () => {
   it.each(VERBS.split("|"))("%s has --help and --json", async (verb) => {

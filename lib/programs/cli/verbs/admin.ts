@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import { adminLinkUrl } from "#lib/people/auth/admin-link/rules.ts";
+import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
@@ -27,5 +28,17 @@ export function addAdminVerbs(program: Command): void {
     .action(async (email: string, options: { json?: boolean }) => {
       const link = await withDatabase(() => createReset({ email }, publicUrl(), operator()));
       print(options, { json: link, text: link.url, notes: ["It works once, within 24 hours."] });
+    });
+
+  addVerb(admin, "reset-factors", "turn off a person's two-step sign-in, after they lost phone and recovery codes")
+    .argument("<email>", "the person's email address", parserOf(emailSchema))
+    .action(async (email: string, options: { json?: boolean }) => {
+      const { factors, recoveryCodes } = await withDatabase(() => resetFactors(email, operator()));
+      const text = `${email} now signs in with the password, or a linked account, alone.`;
+      print(options, {
+        json: { email, factors, recoveryCodes },
+        text,
+        notes: ["They are mailed about it. Make sure that it was they who asked."],
+      });
     });
 }
