@@ -54,7 +54,7 @@ export function DomainBoard({ first }: { first: { params: string; page: AdminDom
   });
   return (
     <>
-      <PageHead title="Domains" lead="Custom domains of all projects, in the state their owners see." />
+      <PageHead title="Domains" lead="Custom domains of all projects, by state. View opens what a domain’s owners see." />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <SearchField
           label="Search by domain or project"

@@ -4,9 +4,13 @@ import type { AdminDomainState, DOMAIN_ERRORS, DomainQuery } from "#lib/operatio
 export const DOMAIN_STATE_WORDS: Record<AdminDomainState, StateWords> = {
   lost: DNS_WORDS.lost,
   drifted: DNS_WORDS.drifted,
+  doubtful: DNS_WORDS.doubtful,
   uncertified: { ...CERTIFICATE_WORDS.failed, label: "No valid certificate" },
   not_renewed: { tone: "warn", label: "Renewal failed" },
+  conflict: DNS_WORDS.conflict,
+  moving: DNS_WORDS.moving,
   stopped: DNS_WORDS.stopped,
+  wrong_record: DNS_WORDS.wrong_record,
   waiting: DNS_WORDS.waiting,
   on_hold: LIVE_WORDS.on_hold,
   unpublished: LIVE_WORDS.unpublished,

@@ -1,9 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { certify, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { listDomainPage } from "#lib/operations/admin/domains.data.ts";
 import { type AdminDomainPage, readDomainQuery } from "#lib/operations/admin/domains.schema.ts";
+import type { Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
+import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -69,6 +73,42 @@ describe("administration of domains", () => {
     expect(names(await list("&error=caa"))).toEqual(["xn--mller-kva"]);
     expect(names(await read(`q=M%C3%BCller.${mark}`))).toEqual(["xn--mller-kva"]);
     expect(names(await read(`q=${free.slug}`))).toEqual(["hold"]);
+  });
+
+  it("lists each domain in the state that its owners see", async () => {
+    const shelter = await publishedShelter();
+    const line = (type: string, verdict: string) => ({ type, name: "x", wanted: "", seen: [], verdict, message: "" });
+    const checked = (verdict: string, problems: string[], ...lines: object[]) => ({
+      at: new Date().toISOString(),
+      verdict,
+      problems,
+      lines,
+    });
+    const states: [string, string, object | undefined, boolean][] = [
+      ["waiting", "waiting", undefined, false],
+      ["waiting", "waiting", checked("wrong", ["no_record"], line("CNAME", "missing")), false],
+      ["wrong_record", "waiting", checked("wrong", ["address_in_the_way"], line("A", "wrong")), false],
+      ["doubtful", "verified", checked("wrong", ["leads_elsewhere"], line("CNAME", "wrong")), true],
+      ["conflict", "verified", checked("wrong", ["caa_forbids"], line("CNAME", "right"), line("CAA", "wrong")), true],
+      ["moving", "verified", checked("right", ["address_moves"], line("A", "right")), true],
+      ["uncertified", "verified", checked("right", [], line("A", "right")), false],
+      ["drifted", "drifted", checked("wrong", ["leads_elsewhere"], line("CNAME", "wrong")), true],
+      ["live", "verified", checked("right", [], line("A", "right")), true],
+    ];
+    const seen: string[] = [];
+    for (const [i, [, routing, report, certified]] of states.entries()) {
+      const data = { name: `s${i}.${shelter.project.slug}.example`, use: "serves", challenge: "x", routing, ...(report && { report }) };
+      const projectId = BigInt(shelter.project.id);
+      const { id } = await prisma().domain.create({
+        data: { projectId, ...data } as Prisma.DomainUncheckedCreateInput,
+        select: { id: true },
+      });
+      if (certified) await certify(String(id));
+      seen.push(domainCondition(await findDomain(shelter.scope, String(id))).kind);
+    }
+    const wanted = states.map(([state]) => state);
+    expect(seen).toEqual(wanted);
+    expect((await read(`q=${shelter.project.slug}`)).rows.map(({ state }) => state)).toEqual(wanted);
   });
 
   it("pages through 10,000 domains without repeating one", async () => {

@@ -14,13 +14,21 @@ const LATEST = "(select * from certificate_attempts a where a.domain_id = d.id o
 const FAILURE = `(select a.reason from ${LATEST} a where a.state = 'failed' and not exists
   (select from certificates c where c.domain_id = d.id and c.issued_at >= coalesce(a.ended_at, a.started_at)))`;
 
+const IS_WRONG = "d.report ->> 'verdict' is not distinct from 'wrong'";
+/** @param filter of a JSON path */
+const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? (${filter})', false)`;
+
 /** As `domainCondition` tells the owner. @param now placeholder, epoch milliseconds */
 const stateAt = (now: string): string => `case
   when d.routing = 'lost' then 'lost'
   when (select ${SERVING_PLAN("p")} from projects p where p.id = d.project_id) = 'free' then 'on_hold'
+  when d.routing = 'waiting' and ${hasLine(`@.verdict == "wrong"`)} then 'wrong_record'
   when d.routing in ('waiting', 'stopped', 'drifted') then d.routing::text
+  when ${IS_WRONG} and ${hasLine(`@.type != "CAA" && @.type != "TXT" && (@.verdict == "wrong" || @.verdict == "missing")`)} then 'doubtful'
   when not exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000)) then 'uncertified'
   when ${FAILURE} is not null then 'not_renewed'
+  when ${IS_WRONG} then 'conflict'
+  when d.report -> 'problems' @> '"address_moves"' then 'moving'
   when not exists (select from deploys y where y.project_id = d.project_id and y.state = 'ready') then 'unpublished'
   else 'live' end`;
 

@@ -7,9 +7,13 @@ import type { DnsProblem } from "#lib/sites/dns/schema.ts";
 export const DOMAIN_STATES = [
   "lost",
   "drifted",
+  "doubtful",
   "uncertified",
   "not_renewed",
+  "conflict",
+  "moving",
   "stopped",
+  "wrong_record",
   "waiting",
   "on_hold",
   "unpublished",
