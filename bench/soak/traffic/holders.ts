@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import type { Receiver } from "#e2e/support/webhook-receiver.ts";
-import { sendTest } from "#lib/history/webhooks/mutations.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import type { HoldingEndpoint } from "../tenants.ts";
 import { Answers, type Traffic } from "../traffic.ts";
 

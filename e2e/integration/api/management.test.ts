@@ -4,7 +4,8 @@ import type { Answer, CallOptions } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import type { NewApiKey } from "#lib/gateway/api-keys/schema.ts";
-import { addEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 const { base, call } = useLanes({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });

@@ -111,7 +111,7 @@ describe.each(LANES)("personal tokens through the %s lane", (lane) => {
     expect((await send(token, slug, "POST", "/api-keys", { name: "Same", scope: "read", permissions: ["keys"] })).status).toBe(201);
   });
 
-  it("never may more than its person may now", async () => {
+  it("can never do more than its person can now", async () => {
     const { scope, project } = await makeShelter(host, [[person, "owner"]]);
     const { token } = await tokenOf(ALL);
     const key = { name: "Website", scope: "read" };

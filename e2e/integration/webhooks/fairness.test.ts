@@ -4,7 +4,8 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useWebhooks } from "#e2e/support/webhook-bench.ts";
-import { addEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 

@@ -3,8 +3,9 @@ import { TESTER } from "#e2e/support/fixtures.ts";
 import { deliveriesOf, useWebhooks } from "#e2e/support/webhook-bench.ts";
 import { auditPageOf } from "#lib/history/audit/log.loaders.ts";
 import { findEndpoint } from "#lib/history/webhooks/loaders.ts";
-import { changeEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { changeEndpoint } from "#lib/history/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const bench = useWebhooks();

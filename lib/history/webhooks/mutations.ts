@@ -2,16 +2,7 @@ import { listEvents } from "#lib/history/events/data.ts";
 import { endpointAddress } from "#lib/history/webhooks/address.rules.ts";
 import { allowedAddresses } from "#lib/history/webhooks/connect.service.ts";
 import { findEndpointRow } from "#lib/history/webhooks/data.ts";
-import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
-import {
-  messageId,
-  oldSecretContext,
-  secretContext,
-  TEST_SUBJECT,
-  TEST_TYPE,
-  testBody,
-  unknownEndpoint,
-} from "#lib/history/webhooks/rules.ts";
+import { oldSecretContext, secretContext, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import { newSecret } from "#lib/history/webhooks/signing.rules.ts";
 import { endpointView } from "#lib/history/webhooks/view.ts";
@@ -217,44 +208,6 @@ export async function rotateSecret(
         after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
       });
       return { secret, endpoint: endpointView(after, now) };
-    },
-    open,
-  );
-}
-
-/**
- * Sends once, even while paused or disabled.
- * @throws AppError `not_found`; TooManyRequests
- */
-export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor, open: OpenProject = inProject): Promise<string> {
-  return await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, endpoint) => {
-      await chargeManualSend(tx, endpoint);
-      const { id, url } = endpoint;
-      const now = new Date(clock()());
-      const made = await tx.webhookDelivery.create({
-        data: {
-          endpointId: id,
-          type: TEST_TYPE,
-          subject: TEST_SUBJECT,
-          body: testBody(now.toISOString()),
-          createdAt: now,
-          nextAttemptAt: now,
-        },
-        select: { id: true },
-      });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.test",
-        entityType: "webhook",
-        entityId: endpointId,
-        after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
-      });
-      return String(made.id);
     },
     open,
   );

@@ -3,7 +3,7 @@ import { failJobs, forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
 import { cleanUp } from "#lib/operations/retention/jobs.ts";
-import { deleteBatch, retentionSql } from "#lib/operations/retention/mutations.ts";
+import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { DEPLOYS_KEPT, retentionCutoff } from "#lib/operations/retention/rules.ts";
 import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -237,15 +237,6 @@ it("counts permanently failed jobs by task with the first failure time, without 
   await ADD.failed_jobs(new Date(NOW));
   await ADD.failed_jobs(first);
   expect(await failedTasks()).toEqual([{ task: "mail.send", count: 2, since: first.toISOString() }]);
-});
-
-it.each(RETENTION_STEPS.filter((step) => !step.includes("job")))("finds expired rows using an index: %s", async (step) => {
-  await transaction(async (on) => {
-    await on.query("set local enable_seqscan = off");
-    const { rows } = await on.query(`explain ${retentionSql(step)}`, [new Date(NOW), 10]);
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(plan).not.toMatch(/Seq Scan|Disabled: true/);
-  });
 });
 
 it("deletes at most one batch at a time", async () => {

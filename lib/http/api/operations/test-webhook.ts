@@ -1,5 +1,5 @@
-import { sendTest } from "#lib/history/webhooks/mutations.ts";
 import { webhookTestSchema } from "#lib/history/webhooks/record.schema.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";

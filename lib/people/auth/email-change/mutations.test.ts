@@ -117,7 +117,7 @@ it("asks for a recent proof, a live session, another address, and a service that
   settings.replace(before);
 });
 
-it("mails one mailbox only so often, whoever asks", async () => {
+it("mails one mailbox only so often, no matter who asks", async () => {
   const [victim, people] = [newAddress(), await Promise.all(Array.from({ length: 7 }, () => makePerson("Ada")))];
   const asks = [];
   for (const person of people) asks.push(await requestEmail(person, victim, { address: "192.0.2.250", device: undefined }).catch(String));

@@ -1,4 +1,4 @@
-import { sendTest } from "#lib/history/webhooks/mutations.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The worker sends it within seconds. */

@@ -1,0 +1,45 @@
+import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
+import { withEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { messageId, TEST_SUBJECT, TEST_TYPE, testBody } from "#lib/history/webhooks/rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+
+/**
+ * Sends once, even while paused or disabled.
+ * @throws AppError `not_found`; TooManyRequests
+ */
+export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor, open: OpenProject = inProject): Promise<string> {
+  return await withEndpoint(
+    scope,
+    endpointId,
+    actor,
+    async (tx, endpoint) => {
+      await chargeManualSend(tx, endpoint);
+      const { id, url } = endpoint;
+      const now = new Date(clock()());
+      const made = await tx.webhookDelivery.create({
+        data: {
+          endpointId: id,
+          type: TEST_TYPE,
+          subject: TEST_SUBJECT,
+          body: testBody(now.toISOString()),
+          createdAt: now,
+          nextAttemptAt: now,
+        },
+        select: { id: true },
+      });
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "webhook.test",
+        entityType: "webhook",
+        entityId: endpointId,
+        after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
+      });
+      return String(made.id);
+    },
+    open,
+  );
+}
