@@ -45,7 +45,11 @@ export function SwitchNow({ domain }: { domain: DomainView }) {
         <Answers title="DNS answers now" answers={answersNow(domain)} none="Nothing" />
         <Answers title="Change it to" answers={answersThen(domain)} none="The records above" />
       </div>
-      <p className="text-sm text-muted">The TXT records are no longer needed. The certificate is renewed automatically after the switch.</p>
+      <p className="text-sm text-muted">
+        Keep the TXT record of <code className="font-mono">_petstore-challenge</code> until your site is live here, as it may have to prove
+        the name once more. The one of <code className="font-mono">_acme-challenge</code> is no longer needed. The certificate is renewed
+        automatically after the switch.
+      </p>
     </section>
   );
 }

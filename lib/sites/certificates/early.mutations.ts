@@ -1,5 +1,6 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { addIssueJob, endAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
+import { isInForce } from "#lib/sites/certificates/rules.ts";
 
 /** Shown to the owner, who sets it. */
 export async function saveDnsValue(attemptId: bigint, dnsValue: string, expiresAt: number): Promise<void> {
@@ -15,11 +16,15 @@ const newest = (tx: Transaction, domainId: bigint) =>
   });
 
 /**
- * After a check found what the next step needs. Never skips the pause after a failure.
+ * After a check found what the next step needs. Never skips the pause after a failure, nor renews: that goes by HTTP after the switch.
  * @param seen the value of `_acme-challenge` that DNS has
  */
 export async function advanceEarly(tx: Transaction, domainId: bigint, seen: string | null, now: number): Promise<void> {
-  const latest = await newest(tx, domainId);
+  const [latest, certificate] = [
+    await newest(tx, domainId),
+    await tx.certificate.findUnique({ where: { domainId }, select: { notAfter: true } }),
+  ];
+  if (isInForce(certificate, now)) return;
   const isOver = latest === null || latest.state === "issued" || latest.reason === null;
   const isPaused = latest !== null && latest.retryAt !== null && latest.retryAt.getTime() > now;
   if (latest?.state === "running") {

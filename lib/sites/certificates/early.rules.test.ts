@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import type { Attempt } from "#lib/sites/certificates/attempts.mutations.ts";
 import { type EarlyFacts, earlyStep, orderExpiry, waitForTxt } from "#lib/sites/certificates/early.rules.ts";
+import { earlyBlock } from "#lib/sites/certificates/issuance/early.rules.ts";
 
 const [NOW, MINUTE_MS] = [1_800_000_000_000, 60_000];
 const LATER = NOW + 1;
@@ -29,4 +31,14 @@ it("waits for a TXT record longer and longer, up to an hour and the order's end"
 it("keeps an order without a readable end for six days", () => {
   expect(orderExpiry("2027-01-15T08:00:00.001Z", NOW)).toBe(LATER);
   expect([orderExpiry(undefined, NOW), orderExpiry("soon", NOW)]).toEqual([NOW + 8640 * MINUTE_MS, NOW + 8640 * MINUTE_MS]);
+});
+
+it("goes on by HTTP within a second when the check before the next step finds that DNS has switched, however old the order is", () => {
+  const attempt: Attempt = {
+    ...{ id: 1n, holder: { domainId: 1n }, name: "www.moves.test", authority: "", orderUrl: "order", key: "" },
+    ...{ startedAt: NOW - 600 * MINUTE_MS, dnsValue: "value", isAnswered: false, expiresAt: LATER + 600 * MINUTE_MS },
+  };
+  const found = { at: "", problems: [], lines: [], nameServers: [] };
+  expect(earlyBlock(attempt, { ...found, verdict: "right" }, NOW)).toEqual({ kind: "waits", until: NOW + 1000 });
+  expect(earlyBlock(attempt, { ...found, verdict: "wrong" }, NOW)).toEqual({ kind: "waits", until: NOW + 60 * MINUTE_MS });
 });

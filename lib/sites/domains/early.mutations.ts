@@ -38,7 +38,7 @@ async function whyNot(tx: CheckedTransaction, scope: ProjectScope, { name, routi
   const shown = domainToUnicode(name);
   if (!mayBeEarly(routing))
     return `DNS of ${shown} is set up, or the domain was taken over, so there is nothing to get ready before the switch.`;
-  if (isInForce(certificate, now)) return `HTTPS of ${shown} is ready. Switch its DNS now.`;
+  if (isInForce(certificate, now) && routing !== "stopped") return `HTTPS of ${shown} is ready. Switch its DNS now.`;
   const { plan } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { plan: true } });
   if (plan === "free") return `No certificate can be issued for ${shown}. ${missingText(["plan"])}`;
   if (!mayIssue()) return "This service has no certificate authority yet. Ask the person who runs this service.";

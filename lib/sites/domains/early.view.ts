@@ -46,8 +46,10 @@ export function earlyView(
   { hasCertificate, mayIssue }: { hasCertificate: boolean; mayIssue: boolean },
 ): EarlyView | null {
   if (!mayBeEarly(row.routing) || !mayIssue) return null;
+  // No one would notice the switch.
+  if (row.routing === "stopped") return { state: "offered" };
   if (hasCertificate) return { state: "ready" };
-  return row.earlySince === null || row.routing === "stopped" ? { state: "offered" } : underWay(row, row.earlySince, report);
+  return row.earlySince === null ? { state: "offered" } : underWay(row, row.earlySince, report);
 }
 
 /** Undefined unless its TXT records are to be set. */

@@ -11,6 +11,8 @@ function hasRight({ lines }: DnsReport, name: string, wanted?: string): boolean 
 
 /** Why no order of a name whose DNS leads elsewhere may begin or go on; undefined if it may. */
 export function earlyBlock(attempt: Attempt, report: DnsReport, now: number): Progress | undefined {
+  // This check was the first to find DNS here, so the next run goes on by HTTP.
+  if (report.verdict === "right") return { kind: "waits", until: now + SWITCHED_MS };
   const { name, dnsValue, expiresAt, isAnswered, startedAt } = attempt;
   const caa = report.lines.find(({ type }) => type === "CAA")?.verdict;
   if (caa === "wrong") return { kind: "failed", failure: { reason: "caa", detail: null, keepsOrder: true } };
@@ -21,3 +23,5 @@ export function earlyBlock(attempt: Attempt, report: DnsReport, now: number): Pr
   if (step === "prove" || step === "wait" || caa === "unknown") return { kind: "waits", until: waitForTxt(startedAt, expiresAt, now) };
   return undefined;
 }
+
+const SWITCHED_MS = 1000;

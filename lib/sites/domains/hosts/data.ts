@@ -39,7 +39,7 @@ const READY: Statement = {
            from domains d
            join certificates c on c.domain_id = d.id and c.not_after > now()
            join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
-          where d.name = $1 and d.routing = 'waiting' and d.early_since is not null
+          where d.name = $1 and d.routing = 'waiting'
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')
           order by d.id limit 5`,
 };
