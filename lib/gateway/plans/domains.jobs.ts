@@ -1,9 +1,8 @@
-import { domainNames, HOLD_TASK } from "#lib/gateway/plans/domains.mutations.ts";
+import { addHoldJob, domainNames } from "#lib/gateway/plans/domains.mutations.ts";
 import { holdPayloadSchema } from "#lib/gateway/plans/domains.schema.ts";
 import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
-import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
@@ -17,7 +16,7 @@ export async function holdDomains(payload: unknown): Promise<void> {
     const row = await tx.project.findFirst({ where: { id, deletedAt: null }, select: { plan: true, domainsUntil: true } });
     if (!row || row.domainsUntil === null || hasOwnDomains(row.plan)) return false;
     if (row.domainsUntil.getTime() > clock()()) {
-      await addJobWithin(tx, { task: HOLD_TASK, payload: { projectId }, key: `${HOLD_TASK}.${projectId}`, runAt: row.domainsUntil });
+      await addHoldJob(tx, id, row.domainsUntil);
       return false;
     }
     await tx.project.update({ where: { id }, data: { domainsUntil: null }, select: { id: true } });

@@ -6,7 +6,13 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { domainsEndingLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 
-export const HOLD_TASK = "domains.hold";
+const HOLD_TASK = "domains.hold";
+
+/** Replaces the waiting job. */
+export async function addHoldJob(tx: Transaction, projectId: bigint, runAt: Date): Promise<void> {
+  const payload = { projectId: String(projectId) };
+  await addJobWithin(tx, { task: HOLD_TASK, payload, key: `${HOLD_TASK}.${projectId}`, runAt });
+}
 
 /** In Unicode: those that visitors reached. */
 export async function domainNames(tx: Transaction, projectId: bigint): Promise<string[]> {
@@ -30,8 +36,7 @@ export async function endDomainsWithin(
   const names = hasOwnDomains(from) && !hasOwnDomains(to) ? await domainNames(tx, projectId) : [];
   if (names.length === 0) return null;
   const endsAt = new Date(now + DOMAIN_GRACE_MS);
-  const [task, payload] = [HOLD_TASK, { projectId: String(projectId) }];
-  await addJobWithin(tx, { task, payload, key: `${task}.${projectId}`, runAt: endsAt });
+  await addHoldJob(tx, projectId, endsAt);
   await mailOwners(tx, projectId, ({ email, project, url }) =>
     domainsEndingLetter(email, { domains: names, endsAt, project, url: `${url}/usage` }),
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { certify } from "#e2e/support/published-shelter.ts";
+import { certify, jobsOf } from "#e2e/support/published-shelter.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -13,6 +14,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { restoreProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
@@ -75,6 +77,22 @@ it("forgets the end of domains with an upgrade", async () => {
   expect(await until()).toBeNull();
   await holdDomains({ projectId: scope.projectId });
   expect(await queuedMails(owners[0].email)).toHaveLength(1);
+});
+
+it("tells owners of a project whose domains ended while it was in the bin, once it is restored", async () => {
+  await setPlan(scope, "pro", null, TESTER);
+  await certify(String(await addServedDomain(BigInt(scope.projectId), { name: `${crypto.randomUUID()}.example` })));
+  await setPlan(scope, "free", null, TESTER);
+  const now = Date.now();
+  const binned = { deletedAt: new Date(now), domainsUntil: new Date(now - 1) };
+  await prisma().project.update({ where: { id: BigInt(scope.projectId) }, data: binned });
+  await forgetJobs();
+  await holdDomains({ projectId: scope.projectId });
+  expect(await queuedMails(owners[0].email)).toEqual([]);
+  await restoreProject(owners[0], slug);
+  const [hold, ...more] = await jobsOf("domains.hold");
+  await holdDomains(hold);
+  expect([more, await queuedMails(owners[0].email)]).toMatchObject([[], [{ subject: expect.stringContaining("is on hold") }]]);
 });
 
 it("tells owners of a banned key, once a day for each key", async () => {

@@ -1,3 +1,4 @@
+import { addHoldJob } from "#lib/gateway/plans/domains.mutations.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
@@ -49,11 +50,13 @@ export async function restoreProject(person: Person, slug: string): Promise<void
   const since = new Date(clock()() - BIN_KEPT_MS);
   const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   const projectId = await prisma().$transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ id: bigint; name: string }[]>`
-      select id, name from projects where slug = ${slug} and deleted_at > ${since} for no key update`;
+    const [row] = await tx.$queryRaw<{ id: bigint; name: string; domains_until: Date | null }[]>`
+      select id, name, domains_until from projects where slug = ${slug} and deleted_at > ${since} for no key update`;
     const checked = row && (await holdOwner(tx, projectScope(String(row.id)), actor));
     if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
+    // Its owners are told of no end of its domains while it is in the bin.
+    if (row.domains_until !== null) await addHoldJob(tx, row.id, row.domains_until);
     await writeAudit(checked, {
       projectId: String(row.id),
       actor,
