@@ -7,6 +7,7 @@ import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import { cancelEarly, requestEarly } from "#lib/sites/domains/early.mutations.ts";
 import { readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
+import { assignNameWithin } from "#lib/sites/domains/ownership.mutations.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
@@ -41,4 +42,13 @@ it("keeps a name ready for its first visitor when the request is canceled, not w
   expect([await early(), await readReadyDomains(domain.name)]).toEqual([{ state: "offered" }, undefined]);
   await requestEarly(shelter.scope, domain.id, shelter.actor);
   expect([await early(), await readReadyDomains(domain.name)]).toMatchObject([{ state: "ready" }, { domains: [{ id: domain.id }] }]);
+});
+
+it("ends the request when another project proves the name, as its certificate then comes after the switch", async () => {
+  await prisma().certificate.deleteMany();
+  expect(await early()).toEqual({ state: "proof" });
+  const other = await publishedShelter();
+  await prisma().$transaction((tx) => assignNameWithin(tx, domain.name, BigInt(other.project.id), new Date()));
+  expect(await early()).toEqual({ state: "offered" });
+  await expect(requestEarly(shelter.scope, domain.id, shelter.actor)).rejects.toThrow("Another project has or had");
 });

@@ -48,6 +48,8 @@ async function loseNameWithin(
 export async function assignNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
+  // No other project may have a certificate of it ordered before its DNS leads here.
+  await tx.domain.updateMany({ where: { name, projectId: { not: projectId }, earlySince: { not: null } }, data: { earlySince: null } });
   const displaced = await tx.domain.findMany({
     where: { name, projectId: { not: projectId }, routing: { in: ["verified", "drifted"] } },
     select: { id: true, projectId: true, name: true, use: true },
