@@ -8,7 +8,8 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 /** Work without a session. */
-const OPEN = /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
+const OPEN =
+  /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look|email-change\/(?:look|redeem))$/;
 
 const ANY_MEMBER = new Set([
   "POST /projects/[project]/leave",

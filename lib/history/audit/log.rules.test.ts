@@ -88,7 +88,7 @@ it("has words for every change the service writes to a project's log", () => {
 });
 
 it("has a topic for every type of entry in a project's log", () => {
-  const SERVICE = ["user", "admin_link", "session"];
+  const SERVICE = ["user", "admin_link", "session", "access_token"];
   const written = readdirSync(LIB, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("mutations.ts"))
     .flatMap((file) => [...readFileSync(path.join(LIB, file), "utf8").matchAll(/entityType: "([a-z_]+)"/g)])

@@ -4,6 +4,7 @@ import type { ParsedCronItem, TaskList } from "graphile-worker";
 const LANES = {
   quick: [
     "api-keys.expiring",
+    "domains.hold",
     "domains.notice",
     "enquiries.announce",
     "enquiries.answer",

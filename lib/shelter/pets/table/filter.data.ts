@@ -41,8 +41,9 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   if (!readsProfiles(filter)) return undefined;
   const values = new Values();
   // In the order of an index, so that no other project's profiles are read.
-  const hasFacet = PROFILE_FILTERS.some((name) => filter[name] !== undefined);
-  const order = hasFacet ? "f.project_id, f.species, f.sex, f.size, f.pet_id" : "f.project_id, f.pet_id";
+  const given = PROFILE_FILTERS.filter((name) => filter[name] !== undefined);
+  const ofKind = given.every((name) => name === "age") ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id";
+  const order = given.length > 0 ? ofKind : "f.project_id, f.pet_id";
   const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
     from (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)} order by ${order} limit ${MAX_FEW + 1}) as found`;
   const [row] = await queryRows<{ ids: string | null }>(unnamed(text), values.all, on);
