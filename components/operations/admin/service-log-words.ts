@@ -74,6 +74,7 @@ const FACT_WORDS: Record<string, string> = {
   factors: "factors",
   recoveryCodes: "recovery codes",
   factorsRemoved: "authenticator apps removed",
+  tokensRevoked: "access tokens revoked",
   replaced: "in place of an earlier one",
   invitationsRevoked: "invitations withdrawn",
   projects: "projects",

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { accessToken } from "#e2e/support/access-token.ts";
 import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
 import { makePerson, makeShelter, openSession, startSession } from "#e2e/support/people.ts";
 import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
@@ -49,6 +50,7 @@ async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
   const session = await startSession(account.id, account.passwordHash);
   const factor = { userId: account.id, isConfirmed: true, encryptedSecret: "theirs", createdAt: new Date() };
   await prisma().totpFactor.create({ data: factor });
+  await prisma().accessToken.create({ data: accessToken(account.id) });
   const { url } = await createReset({ id: account.id }, "http://localhost", { kind: "cli", id: null });
   await createInvitation(scope, { email: `accomplice-${email}`, role: "owner" }, String(account.id), byAttacker);
   return { email, id: account.id, passwordHash: account.passwordHash, session: session ?? "", reset: url.split("#")[1] ?? "" };
@@ -60,6 +62,7 @@ async function expectNothingLeft(taken: Awaited<ReturnType<typeof hijack>>): Pro
   expect(await startSession(taken.id, taken.passwordHash)).toBeUndefined();
   expect(await findLiveSession(taken.session, Date.now())).toBeUndefined();
   expect(await prisma().totpFactor.count({ where: { userId: taken.id } })).toBe(0);
+  expect(await prisma().accessToken.count({ where: { userId: taken.id, revokedAt: null } })).toBe(0);
   await expect(redeemReset({ token: taken.reset, password: "nine quiet harbour lights" })).rejects.toMatchObject({ code: "not_found" });
   expect(await prisma().invitation.count({ where: { invitedBy: taken.id, revokedAt: null } })).toBe(0);
 }
@@ -74,7 +77,7 @@ async function inviteByMail(email: string): Promise<string> {
 }
 
 describe.each(["google", "github"] as const)("account with an unproven address whose owner signs in with %s", (provider) => {
-  it("removes every password, session, reset link, and invitation set up before the proof", async () => {
+  it("removes every password, session, token, reset link, and invitation set up before the proof", async () => {
     const taken = await hijack();
     const outcome = await enterByIdentity(identity(provider, taken.email), null);
     expect(outcome).toMatchObject({ kind: "entered", userId: taken.id, passwordHash: null, isFirstProof: true });

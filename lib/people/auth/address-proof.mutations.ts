@@ -20,8 +20,12 @@ async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
+  const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
-  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: factors.count, invitationsRevoked };
+  return {
+    ...{ sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: factors.count },
+    ...{ tokensRevoked: tokens.count, invitationsRevoked },
+  };
 }
 
 /**

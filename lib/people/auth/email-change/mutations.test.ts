@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it } from "vitest";
+import { accessToken } from "#e2e/support/access-token.ts";
 import { makePerson, openSession } from "#e2e/support/people.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -58,11 +59,13 @@ it("lets the old address take the account back from a thief, whatever they chang
   await move(stolen, further);
   const theirs = await lastToken(thief);
   await openSession(BigInt(person.id));
+  await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
   const { email, resetUrl } = await redeemEmailChange(back);
   expect([email, await emailOf(person)]).toEqual([person.email, person.email]);
   const where = { userId: BigInt(person.id) };
   expect(await prisma().userSession.count({ where: { ...where, endedAt: null } })).toBe(0);
   expect(await prisma().linkedAccount.count({ where })).toBe(0);
+  expect(await prisma().accessToken.count({ where: { ...where, revokedAt: null } })).toBe(0);
   await expect(redeemEmailChange(theirs)).rejects.toMatchObject({ code: "not_found" });
   expect((await lastMail(further))?.subject).toBe("Your email address was changed back");
   const reset = redeemReset({ token: tokenIn(resetUrl ?? undefined), password: "seven quiet harbour lights" });

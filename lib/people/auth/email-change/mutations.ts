@@ -114,9 +114,11 @@ async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date,
   await tx.totpFactor.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.recoveryCode.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
+  const newTokens = { userId, revokedAt: null, createdAt: { gte: since } };
+  const tokens = await tx.accessToken.updateMany({ where: newTokens, data: { revokedAt: new Date(now) } });
   await audit(tx, String(userId), "user.undo_email", {
     before: { email },
-    after: { email: oldEmail, sessionsEnded, linksRemoved: links.count },
+    after: { email: oldEmail, sessionsEnded, linksRemoved: links.count, tokensRevoked: tokens.count },
   });
   await queueMail(tx, emailTakenBackLetter(email));
   const reset = { userId, minutes: MAILED_RESET_VALID_MINUTES, mailed: true };
