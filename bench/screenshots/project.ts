@@ -22,7 +22,7 @@ const afterKeyMenu = (name: RegExp): Pick<Shot, "before" | "after" | "isWindow">
 
 const searching = (then?: string): Pick<Shot, "after"> => ({
   after: async (page) => {
-    await page.getByLabel("Email address").fill("grace.hopper@example.org");
+    await page.getByLabel("Email address, name, or phone number").fill("grace.hopper@example.org");
     await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Enquiries", exact: true })).toBeVisible();
     if (then !== undefined) await page.getByRole("button", { name: then }).click();
@@ -79,6 +79,15 @@ export const PROJECT: Shot[] = [
   { name: "enquiry-settings", ...inside("/enquiries/settings") },
   { name: "enquiry-delete", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "owner", ...dialogBy("Delete…") },
   { name: "personal-data", ...inside("/enquiries/personal-data"), ...searching() },
+  {
+    name: "personal-data-by-name",
+    ...inside("/enquiries/personal-data"),
+    after: async (page) => {
+      await page.getByLabel("Email address, name, or phone number").fill("er");
+      await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Which person do you mean?" })).toBeVisible();
+    },
+  },
   { name: "personal-data-erase", ...inside("/enquiries/personal-data"), ...searching("Erase…") },
   { name: "categories", ...inside("/categories") },
   { name: "categories-empty", ...empty("/categories") },

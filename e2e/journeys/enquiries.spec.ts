@@ -155,8 +155,10 @@ test("all others who asked get one answer, and staff find what is stored about o
 
   await page.getByRole("link", { name: "Personal data" }).click();
   const search = page.getByRole("main").getByRole("button", { name: "Search", exact: true });
-  await page.getByLabel("Email address").fill("grace@example.org");
+  await page.getByLabel("Email address, name, or phone number").fill("grace hop");
   await search.click();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Show everything about grace@example.org" }).click();
   await expect(page.getByText("May I come on Sunday?")).toBeVisible();
   await expectUsable(page);
   await expect(page.getByText("Owners can erase what is found.")).toBeVisible();

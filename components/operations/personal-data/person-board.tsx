@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { CandidateList } from "#components/operations/personal-data/candidate-list.tsx";
 import { backupWords, EraseDialog } from "#components/operations/personal-data/erase-dialog.tsx";
 import { FoundPanels } from "#components/operations/personal-data/found-panels.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -9,9 +10,10 @@ import { Card } from "#components/ui/panel.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { personCalls } from "#lib/operations/personal-data/client.ts";
-import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
+import type { PersonalData, PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 import { hasErasable, isNothingFound, personText } from "#lib/operations/personal-data/view.ts";
 import { download } from "#lib/platform/browser/download.ts";
+import { EMAIL_SHAPE } from "#lib/shelter/adoptions/limits.rules.ts";
 
 function Actions(props: { projectName: string; found: PersonalData; canErase: boolean; onErase: () => void }) {
   const { projectName, found, canErase, onErase } = props;
@@ -43,33 +45,50 @@ function Actions(props: { projectName: string; found: PersonalData; canErase: bo
 export function PersonBoard(props: { project: string; projectName: string; canErase: boolean; backupDays: number | null }) {
   const { project, projectName, canErase, backupDays } = props;
   const show = useToast();
-  const [address, setAddress] = useState("");
+  const [text, setText] = useState("");
   const [found, setFound] = useState<PersonalData>();
+  const [candidates, setCandidates] = useState<PersonCandidates>();
   const [isErasing, setErasing] = useState(false);
+  const search = async (typed: string): Promise<void> => {
+    if (EMAIL_SHAPE.test(typed)) {
+      setFound(await personCalls.search(project, typed));
+      setCandidates(undefined);
+    } else {
+      setCandidates(await personCalls.candidates(project, typed));
+      setFound(undefined);
+    }
+  };
+  const choose = (address: string): void => {
+    setText(address);
+    search(address).catch((error: unknown) => show({ text: error instanceof Error ? error.message : "Try again.", isError: true }));
+  };
   return (
     <div className="grid gap-5">
       <Card>
-        <SubmitForm
-          label="Search"
-          pendingLabel="Searching…"
-          isRepeatable
-          onSubmit={() => personCalls.search(project, address.trim())}
-          onDone={setFound}
-        >
+        <SubmitForm label="Search" pendingLabel="Searching…" isRepeatable onSubmit={() => search(text.trim())}>
           <Field
-            label="Email address"
-            type="email"
-            inputMode="email"
-            value={address}
-            onChange={setAddress}
-            maxLength={254}
-            error="Enter an email address."
-            hint="Of someone who asks what you store about them, or wants it gone. The address is looked for in all of the project’s texts. A name alone cannot be looked for."
+            label="Email address, name, or phone number"
+            type="text"
+            value={text}
+            onChange={setText}
+            maxLength={320}
+            error="Enter an email address, a name, or a phone number."
+            hint="Of someone who asks what you store about them, or wants it gone. An address is looked for in all of the project’s texts. A name or number lists the people it may be, with their addresses."
           />
         </SubmitForm>
         {!canErase && <p className="mt-4 text-note text-muted">Owners can erase what is found.</p>}
       </Card>
       <div role="status" className="grid gap-5">
+        {candidates && candidates.people.length + candidates.withoutAddress.length > 0 && (
+          <CandidateList project={project} found={candidates} onChoose={choose} />
+        )}
+        {candidates && candidates.people.length + candidates.withoutAddress.length === 0 && (
+          <EmptyState
+            picture="no-match"
+            title="No one with this name or number"
+            text="Neither an enquiry nor an adoption has it. Try a part of the name, or ask for the address."
+          />
+        )}
         {found && isNothingFound(found) && (
           <EmptyState
             picture="no-match"

@@ -17,7 +17,7 @@ const ANY_MEMBER = new Set([
   "PUT /projects/[project]/enquiries/mails",
 ]);
 
-const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data$)/;
+const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data(?:\/candidates)?$)/;
 
 /** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;

@@ -1,10 +1,11 @@
-import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
+import type { PersonalData, PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const path = (project: string): string => `/api/projects/${encodeURIComponent(project)}/personal-data`;
 
-/** The address is never in a URL. */
+/** What is looked for is never in a URL. */
 export const personCalls = {
+  candidates: (project: string, text: string) => fetchJson<PersonCandidates>(`${path(project)}/candidates`, { body: { text } }),
   search: (project: string, address: string) => fetchJson<PersonalData>(path(project), { body: { address } }),
   /** Answers with what is still there. */
   erase: (project: string, address: string) => fetchJson<PersonalData>(`${path(project)}/erasure`, { body: { address } }),

@@ -1,5 +1,6 @@
+import { findCandidates } from "#lib/operations/personal-data/candidates.data.ts";
 import { findPersonalData } from "#lib/operations/personal-data/data.ts";
-import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
+import type { PersonalData, PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
@@ -13,4 +14,9 @@ export function backupDays(): number | null {
 export async function personalDataOf({ scope, project }: Pick<ProjectAccess, "scope" | "project">, address: string): Promise<PersonalData> {
   const { mails, ...found } = await findPersonalData(scope, project, address);
   return { address, ...found, mails: mails.map(({ subject }) => ({ subject })), backupDays: backupDays() };
+}
+
+/** @param text of a name or a phone number */
+export function candidatesOf({ scope }: Pick<ProjectAccess, "scope">, text: string): Promise<PersonCandidates> {
+  return findCandidates(scope, text);
 }

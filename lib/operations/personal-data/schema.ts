@@ -17,6 +17,31 @@ export const personSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
+const MIN_TEXT = 2;
+const MAX_TEXT = 200;
+
+export const candidateSchema = z.object(
+  {
+    text: z
+      .string({ error: "Enter a name or a phone number" })
+      .trim()
+      .min(MIN_TEXT, { error: `Enter at least ${MIN_TEXT} characters of a name or a phone number` })
+      .max(MAX_TEXT, { error: `A name can have at most ${MAX_TEXT} characters here` })
+      .refine((text) => !text.includes("\0"), { error: "The name contains a character that cannot be stored" }),
+  },
+  { error: "The body must be a JSON object" },
+);
+
+export const MAX_CANDIDATES = 50;
+
+export interface PersonCandidates {
+  /** `names` and `phones`: all that were given, separated by commas. */
+  people: { address: string; names: string; phones: string; enquiries: number; adoptions: number }[];
+  /** Adoptions that name someone without an address. */
+  withoutAddress: { id: string; name: string; phone: string; animal: string }[];
+  isMore: boolean;
+}
+
 /** Of what is listed in full; all of it is counted and erased. */
 export const MAX_LISTED = 200;
 

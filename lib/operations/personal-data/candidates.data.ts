@@ -1,0 +1,48 @@
+import { MAX_CANDIDATES, type PersonCandidates } from "#lib/operations/personal-data/schema.ts";
+import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+
+/** With fewer digits, a text is not taken for a phone number. */
+const MIN_DIGITS = 4;
+
+const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Without leading zeros, which are left out after a country's code. Null for what is no phone number. */
+function digitsOf(text: string): string | null {
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS ? `%${digits}%` : null;
+}
+
+const SAYS = (name: string): string => `(${name} ilike $2 or ($3::text is not null and regexp_replace(phone, '[^0-9]', '', 'g') like $3))`;
+const FOUND = `select lower(email) as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
+  union all select lower(email), adopter, phone, id from adoptions where project_id = $1 and ${SAYS("adopter")}`;
+const BY_ADDRESS = `select address, string_agg(distinct nullif(name, ''), ', ') as names, string_agg(distinct nullif(phone, ''), ', ') as phones,
+         count(*) filter (where adoption is null) as enquiries, count(adoption) as adoptions
+    from (${FOUND}) found where address <> '' group by address order by min(lower(name)), address limit ${MAX_CANDIDATES + 1}`;
+const WITHOUT = `select adoption as id, found.name, found.phone, p.name as animal
+    from (${FOUND}) found join adoptions a on a.id = found.adoption join pets p on p.id = a.pet_id
+   where address = '' order by adoption desc limit ${MAX_CANDIDATES + 1}`;
+
+type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"names" | "phones", string | null>;
+
+/** People whose name or phone number has the text, by their addresses; and adoptions of those who gave none. */
+export async function findCandidates(scope: ProjectScope, text: string): Promise<PersonCandidates> {
+  const values = [scope.projectId, likeText(text), digitsOf(text)];
+  return await patiently(async (on) => {
+    const people = await queryRows<Cells>({ name: "", text: BY_ADDRESS, maxMs: MAX_SEARCH_MS }, values, on);
+    const adoptions = await queryRows<PersonCandidates["withoutAddress"][number]>(
+      { name: "", text: WITHOUT, maxMs: MAX_SEARCH_MS },
+      values,
+      on,
+    );
+    return {
+      people: people.slice(0, MAX_CANDIDATES).map(({ names, phones, ...person }) => ({
+        ...{ address: person.address, names: names ?? "", phones: phones ?? "" },
+        ...{ enquiries: Number(person.enquiries), adoptions: Number(person.adoptions) },
+      })),
+      withoutAddress: adoptions.slice(0, MAX_CANDIDATES),
+      isMore: people.length > MAX_CANDIDATES || adoptions.length > MAX_CANDIDATES,
+    };
+  });
+}
