@@ -9,6 +9,12 @@ import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";
 
+async function addPhoto(projectId: bigint, petId: bigint): Promise<{ id: bigint; hash: string }> {
+  const sizes = { 320: 1, 800: 1, 1600: 1, jpeg: 1 };
+  const photo = { projectId, hash: randomBytes(32).toString("hex"), state: "ready", bytes: 4, sizes } as const;
+  return await prisma().petPhoto.create({ data: { ...photo, uses: { create: { petId, position: 1 } } }, select: { id: true, hash: true } });
+}
+
 /** @returns the ids by route parameter */
 export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promise<Record<string, string>> {
   const projectId = BigInt(scope.projectId);
@@ -52,19 +58,11 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     data: { endpointId: endpoint.id, eventId: 1n, type: "plan.changed", subject: "plan:", body, state: "delivered" },
     select: { id: true },
   });
-  const hash = randomBytes(32).toString("hex");
-  const photo = await prisma().petPhoto.create({
-    data: {
-      projectId,
-      hash,
-      state: "ready",
-      bytes: 4,
-      sizes: { 320: 1, 800: 1, 1600: 1, jpeg: 1 },
-      uses: { create: { petId: pet.id, position: 1 } },
-    },
-    select: { id: true },
-  });
+  const photo = await addPhoto(projectId, pet.id);
   await prisma().sitePicture.create({ data: { projectId, kind: "logo", photoId: photo.id } });
+  // Its file stays, whatever becomes of the animal whose id is given.
+  const other = await prisma().pet.create({ data: { projectId, name: "Clover", categoryId }, select: { id: true } });
+  const { hash } = await addPhoto(projectId, other.id);
   await mediaStorage().put(photoKey(hash, "320"), Readable.from([Buffer.from("x")]));
   return {
     photoId: String(photo.id),
