@@ -37,6 +37,8 @@ function errorOf(status: number, body: unknown): FetchError {
 
 /** Set after a change failed without a session: the page stays, so no input is lost. */
 let isHeld = false;
+/** Changes without an answer yet: their form counts as sent, and theirs decides. */
+let changesUnderWay = 0;
 
 /** The fragment may be a secret that no server must see. */
 function leadToSignIn(): void {
@@ -46,7 +48,7 @@ function leadToSignIn(): void {
 
 function signedOut(method: string, status: number): FetchError {
   if (method !== "GET") isHeld = true;
-  else if (!isHeld && !hasUnsaved()) leadToSignIn();
+  else if (!isHeld && changesUnderWay === 0 && !hasUnsaved()) leadToSignIn();
   return new FetchError("sign_in_needed", SIGNED_OUT, status);
 }
 
@@ -65,7 +67,17 @@ export async function fetchJson<T>(path: string, options: FetchOptions = {}): Pr
 }
 
 async function fetchOnce<T>(path: string, options: FetchOptions): Promise<T> {
-  const { body, signal, method = body === undefined ? "GET" : "POST" } = options;
+  const { body, method = body === undefined ? "GET" : "POST" } = options;
+  if (method === "GET") return await send<T>(path, method, options);
+  changesUnderWay += 1;
+  try {
+    return await send<T>(path, method, options);
+  } finally {
+    changesUnderWay -= 1;
+  }
+}
+
+async function send<T>(path: string, method: string, { body, signal }: FetchOptions): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: "application/json" }, cache: "no-store" };
   if (signal) init.signal = signal;
   if (body !== undefined) {
