@@ -50,6 +50,8 @@ it("changes the address once the new one is proven by its mailed link, which wor
 it("lets the old address take the account back from a thief, whatever they changed since", async () => {
   const person = await makePerson("Ada");
   const [thief, further] = [newAddress(), newAddress()];
+  // Made just before the change.
+  await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
   await move(person, thief);
   const back = await lastToken(person.email);
   const stolen = { ...person, email: thief };

@@ -100,7 +100,7 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
   return { email: newEmail, resetUrl: null };
 }
 
-/** Whoever changed the address may know the password, so nothing from then signs in. */
+/** The person who changed the address may know the password, so nothing from then signs in. */
 async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date, now: number): Promise<EmailChanged> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
@@ -114,8 +114,7 @@ async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date,
   await tx.totpFactor.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.recoveryCode.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
-  const newTokens = { userId, revokedAt: null, createdAt: { gte: since } };
-  const tokens = await tx.accessToken.updateMany({ where: newTokens, data: { revokedAt: new Date(now) } });
+  const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   await audit(tx, String(userId), "user.undo_email", {
     before: { email },
     after: { email: oldEmail, sessionsEnded, linksRemoved: links.count, tokensRevoked: tokens.count },

@@ -22,7 +22,7 @@ type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 
-/** Whoever the identity is linked to, unless the address of that account was never proven. */
+/** The person that the identity is linked to, unless the address of that account was never proven. */
 function personOf(holder: StoredLink | undefined, { people, emails, signedInId }: LinkFacts): LinkDecision | undefined {
   const person = people.find(({ id }) => id === holder?.userId);
   if (!person?.isProven || holder?.isUnlinked || (signedInId !== null && signedInId !== person.id)) return undefined;
