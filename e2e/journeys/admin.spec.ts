@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { alive, open, testPages } from "#e2e/support/dashboard-page.ts";
+import { alive, open, reload, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 import { pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -107,7 +107,7 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await dialog.getByRole("button", { name: "Change plan" }).click();
   await expect(dialog.getByText("Plan set. It takes effect with the next request.")).toBeVisible();
   expect(await call()).toEqual({ status: 200, limit: "4321" });
-  await page.reload();
+  await reload(page);
   await expect(dialog.getByRole("spinbutton", { name: "Requests per day" })).toHaveValue("54321");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin/projects?q=paws");

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive } from "#e2e/support/dashboard-page.ts";
+import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -69,7 +69,7 @@ test("shows who changed what, and the animal’s adoptions", async () => {
 
 for (const at of ["", "?tab=photos", "?tab=adoption", "?tab=history"]) {
   test(`an animal’s page is accessible and keeps its policy: ${at || "details"}`, async () => {
-    await page.goto(`${ANIMALS}/${petId}${at}`);
+    await open(page, `${ANIMALS}/${petId}${at}`);
     await expect(heading(page)).toBeVisible();
     await alive(page);
     await expectUsable(page);
@@ -78,14 +78,12 @@ for (const at of ["", "?tab=photos", "?tab=adoption", "?tab=history"]) {
 }
 
 test("says why visitors do not see the animal, and links to its public page otherwise", async () => {
-  await page.goto(`${ANIMALS}/${petId}`);
-  await alive(page);
+  await open(page, `${ANIMALS}/${petId}`);
   await expect(page.getByText("Not public: your site isn’t published yet.")).toBeVisible();
 });
 
 test("moves the animal to the bin and back", async () => {
-  await page.goto(`${ANIMALS}/${petId}`);
-  await alive(page);
+  await open(page, `${ANIMALS}/${petId}`);
   await page.getByRole("button", { name: "Move to the bin" }).click();
   await expect(page.getByText("This animal is in the bin.")).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
@@ -96,7 +94,7 @@ test("a viewer can read the page but not change anything", async ({ browser }) =
   const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
   await signIn(context, KEEPER);
   const viewer = await context.newPage();
-  await viewer.goto(`${ANIMALS}/${petId}`);
+  await open(viewer, `${ANIMALS}/${petId}`);
   await expect(viewer.getByRole("textbox", { name: "Name" })).not.toBeEditable();
   await expect(viewer.getByRole("button", { name: /^(Save|Move to the bin)$/ })).toHaveCount(0);
   await context.close();

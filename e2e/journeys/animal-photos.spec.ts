@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive } from "#e2e/support/dashboard-page.ts";
+import { open, reload } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -59,8 +59,7 @@ async function choosePhotos(files: { name: string; mimeType: string; buffer: Buf
 }
 
 test("takes several photos, in their order, and says what is wrong with another file", async () => {
-  await page.goto(`${ANIMALS}/${petId}?tab=photos`);
-  await alive(page);
+  await open(page, `${ANIMALS}/${petId}?tab=photos`);
   const files = await Promise.all(["red", "green", "blue"].map((color) => photoFile(page, color)));
   await choosePhotos([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
   await expect(panel().getByRole("alert")).toContainText("notes.txt");
@@ -74,7 +73,7 @@ test("takes several photos, in their order, and says what is wrong with another 
   await panel().getByRole("button", { name: "Move photo 1 later" }).click();
   await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
   await expect(panel().getByRole("img")).toHaveCount(3, { timeout: 30_000 });
-  await page.reload();
+  await reload(page);
   await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
   await expectUsable(page);
 });
@@ -96,7 +95,7 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
   await panel().getByRole("button", { name: "Make photo 3 the cover" }).click();
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
-  await page.reload();
+  await reload(page);
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });
 
@@ -106,7 +105,7 @@ test("deletes a photo at once, and puts it back in its place", async () => {
   await expect(notice()).toContainText("Photo 2 was deleted.");
   await notice().getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
-  await page.reload();
+  await reload(page);
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });
 
@@ -120,14 +119,13 @@ test("uses a photo for another animal of the litter", async () => {
   await dialog.getByRole("combobox", { name: "Animals" }).fill(offered);
   await dialog.getByRole("button", { name: "Add photo" }).click();
   await expect(notice()).toContainText("One more animal has this photo.");
-  await page.goto(`${ANIMALS}/${sibling?.id}?tab=photos`);
+  await open(page, `${ANIMALS}/${sibling?.id}?tab=photos`);
   await expect.poll(() => words()).toEqual(["Blue"]);
 });
 
 test("puts photos in order by touch on a phone", async ({ browser }) => {
   const phone = await staffPhone(browser);
-  await phone.goto(`${ANIMALS}/${petId}?tab=photos`);
-  await alive(phone);
+  await open(phone, `${ANIMALS}/${petId}?tab=photos`);
   const button = (name: string): Locator => phone.getByRole("button", { name });
   await expect.poll(() => words(phone)).toEqual(["Blue", "Green", "Red"]);
   await button("Move photo 1 later").tap();
@@ -146,8 +144,7 @@ test("puts photos in order by touch on a phone", async ({ browser }) => {
 
 test("takes a photo with a phone’s camera, and stops an upload", async ({ browser }) => {
   const phone = await staffPhone(browser);
-  await phone.goto(`${ANIMALS}/${petId}?tab=photos`);
-  await alive(phone);
+  await open(phone, `${ANIMALS}/${petId}?tab=photos`);
   const photos = phone.getByRole("region", { name: "Photos" });
   await expect(photos.getByRole("row")).toHaveCount(3);
   await expect(photos.getByLabel("Photos to upload, from the camera")).toHaveAttribute("capture", "environment");
@@ -198,15 +195,14 @@ const paperOf = async (on: Page, format: "A4" | "Letter"): Promise<number> =>
   (await on.pdf({ format, preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
 test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
-  await page.goto(`${ANIMALS}/${petId}`);
+  await open(page, `${ANIMALS}/${petId}`);
   const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
   expect(address).toMatch(new RegExp(`^http.*/animals/${petId}$`));
   await page.getByRole("link", { name: "Print" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Print");
   await expect(page.getByRole("article").getByRole("img", { name: address ?? "", exact: true })).toBeVisible();
   const ids = (await petsOf(page.context())).slice(0, 6).map(({ id }) => id);
-  await page.goto(`${ANIMALS}/print?ids=${[...ids, "999999999"].join(",")}`);
-  await alive(page);
+  await open(page, `${ANIMALS}/print?ids=${[...ids, "999999999"].join(",")}`);
   await expect(page.getByRole("article")).toHaveCount(6);
   await expect(page.getByText("1 animal left out: in the bin, or no longer there.")).toBeVisible();
   await expectUsable(page);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive } from "#e2e/support/dashboard-page.ts";
+import { alive, open, reload } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
@@ -102,7 +102,7 @@ test("the page shows the profile, saves a change, and undoes it", async () => {
   await answer("Cats", "Yes").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice()).toContainText("was saved");
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("checkbox", { name: "Listed" })).not.toBeChecked();
   await expectUsable(page);
   await page.getByRole("link", { name: "History" }).click();
@@ -147,7 +147,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   const cards = page.getByRole("list", { name: "Animals" }).getByRole("listitem");
   await expect(cards).toContainText(/Biscuit Profile.*Not listed.*about \d+ years/);
   await expectUsable(page);
-  await page.reload();
+  await reload(page);
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("1 animal selected");
   await page.getByRole("combobox", { name: "Set another field of all selected" }).selectOption("Location…");
@@ -161,8 +161,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(cards).not.toHaveCount(0);
-  await page.goto(profilePage);
-  await alive(page);
+  await open(page, profilePage);
 });
 
 test("undoes a saved change of the profile", async () => {
@@ -188,7 +187,7 @@ test("keeps another person’s change of the profile, and says what it was", asy
   await expect(box).toContainText("Coat: none → Short");
   await box.getByRole("button", { name: "Save mine anyway" }).click();
   await expect(notice()).toContainText("was saved");
-  await page.reload();
+  await reload(page);
   await expect(field("Color")).toHaveValue("brown");
   await expect(page.getByRole("combobox", { name: "Coat" })).toHaveValue("short");
 });

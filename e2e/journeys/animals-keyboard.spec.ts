@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { pressBack } from "#e2e/support/dashboard-page.ts";
+import { open, pressBack } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 
 const { openTable, PLACE, staffPage } = shelterOf("animals-keyboard");
@@ -115,7 +115,7 @@ test("the drawer asks before Back discards edits", async () => {
 });
 
 test("Back leads to Adoptions from the page of an animal that was opened there", async () => {
-  await page.goto(`${PLACE}/orders?view=list`);
+  await open(page, `${PLACE}/orders?view=list`);
   const animal = page.getByRole("table").getByRole("cell").first().getByRole("link");
   const name = (await animal.textContent()) ?? "";
   await animal.click();

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { catchRequests } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, open, reload } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -14,7 +14,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   page = await staffPage(browser);
-  await page.goto(ANIMALS);
+  await open(page, ANIMALS);
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
 });
 
@@ -84,7 +84,7 @@ test("resumes an interrupted bulk change, shows its progress, and undoes it in o
 });
 
 test("keeps the completed part of a bulk change stopped by hand until it is undone", async () => {
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();

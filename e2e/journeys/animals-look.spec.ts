@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive } from "#e2e/support/dashboard-page.ts";
+import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -18,7 +18,7 @@ const firstRow = (on: Page): Locator => on.getByRole("table").locator("tbody tr"
 
 for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders", "/categories"]) {
   test(`${path} is accessible and keeps its policy`, async () => {
-    await page.goto(PLACE + path);
+    await open(page, PLACE + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path.includes("new")) await expect(page.getByRole("dialog")).toBeVisible();
     await expectUsable(page);

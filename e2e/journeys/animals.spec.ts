@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { catchRequests, reloadAnyway } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, open, reload, reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("animals");
@@ -55,7 +55,7 @@ test("finds an animal by the beginning of a word and keeps the search through re
   await expect(rows()).toHaveCount(1);
   await expect(rows().locator("mark")).toHaveText("Quok");
   await expect(page).toHaveURL(/[?&]q=quok/);
-  await page.reload();
+  await reload(page);
   await expect(search()).toHaveValue("quok");
   await expect(rows()).toHaveCount(1);
   await page.getByRole("link", { name: "Adoptions" }).click();
@@ -72,7 +72,7 @@ test("changes an animal's status in one step and undoes it from the notice", asy
   await notice().getByRole("button", { name: "Undo" }).click();
   await expect(notice()).toContainText("available again");
   await expect(status("Quokka")).toHaveValue("available");
-  await page.reload();
+  await reload(page);
   await expect(status("Quokka")).toHaveValue("available");
 });
 
@@ -172,7 +172,7 @@ test("warns the second of two concurrent editors and overwrites nothing silently
   await page.getByRole("button", { name: "Quokka Blue", exact: true }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Mine");
-  await other.goto(`${ANIMALS}?q=quok`);
+  await open(other, `${ANIMALS}?q=quok`);
   await expect(other.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await other.getByRole("combobox", { name: "Status of Quokka Blue" }).selectOption("pending");
   await expect(other.getByRole("status").filter({ hasText: "now pending" })).toBeVisible();
@@ -234,7 +234,7 @@ test("counts, deletes, and updates all matching animals and undoes both changes"
 });
 
 test("names a category and shows the name in the table", async () => {
-  await page.goto(`${PLACE}/categories`);
+  await open(page, `${PLACE}/categories`);
   await page.getByRole("button", { name: "Name Unnamed category C", exact: true }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Rabbits");
   await page.getByRole("radio", { name: "sky" }).check();

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, alive, createAdmin, DASHBOARD_URL, open, reload, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 import { pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -62,12 +62,12 @@ test("the first steps tick what was looked at and stay dismissed", async () => {
   // Stored only once the animals' page is sent.
   await expect(steps).toBeVisible();
   const stepsAfterReload = async (): Promise<string | null> => {
-    await page.reload();
+    await reload(page);
     return await steps.textContent();
   };
   await expect.poll(stepsAfterReload).toContain("1 of 4 done");
   await dismiss();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("heading", { name: "Over time", exact: true })).toBeVisible();
   await expect(steps).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { open, verifyDomain } from "#e2e/support/dashboard-page.ts";
+import { open, reload, verifyDomain } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable, overflow, pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -116,7 +116,7 @@ test("a shared link shows only the records, without sign-in, until it is revoked
   expect(await pageErrors(tab)).toEqual([]);
   await page.getByRole("button", { name: "Revoke link" }).click();
   await expect(page.getByRole("button", { name: "Create a link" })).toBeVisible();
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   await stranger.close();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "#e2e/support/dashboard-page.ts";
+import { open, reload } from "#e2e/support/dashboard-page.ts";
 import { chooseList } from "#e2e/support/import-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -106,7 +106,7 @@ test("reviews a file with errors first and adds only its valid rows", async () =
   await expect(recent).toContainText("Waiting for you");
   await expect(page.getByRole("radio", { name: /All or nothing/ })).toBeDisabled();
   await expectUsable(page);
-  await page.reload();
+  await reload(page);
   await page.getByRole("button", { name: "Add 2 animals" }).click();
   await expect(page.getByText("2 animals were added. 2 rows with errors were skipped.")).toBeVisible();
   await expect(recent).toContainText("2 added");

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, catchRequests, open, testWidths } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, open, reload, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PacedClient } from "#e2e/support/paced-client.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -110,7 +110,7 @@ test("shows a new key's first call in its latest requests without a reload", asy
     .getByRole("button", { name: /^Answered/ })
     .click();
   await expect(requests().getByRole("row")).toHaveCount(2);
-  await page.reload();
+  await reload(page);
   await expect(requests().getByRole("button", { name: /^Answered/ })).toHaveAttribute("aria-pressed", "true");
   await expect(requests().getByRole("row")).toHaveCount(2);
   expect(await page.content()).not.toContain("hush");
@@ -203,8 +203,7 @@ test("neither the old nor the new key fails while a key is rotated under load", 
 });
 
 testWidths("the key's page", async (widths) => {
-  await page.reload();
-  await alive(page);
+  await reload(page);
   await expectUsable(page, { widths });
 });
 

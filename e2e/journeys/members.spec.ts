@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { alive, open } from "#e2e/support/dashboard-page.ts";
+import { open, reload } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -80,8 +80,7 @@ test("an invitee joins by link and sees what the role allows", async () => {
 });
 
 test("an owner changes a role, takes it back, and stays owner while there is no other", async () => {
-  await page.reload();
-  await alive(page);
+  await reload(page);
   const role = page.getByRole("combobox", { name: "Role of Kim Walker" });
   const said = page.getByRole("status");
   await role.selectOption("staff");

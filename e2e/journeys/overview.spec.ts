@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, open, testWidths } from "#e2e/support/dashboard-page.ts";
+import { alive, open, reload, testWidths } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
@@ -68,8 +68,7 @@ test("keeps the number of days shown in the URL and through a reload", async () 
   await page.getByRole("button", { name: "7 days" }).click();
   await expect(page).toHaveURL(/[?&]days=7/);
   await expect(rowsOf(STATUSES)).toHaveCount(7);
-  await page.reload();
-  await alive(page);
+  await reload(page);
   await expect(page.getByRole("button", { name: "7 days" })).toHaveAttribute("aria-pressed", "true");
   await show(STATUSES);
   await expect(rowsOf(STATUSES)).toHaveCount(7);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { catchRequests, open } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, open, reload } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -113,7 +113,7 @@ test("the audit log shows every change, keeps its filter, and exports as a file"
   await page.getByRole("combobox", { name: "What" }).selectOption("Animals");
   await expect(entries.filter({ hasText: "renamed the project" })).toHaveCount(0);
   await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("combobox", { name: "What" })).toHaveValue("animals");
   await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
   await page.getByRole("combobox", { name: "Who" }).selectOption("Sam Staff");

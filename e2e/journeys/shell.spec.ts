@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, catchRequests, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
+import { alive, catchRequests, open, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable, overflow, pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -30,7 +30,7 @@ async function ask(text: string): Promise<void> {
 }
 
 test("signs in, finds an animal in the palette, and edits it by keyboard alone", async () => {
-  await page.goto(`/sign-in?next=${encodeURIComponent(PLACE)}`);
+  await open(page, `/sign-in?next=${encodeURIComponent(PLACE)}`);
   await signInByKeyboard(page, { email: OWNER, password: PASSWORD });
   await expect(page).toHaveURL(PLACE);
   await alive(page);
@@ -57,8 +57,7 @@ test("signs in, finds an animal in the palette, and edits it by keyboard alone",
 });
 
 test("shows the link that skips to the content above everything else", async () => {
-  await page.goto(PLACE);
-  await alive(page);
+  await open(page, PLACE);
   await page.keyboard.press("Tab");
   const link = page.getByRole("link", { name: "Skip to content" });
   await expect(link).toBeFocused();
@@ -79,14 +78,13 @@ test("reacts to the first press once the page is marked as ready, also in what i
     });
     pressWhenReady.observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });
   });
-  await tab.goto(ANIMALS);
+  await open(tab, ANIMALS);
   await expect(tab.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
   await tab.close();
 });
 
 test("the palette finds pages, actions, keys, and people and offers recent choices", async () => {
-  await page.goto(PLACE);
-  await alive(page);
+  await open(page, PLACE);
   await ask("adopt");
   await expect(chosen()).toContainText("Adoptions");
   await page.keyboard.press("Enter");
@@ -117,7 +115,7 @@ test("a palette action opens its page and dialog in one step", async () => {
 });
 
 test("the API call shown on a page returns what the page shows", async () => {
-  await page.goto(`${PLACE}/api-keys?do=new-key`);
+  await open(page, `${PLACE}/api-keys?do=new-key`);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Shell");
   await page.getByRole("radio", { name: "Read and write" }).check();
   await page.getByRole("button", { name: "Create key" }).click();
@@ -142,7 +140,7 @@ test("the API call shown on a page returns what the page shows", async () => {
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     data: JSON.stringify(far).replace('"FAR"', "9223372036854775807"),
   });
-  await page.goto(`${ANIMALS}?animal=new`);
+  await open(page, `${ANIMALS}?animal=new`);
   const drawer = page.getByRole("dialog", { name: "Add an animal" });
   await drawer.getByRole("textbox", { name: "Name" }).fill('O\'Hara "Rex"');
   await drawer.getByRole("combobox", { name: "Category" }).click();
@@ -166,7 +164,7 @@ test("the API call shown on a page returns what the page shows", async () => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "List these animals" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.goto(`${PLACE}/settings/members`);
+  await open(page, `${PLACE}/settings/members`);
   await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();
   await expect(page.getByRole("button", { name: "API call" })).toHaveCount(0);
   await ask("");
@@ -178,8 +176,7 @@ test("the API call shown on a page returns what the page shows", async () => {
 
 test("a phone shows what staff does most within thumb's reach and the rest under More", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${PLACE}/orders`);
-  await alive(page);
+  await open(page, `${PLACE}/orders`);
   const nav = page.getByRole("navigation", { name: "Project" });
   await expect(nav.getByRole("link")).toHaveText(["Animals", "Adoptions", "Add", "Site"]);
   await expect(nav.getByRole("link", { name: "Adoptions" })).toHaveAttribute("aria-current", "page");
@@ -197,8 +194,7 @@ test("the palette shows staff neither the audit log nor owner-only actions", asy
   const staff = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
   await signIn(staff, STAFF);
   const theirs = await staff.newPage();
-  await theirs.goto(PLACE);
-  await alive(theirs);
+  await open(theirs, PLACE);
   await expect(theirs.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await theirs.keyboard.press("Control+k");
   const options = theirs.getByRole("dialog").getByRole("option");

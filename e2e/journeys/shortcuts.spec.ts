@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { catchRequests } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, reload } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -58,7 +58,7 @@ test("single-key shortcuts can be disabled", async () => {
   await page.keyboard.press("?");
   await list.getByRole("checkbox", { name: /Single-key shortcuts/ }).uncheck();
   await page.keyboard.press("Escape");
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await page.keyboard.press("g");
   await page.keyboard.press("o");

@@ -42,6 +42,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
+/** A press before the page reacts is lost, so nothing else may follow a reload. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await alive(page);
+}
+
 /** Presses Verify, unless the worker's own check has seen the right records first: then nothing is left to verify. */
 export async function verifyDomain(page: Page): Promise<void> {
   const verify = page.getByRole("button", { name: "Verify", exact: true });
@@ -67,7 +73,7 @@ export async function reloadAnyway(page: Page): Promise<string> {
     await dialog.accept();
     return dialog.type();
   });
-  await page.reload();
+  await reload(page);
   return await asked;
 }
 
