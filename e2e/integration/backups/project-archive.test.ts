@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillShelter, HASH } from "#e2e/support/backed-up-shelter.ts";
 import { runVerbHere } from "#e2e/support/command-line.ts";
 import { exportOf } from "#e2e/support/project-rows.ts";
@@ -63,6 +63,13 @@ describe("a project that moves to another installation", () => {
     }
   });
 
+  it("has the adoptions of animals, and none that is about a person alone", async () => {
+    const manifest = execFileSync("tar", ["--extract", "--to-stdout", `--file=${archive}`, "manifest.json"], { encoding: "utf8" });
+    const { tables } = JSON.parse(manifest) as { tables: { name: string; rows: number }[] };
+    expect(tables.find(({ name }) => name === "adoptions")).toMatchObject({ rows: 2 });
+    expect(imported.rows["adoptions"]).toBe(2);
+  });
+
   it("makes members of confirmed addresses only where that is asked for, and says whom to invite", () => {
     const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email);
     expect(imported.joined.toSorted(byEmail)).toEqual([
@@ -116,8 +123,44 @@ describe("an import that cannot be", () => {
   it("changes nothing where the plan allows less", async () => {
     const before = await projectsOf(target);
     const refused = await runVerbHere(to?.url ?? "", ["projects", "import", archive], { DATA_DIR: there, MAX_CATEGORIES: "1" });
-    expect(refused.stderr).toMatch(/has 2 categories, and the plan free allows 1/);
+    expect(refused.stderr).toMatch(
+      /The archive's project has 2 categories, and the plan free allows 1: import it with another --plan, or allow more/,
+    );
     expect(await projectsOf(target)).toBe(before);
+  });
+
+  it.each([
+    ["sites", "donate_url", "javascript:alert(1)", /"javascript:alert\(1\)" of its site: The link for donations must be a web address/],
+    ["sites", "accent", "red;}", /"red;}" of its site: The color must look like #0f766e\. Change it there/],
+    ["pet_profiles", "video_url", "data:text/html,x", /"data:text\/html,x" as the video of "Rex": it must be an https address/],
+  ])("changes nothing where %s have a %s that no form accepts", async (table, column, value, sentence) => {
+    const [file, before] = [path.join(here, `${column}.tar`), await projectsOf(target)];
+    const where = `project_id = 50 ${table === "sites" ? "" : "and pet_id = 100"}`;
+    const [was] = (await source?.query<{ was: string | null }>(`select ${column} as was from ${table} where ${where}`))?.rows ?? [];
+    const set = `update ${table} set ${column} = $1 where ${where}`;
+    await source?.query(set, [value]);
+    expect((await onSource("projects", "export", file, "--project", "50")).code).toBe(0);
+    await source?.query(set, [was?.was]);
+    expect((await onTarget("projects", "import", file)).stderr).toMatch(sentence);
+    expect(await projectsOf(target)).toBe(before);
+  });
+
+  it("says that another import or restore of a project runs", async () => {
+    await target?.query("select pg_advisory_lock(hashtextextended('petstore.project', 0))");
+    const refused = await onTarget("projects", "import", archive);
+    await target?.query("select pg_advisory_unlock_all()");
+    expect(refused.stderr).toContain("Another project is being imported or restored just now: wait until that has ended, then try again.");
+  });
+
+  it("has its name only when it is whole, so that a kill leaves nothing that looks like an archive", async () => {
+    const file = path.join(here, "killed.tar");
+    await source?.query("begin; lock table categories");
+    const running = onSource("projects", "export", file, "--project", "50");
+    await vi.waitFor(() => expect(readdirSync(here).filter((name) => name.startsWith("killed.tar.partial-"))).not.toEqual([]));
+    expect(existsSync(file)).toBe(false);
+    await source?.query("rollback");
+    expect((await running).code).toBe(0);
+    expect(existsSync(file)).toBe(true);
   });
 
   it("neither overwrites a file nor leaves half of one", async () => {

@@ -3,7 +3,9 @@ import { putPhoto, renamePhotos } from "#lib/operations/archives/photos.service.
 import { damaged, tableFile } from "#lib/operations/archives/rules.ts";
 import type { ArchiveManifest, ImportedProject } from "#lib/operations/archives/schema.ts";
 import { createStages, refuseOtherColumns, stagedParts, stageRows } from "#lib/operations/archives/stage.mutations.ts";
-import { readTar } from "#lib/operations/archives/tar.service.ts";
+import { refuseUnsafeValues } from "#lib/operations/archives/values.data.ts";
+import { readAgain } from "#lib/operations/archives/verification.service.ts";
+import { beAlone } from "#lib/operations/backups/project/alone.mutations.ts";
 import { createTarget } from "#lib/operations/backups/project/creation.mutations.ts";
 import { fillProject } from "#lib/operations/backups/project/fill.mutations.ts";
 import { restorePeople } from "#lib/operations/backups/project/people.mutations.ts";
@@ -43,7 +45,7 @@ async function stageAll(live: pg.Client, { file, manifest, onNote, stop }: Optio
   await createStages(live);
   const tables = new Map(manifest.tables.map((table) => [tableFile(table.name), table]));
   let isRenamed = false;
-  for await (const entry of readTar(file)) {
+  for await (const entry of readAgain(file, manifest)) {
     stop.throwIfAborted();
     const table = tables.get(entry.name);
     if (table) {
@@ -93,7 +95,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
 
 /**
  * As a new project, in one transaction: an error or a kill changes nothing.
- * @throws OperatorError when a row does not fit, or the plan allows less
+ * @throws OperatorError when a row does not fit, the plan allows less, or another import or restore runs
  */
 export async function importProject(options: Options): Promise<ImportedProject> {
   const { databaseUrl, file, manifest, plan, stop } = options;
@@ -102,9 +104,11 @@ export async function importProject(options: Options): Promise<ImportedProject> 
   const work = async (live: pg.Client): Promise<ImportedProject> => {
     await live.query(COPY_SESSION);
     await refuseOtherColumns(live, manifest, file);
+    await beAlone(live);
     await live.query(HOLD_PHOTOS);
     const parts = await stageAll(live, options);
-    await requirePlanRoom(live, source, CHOICES);
+    await refuseUnsafeValues(live, file);
+    await requirePlanRoom(live, source, CHOICES, "archive");
     try {
       return await write(live, source, parts, options);
     } catch (error) {

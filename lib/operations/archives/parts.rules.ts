@@ -1,13 +1,16 @@
-import { type Part, partsOf } from "#lib/operations/backups/project/parts.rules.ts";
+import { ADOPTION_LINKS, ADOPTION_OF_PEOPLE, type Part, partsOf } from "#lib/operations/backups/project/parts.rules.ts";
+
+/** An adoption without an order is about a person alone, and an import leaves it out. */
+const isOfAnimal = (part: Part): Part => (part.table === "adoptions" ? { ...part, rows: `${part.rows} and order_id is not null` } : part);
 
 /** What an archive has, in the order in which it is imported. Never keys, webhooks, members, or the log. */
-export const ARCHIVE_PARTS: Part[] = partsOf({ inPlace: false, people: false, keys: false, history: false });
+export const ARCHIVE_PARTS: Part[] = partsOf({ inPlace: false, people: false, keys: false, history: false }).map(isOfAnimal);
 
 /** SQL instead of what is about visitors, adopters, and accounts. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
   adoptions: {
-    ...Object.fromEntries(["adopter", "email", "phone", "note", "next_step", "return_reason"].map((name) => [name, "''"])),
-    ...Object.fromEntries(["enquiry_id", "assignee_id", "next_on"].map((name) => [name, "null"])),
+    ...Object.fromEntries(ADOPTION_OF_PEOPLE.map((name) => [name, "''"])),
+    ...Object.fromEntries(ADOPTION_LINKS.map((name) => [name, "null"])),
   },
   pet_photos: { original: "null" },
 };

@@ -1,7 +1,12 @@
 import * as z from "zod";
+import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
 /** Raise it when older programs could not read new archives. */
 export const ARCHIVE_FORMAT = 1;
+
+/** Each photo has four. */
+export const MAX_PHOTO_FILES = 1_000_000;
+export const MAX_PEOPLE = 10_000;
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 const file = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -13,11 +18,13 @@ export const archiveManifestSchema = z.object({
   program: z.string().max(100),
   /** Its newest migration. */
   schema: z.string().regex(/^[\w-]{1,200}$/),
-  project: z.object({ slug: z.string().max(100), name: z.string().min(1).max(80) }),
+  project: z.object({ slug: z.string().max(100), name: projectNameSchema }),
   tables: z.array(file.extend({ name, columns: z.array(name).min(1), rows: z.int().min(0) })).max(50),
-  photos: z.array(file.extend({ name: z.string().regex(/^[0-9a-f]{64}(?:-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/) })).max(1_000_000),
+  photos: z
+    .array(file.extend({ name: z.string().regex(/^[0-9a-f]{64}(?:-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/) }))
+    .max(MAX_PHOTO_FILES),
   /** Only where the operator chose so. */
-  people: z.array(z.object({ email: z.email().max(254), role: z.enum(["owner", "staff", "viewer"]) })).max(10_000),
+  people: z.array(z.object({ email: z.email().max(254), role: z.enum(["owner", "staff", "viewer"]) })).max(MAX_PEOPLE),
 });
 export type ArchiveManifest = z.infer<typeof archiveManifestSchema>;
 export type ArchiveFile = z.infer<typeof file>;

@@ -1,37 +1,27 @@
 import { createReadStream } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
 import { BLOCK_BYTES, padding, readTarHead, type TarHead, tarHead } from "#lib/operations/archives/tar.rules.ts";
 
 /** Two empty blocks. */
-const END = Buffer.alloc(2 * BLOCK_BYTES);
+export const TAR_END: Uint8Array = Buffer.alloc(2 * BLOCK_BYTES);
 
-/** Entries one after the other; memory stays bounded. */
-export class TarWriter {
-  readonly #to: FileHandle;
-  readonly #time: number;
-
-  /** @param time epoch milliseconds, of every entry */
-  constructor(to: FileHandle, time: number) {
-    this.#to = to;
-    this.#time = Math.floor(time / 1000);
+/**
+ * One entry; memory stays bounded.
+ * @param time epoch milliseconds
+ * @throws if the content has other than `bytes` bytes
+ */
+export async function* tarFile(
+  head: TarHead,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  time: number,
+): AsyncGenerator<Uint8Array> {
+  yield tarHead(head, Math.floor(time / 1000));
+  let left = head.bytes;
+  for await (const part of content) {
+    left -= part.length;
+    yield part;
   }
-
-  /** @throws if the content has other than `bytes` bytes */
-  async add(head: TarHead, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
-    await this.#to.writeFile(tarHead(head, this.#time));
-    let left = head.bytes;
-    for await (const part of content) {
-      left -= part.length;
-      await this.#to.writeFile(part);
-    }
-    if (left !== 0) throw new Error(`${head.name} does not have ${head.bytes} bytes`);
-    await this.#to.writeFile(Buffer.alloc(padding(head.bytes)));
-  }
-
-  async end(): Promise<void> {
-    await this.#to.writeFile(END);
-    await this.#to.sync();
-  }
+  if (left !== 0) throw new Error(`${head.name} does not have ${head.bytes} bytes`);
+  yield Buffer.alloc(padding(head.bytes));
 }
 
 export interface TarEntry extends TarHead {

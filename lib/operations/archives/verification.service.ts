@@ -17,6 +17,31 @@ async function digestOf({ bytes, content }: TarEntry): Promise<ArchiveFile> {
   return { bytes, sha256: hash.digest("hex") };
 }
 
+/** The content of an archive that was verified, as it is read again: its end is an error where it is another by now. */
+export async function* readAgain(file: string, manifest: ArchiveManifest): AsyncGenerator<TarEntry> {
+  const changed = (name: string): OperatorError =>
+    new OperatorError(
+      `${name} of the archive ${file} was changed while it was being imported: leave the file alone, then try again. Nothing was changed.`,
+    );
+  const left = filesOf(manifest);
+  for await (const { name, bytes, content } of readTar(file)) {
+    const wanted = left.get(name);
+    if (name !== MANIFEST_NAME && wanted?.bytes !== bytes) throw changed(name);
+    left.delete(name);
+    const checked = async function* (): AsyncGenerator<Uint8Array> {
+      const hash = createHash("sha256");
+      for await (const part of content) {
+        hash.update(part);
+        yield part;
+      }
+      if (wanted && hash.digest("hex") !== wanted.sha256) throw changed(name);
+    };
+    yield { name, bytes, content: checked() };
+  }
+  const [missing] = left.keys();
+  if (missing !== undefined) throw changed(missing);
+}
+
 async function readAll(file: string): Promise<{ text: string | undefined; found: Map<string, ArchiveFile> }> {
   const found = new Map<string, ArchiveFile>();
   let text: string | undefined;

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { archiveManifestText } from "#lib/operations/archives/rules.ts";
 import { ARCHIVE_FORMAT, type ArchiveManifest } from "#lib/operations/archives/schema.ts";
 import { tarHead } from "#lib/operations/archives/tar.rules.ts";
-import { TarWriter } from "#lib/operations/archives/tar.service.ts";
-import { verifyArchive } from "#lib/operations/archives/verification.service.ts";
+import { TAR_END, tarFile } from "#lib/operations/archives/tar.service.ts";
+import { readAgain, verifyArchive } from "#lib/operations/archives/verification.service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-archive-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,11 +34,9 @@ const whole = (manifest: object = MANIFEST, rows = ROWS): Files => [
 ];
 
 async function write(files: Files): Promise<void> {
-  const handle = await open(file, "w");
-  const tar = new TarWriter(handle, 0);
-  for (const [name, content] of files) await tar.add({ name, bytes: content.length }, [content]);
-  await tar.end();
-  await handle.close();
+  const parts: Uint8Array[] = [];
+  for (const [name, content] of files) for await (const part of tarFile({ name, bytes: content.length }, [content], 0)) parts.push(part);
+  writeFileSync(file, Buffer.concat([...parts, TAR_END]));
 }
 
 const verified = () => verifyArchive(file, ["20261101_first", "20261102_second"]);
@@ -48,6 +45,26 @@ describe("an archive of a project", () => {
   it("is accepted when every file has its checksum, also at an older schema", async () => {
     await write(whole());
     expect(await verified()).toEqual(MANIFEST);
+  });
+
+  it("is accepted with the longest name that a project can have", async () => {
+    const project = { slug: "paws", name: "🐾".repeat(80) };
+    await write(whole({ ...MANIFEST, project }));
+    expect((await verified()).project).toEqual(project);
+  });
+
+  it("is refused where it was changed after it was checked", async () => {
+    const readWhole = async (): Promise<void> => {
+      for await (const { content } of readAgain(file, MANIFEST)) for await (const _ of content);
+    };
+    await write(whole());
+    await expect(readWhole()).resolves.toBeUndefined();
+    const [rows, manifest] = whole();
+    const others = Buffer.from(ROWS.toString().replace("Dogs", "Cats"));
+    for (const files of [whole(MANIFEST, others), [manifest], [rows, ["data/pets.jsonl", ROWS], manifest]] as Files[]) {
+      await write(files);
+      await expect(readWhole()).rejects.toThrow(/was changed while it was being imported: .* Nothing was changed\.$/);
+    }
   });
 
   const edited = textOf(MANIFEST).toString().replace("Happy Paws", "Sad Paws");

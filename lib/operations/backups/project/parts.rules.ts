@@ -35,8 +35,8 @@ const REPLACED_PET = {
 const REPLACED_SITE = { version: "greatest(r.version, (select version from replaced_site)) + 1", updated_at: "clock_timestamp()" };
 
 /** Of people: what was erased stays erased, so it is only kept in place, as it is now. */
-const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
-const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
+export const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
+export const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
 const KEPT_ADOPTION = (name: string): string => `(select k.${name} from kept_adoptions k where k.id = r.id)`;
 const ADOPTION_COLUMNS = [
   ...["id", "stage", "created_at", "updated_at", "moved_at", "home_at", "returned_on", "version"],

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { beAlone } from "#lib/operations/backups/project/alone.mutations.ts";
 import { createTarget } from "#lib/operations/backups/project/creation.mutations.ts";
 import { fillProject } from "#lib/operations/backups/project/fill.mutations.ts";
 import { partsOf } from "#lib/operations/backups/project/parts.rules.ts";
@@ -67,12 +68,13 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
 async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<RestoredProject> {
   const { live, scratch } = sessions;
   const { backup, manifest, choices, onNote, stop } = restore;
+  await beAlone(live);
   const source = await findSource(scratch, restore.project);
   if (choices.inPlace) await findInPlace(live, source);
   await namePhotos(scratch, source.id, choices.inPlace);
   const parts = await stageParts(sessions, partsOf(choices), source.id, (table, rows) => onNote(`${table}: ${rows} rows`));
   if (choices.people) await stagePeople(sessions, source.id);
-  await requirePlanRoom(live, source, choices);
+  await requirePlanRoom(live, source, choices, "backup");
   if (choices.inPlace) await restore.safetyCopy(live);
   await live.query(HOLD_PHOTOS);
   const photosWithoutFiles = await restorePhotos(scratch, backup, manifest, stop);

@@ -12,16 +12,26 @@ const USED = {
   apiKeys: "select count(*)::int as used from restored_api_keys where revoked_at is null and (expires_at is null or expires_at > now())",
 } as const satisfies Partial<Record<CeilingName, string>>;
 
-/** @throws OperatorError when the plan allows less than the backup has */
-export async function requirePlanRoom(live: pg.ClientBase, source: SourceProject, choices: Choices): Promise<void> {
+/**
+ * @param of whose rows are staged
+ * @throws OperatorError when the plan allows less than it has
+ */
+export async function requirePlanRoom(
+  live: pg.ClientBase,
+  source: SourceProject,
+  choices: Choices,
+  of: "backup" | "archive",
+): Promise<void> {
   const { rows: plans } = await live.query<{ plan: Plan }>("select plan from projects where id = $1", [source.id]);
   const plan = (choices.inPlace ? plans[0]?.plan : undefined) ?? source.plan;
   for (const name of ["categories", "photoMib", ...(choices.keys ? (["apiKeys"] as const) : [])] as const) {
     const { rows } = await live.query<{ used: number }>(USED[name]);
     const [used, max] = [rows[0]?.used ?? 0, maxOf(name, plan)];
     if (used <= max) continue;
+    const otherPlan =
+      of === "archive" ? "import it with another --plan, or " : choices.inPlace ? "choose another plan with `plans set`, or " : "";
     throw new OperatorError(
-      `The backup's project has ${used} ${CEILING_LABELS[name].unit}, and the plan ${plan} allows ${max}: ${choices.inPlace ? "choose another plan with `plans set`, or " : ""}allow more in the settings (MAX_…). Nothing was changed.`,
+      `The ${of}'s project has ${used} ${CEILING_LABELS[name].unit}, and the plan ${plan} allows ${max}: ${otherPlan}allow more in the settings (MAX_…). Nothing was changed.`,
     );
   }
 }

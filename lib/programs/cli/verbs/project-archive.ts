@@ -24,7 +24,7 @@ const countsOf = (rows: Record<string, number>): string =>
 
 function exportNotes({ people, photosWithoutFiles }: ExportedProject): string[] {
   return [
-    "It has no API keys, webhook endpoints, domains, enquiries, adopters, or log.",
+    "It has no API keys, webhook endpoints, domains, enquiries and their form’s settings, adopters, or log.",
     people > 0
       ? `It lists ${grouped(people)} members with their addresses and roles: keep it as carefully as they would.`
       : "It names no members.",
