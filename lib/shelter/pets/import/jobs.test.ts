@@ -137,6 +137,8 @@ it("reads only the part of a long file that it adds", async () => {
   );
   await checkImport(payload(id));
   await startImport(scope, id, "good", ACTOR);
+  // As autovacuum does, sooner or later: without it, the plan depends on when that was.
+  await pool().query("analyze pet_import_rows, pet_imports");
   const reads = await readsOf(() => addGoodRows(scope, id, 0, 100, ACTOR));
   expect(reads.get("pet_import_rows")?.rows).toBeLessThanOrEqual(201);
 });
