@@ -28,7 +28,7 @@ function InlinePart({ part }: { part: Inline }) {
 }
 
 export default async function ChangelogPage() {
-  const { versions } = await readChangelog();
+  const versions = await readChangelog();
   return (
     <DocPage
       current="/docs/changelog"

@@ -15,6 +15,7 @@ const SHEET = readdirSync(CHUNKS).find((name) => name.endsWith(".css")) ?? "";
 /** One URL per kind of answer outside the API. */
 const FRESH = [
   { kind: "a page", at: "/", status: 200 },
+  { kind: "the status page", at: "/status", status: 200 },
   { kind: "the API reference", at: "/docs", status: 200 },
   { kind: "a page for the signed-in", at: "/sign-in", status: 200 },
   { kind: "a page's redirect", at: "/account", status: 307 },

@@ -124,6 +124,9 @@ it("keeps limits exact and returns no 5xx while Redis is killed and restarts emp
     const before = load.answered();
     await eventually("answers while Redis is away", () => load.answered() > before + LOAD_CLIENTS * 5);
     await askAll(program.base, through, 20, minutes);
+    const warned = program.log.slice(said).filter(({ msg, pid }) => msg.includes("Redis") && program.webProcesses().includes(pid));
+    expect(warned.map(({ msg }) => msg)).toEqual(Array(PROCESSES).fill(expect.stringMatching(/^Redis is away/)));
+    expect(JSON.stringify(warned)).not.toContain('"stack"');
 
     await redis.start();
     await everyProcessSays("Redis is back");

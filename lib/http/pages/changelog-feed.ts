@@ -19,17 +19,16 @@ function versionHtml({ groups }: Version): string {
   return groups.map(htmlOf).join("");
 }
 
-/**
- * Atom (RFC 4287), an entry for each version.
- * @param changedAt RFC 3339, for what has no date yet
- */
-export function changelogFeed(versions: readonly Version[], changedAt: string, origin: string): string {
+/** Of a feed without entries, which must have a date too. */
+const NEVER = "1970-01-01T00:00:00Z";
+
+/** Atom (RFC 4287), an entry for each released version: what is not released has no date, and changes. */
+export function changelogFeed(versions: readonly Version[], origin: string): string {
   const page = escaped(`${origin}/docs/changelog`);
-  const entries = versions.map((version) => {
-    const at = version.date === undefined ? changedAt : `${version.date}T00:00:00Z`;
-    const title = version.date === undefined ? "Petstore, not released yet" : `Petstore ${version.title}`;
+  const released = versions.flatMap((version) => (version.date === undefined ? [] : [{ ...version, at: `${version.date}T00:00:00Z` }]));
+  const entries = released.map(({ at, ...version }) => {
     return `  <entry>
-    <title>${escaped(title)}</title>
+    <title>Petstore ${escaped(version.title)}</title>
     <id>${page}#${escaped(version.id)}</id>
     <link href="${page}#${escaped(version.id)}"/>
     <updated>${at}</updated>
@@ -43,13 +42,12 @@ export function changelogFeed(versions: readonly Version[], changedAt: string, o
   <id>${page}</id>
   <link rel="alternate" type="text/html" href="${page}"/>
   <link rel="self" type="application/atom+xml" href="${page}.atom"/>
-  <updated>${changedAt}</updated>
+  <updated>${released[0]?.at ?? NEVER}</updated>
   <author><name>Petstore</name></author>
 ${entries.join("")}</feed>
 `;
 }
 
 export async function changelogFeedResponse(request: Request): Promise<Response> {
-  const { versions, changedAt } = await readChangelog();
-  return textDocument(request, "application/atom+xml", changelogFeed(versions, changedAt, originOf(request.headers)));
+  return textDocument(request, "application/atom+xml", changelogFeed(await readChangelog(), originOf(request.headers)));
 }

@@ -63,11 +63,14 @@ describe("the changelog", () => {
     expect(first).toMatchObject({ id: "1.0.0", date: "2026-11-22", groups: [{ title: "Fixed" }, { title: "API", level: 4 }] });
   });
 
-  it("is a well-formed Atom feed with an entry for each version, dated, its text escaped once", () => {
-    const texts = textsOf(changelogFeed(parseChangelog(SMALL), "2026-11-26T10:00:00.000Z", "https://pets.example"));
-    expect(texts.get("id")).toEqual(["", "#unreleased", "#1.0.0"].map((part) => `https://pets.example/docs/changelog${part}`));
-    expect(texts.get("updated")).toEqual(["2026-11-26T10:00:00.000Z", "2026-11-26T10:00:00.000Z", "2026-11-22T00:00:00Z"]);
-    expect(texts.get("content")?.[0]).toContain(
+  it("is a well-formed Atom feed with an entry for each released version, dated by it, its text escaped once", () => {
+    const released = SMALL.replace("## [Unreleased]", "## [1.1.0] - 2026-11-26");
+    const [texts, small] = [released, SMALL].map((text) => textsOf(changelogFeed(parseChangelog(text), "https://pets.example")));
+    expect(texts?.get("id")).toEqual(["", "#1.1.0", "#1.0.0"].map((part) => `https://pets.example/docs/changelog${part}`));
+    expect(texts?.get("updated")).toEqual(["2026-11-26T00:00:00Z", "2026-11-26T00:00:00Z", "2026-11-22T00:00:00Z"]);
+    expect(small?.get("id")).toEqual(["", "#1.0.0"].map((part) => `https://pets.example/docs/changelog${part}`));
+    expect(small?.get("updated")).toEqual(["2026-11-22T00:00:00Z", "2026-11-22T00:00:00Z"]);
+    expect(texts?.get("content")?.[0]).toContain(
       '<code>GET &lt;x&gt;</code> &amp; <a href="https://pets.example/a_b">a guide</a>, a document',
     );
   });
@@ -79,7 +82,7 @@ describe("the changelog", () => {
     expect(changes.length).toBe(text.match(/^- /gm)?.length);
     const plain = changes.flat().filter(({ kind }) => kind === "text");
     expect(plain.filter((part) => /`|\*\*|\]\(/.test(part.text))).toEqual([]);
-    expect(() => textsOf(changelogFeed(versions, "2026-11-26T10:00:00.000Z", "https://pets.example"))).not.toThrow();
+    expect(() => textsOf(changelogFeed(versions, "https://pets.example"))).not.toThrow();
   });
 
   it("is sent again only to a reader that has another", async () => {

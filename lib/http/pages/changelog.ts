@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "#lib/platform/root.ts";
 
@@ -60,14 +60,6 @@ export function parseChangelog(markdown: string): Version[] {
   return versions;
 }
 
-interface Changelog {
-  versions: Version[];
-  /** Of the file: when it was released, or last changed in a checkout. RFC 3339. */
-  changedAt: string;
-}
-
-export async function readChangelog(): Promise<Changelog> {
-  const file = path.join(/* turbopackIgnore: true */ root(), "CHANGELOG.md");
-  const [text, { mtime }] = await Promise.all([readFile(file, "utf8"), stat(file)]);
-  return { versions: parseChangelog(text), changedAt: mtime.toISOString() };
+export async function readChangelog(): Promise<Version[]> {
+  return parseChangelog(await readFile(path.join(/* turbopackIgnore: true */ root(), "CHANGELOG.md"), "utf8"));
 }
