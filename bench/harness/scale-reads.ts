@@ -49,7 +49,7 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
   const small = (at: number): ProjectScope => projectScope(String(2 + ((at * STEP) % (projects - 1))));
   const far = (at: number): string => String(Math.floor((lastId * (at + 1)) / (TIMES + 2)));
   const page = { limit: 20, after: undefined, status: undefined };
-  const search = { limit: 20, after: undefined, status: undefined, ids: undefined, categoryId: undefined, updatedSince: undefined };
+  const search = { limit: 20, after: undefined, statuses: undefined, ids: undefined, categoryId: undefined, updatedSince: undefined };
   const table = { q: "", bin: false, sort: "id", descending: false } as const;
   const member = { ...person, email: "", name: "", isAdmin: false, sessionId: "0" };
   const everything = { q: "", plan: null, in: "live", after: "", before: "" } as const;

@@ -56,7 +56,13 @@ async function paging() {
   const walked = await all(petstore.pets.list({ categoryId: 5n, limit: 2 }));
   const first = await petstore.pets.list({ categoryId: 5n, limit: 2 }).page();
   const second = await first.next?.();
-  return { walked: walked.map(({ name }) => name), pages: [first, second].map((page) => page?.items.map(({ name }) => name)) };
+  const newest = await petstore.pets.list({ categoryId: 5n, status: ["available", "pending"], order: "desc", limit: 2 }).page();
+  const { inBin } = await petstore.pets.count();
+  return {
+    walked: walked.map(({ name }) => name),
+    pages: [first, second, newest].map((page) => page?.items.map(({ name }) => name)),
+    inBin,
+  };
 }
 
 async function writing() {

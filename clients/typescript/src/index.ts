@@ -27,6 +27,7 @@ export type {
   Order,
   Pet,
   PetByExternalId,
+  PetCounts,
   PetExtra,
   PetPatch,
   PetProfile,

@@ -11,6 +11,7 @@ import type {
   NewPet,
   Pet,
   PetByExternalId,
+  PetCounts,
   PetExtra,
   PetPatch,
   PetQuery,
@@ -38,9 +39,14 @@ export class Pets {
     this.#transport = transport;
   }
 
-  /** Every animal that fits, ascending by id: each once, even while others are added. */
+  /** Every animal that fits, ascending by id unless `order` is `desc`: each once, even while others are added. */
   list(query: PetQuery = {}, options: CallOptions = {}): Listing<ListedPet> {
     return new Listing(this.#transport, PATH, searchOf({ limit: 100, ...query }), options);
+  }
+
+  /** How many there are, by status. */
+  async count(options: CallOptions = {}): Promise<PetCounts> {
+    return bodyOf<PetCounts>(await this.#transport.read("/pet-counts", "", options));
   }
 
   /** Ascending by id; ids that the project does not have are left out. One request for each 100 ids. */

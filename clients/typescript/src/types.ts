@@ -8,6 +8,7 @@ export type ListedPet = Schemas["ListedPet"];
 export type NewPet = Schemas["NewPet"];
 export type PetPatch = Schemas["PetPatch"];
 export type PetByExternalId = Schemas["PetByExternalId"];
+export type PetCounts = Schemas["PetCounts"];
 /** What an animal is like, as it is listed. */
 export type PetProfile = Schemas["PetProfile"];
 /** What to change of it: what is left out stays, null clears. */

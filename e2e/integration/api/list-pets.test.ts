@@ -6,7 +6,7 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import type { ApiLane } from "#lib/programs/server/web-server.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
-import { PET_STATUSES } from "#lib/shelter/pets/schema.ts";
+import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const { base, call } = useLanes();
 let tenant: Tenant;
@@ -49,6 +49,29 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect(all).toHaveLength(45);
     const sold = await walk(lane, tenant.key, `/v1/pets?limit=${limit}&status=sold`);
     expect(sold).toHaveLength(15);
+  });
+
+  it("lists animals of several statuses, newest first, and each once", async () => {
+    const all = idsOf((await call(lane, "GET", "/v1/pets?limit=45", { key: tenant.key })).text);
+    const wanted = all.filter((_, i) => i % 3 !== 0);
+    const first = await call(lane, "GET", "/v1/pets?status=pending,sold", { key: tenant.key });
+    expect([idsOf(first.text), first.headers["stability"]]).toEqual([wanted.slice(0, 20), "beta"]);
+    expect(await walk(lane, tenant.key, "/v1/pets?status=sold%2Cpending&order=desc&limit=7")).toEqual(wanted.toReversed());
+    expect(await walk(lane, tenant.key, "/v1/pets?order=desc&limit=20")).toEqual(all.toReversed());
+  });
+
+  it("counts the project's animals by status and in the bin, and again after a change", async () => {
+    const owner = await makeTenant();
+    const counted = (headers: Record<string, string> = {}) => call(lane, "GET", "/v1/pet-counts", { key: owner.key, headers });
+    const counts = async () => JSON.parse((await counted()).text) as object;
+    const none = { total: 0, byStatus: { available: 0, pending: 0, sold: 0 }, inBin: 0 };
+    expect(await counts()).toEqual(none);
+    const add = (status: PetStatus) => createPet(owner.scope, { name: "One", categoryId: 1n, status }, TESTER);
+    const [{ id }] = [await add("available"), await add("sold"), await add("sold")];
+    expect(await counts()).toEqual({ ...none, total: 3, byStatus: { available: 1, pending: 0, sold: 2 } });
+    expect((await call(lane, "DELETE", `/v1/pets/${id}`, { key: owner.key })).status).toBe(204);
+    expect(await counts()).toEqual({ total: 2, byStatus: { available: 0, pending: 0, sold: 2 }, inBin: 1 });
+    expect((await counted({ "If-None-Match": (await counted()).headers["etag"] ?? "" })).status).toBe(304);
   });
 
   it("sends no next link on the last page, even when it is exactly full", async () => {

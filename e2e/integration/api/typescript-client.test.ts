@@ -91,7 +91,9 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
       pages: [
         ["A", "B"],
         ["C", "D"],
+        ["E", "D"],
       ],
+      inBin: 0,
     });
   });
 

@@ -5,6 +5,7 @@ import { type ProjectScope, projectScope } from "#lib/people/scope/principal.sch
 import { pool } from "#lib/platform/db/pool.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { countAdoptions, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { countPets } from "#lib/shelter/pets/counts.data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
@@ -72,7 +73,7 @@ it.each(LISTS)(
 
 const ALL = { q: "", bin: false } as const;
 const STEP = { after: "0", upTo: "9223372036854775807" };
-const NO_FILTER = { after: "0", status: undefined, ids: undefined, categoryId: undefined, q: undefined, updatedSince: undefined };
+const NO_FILTER = { after: "0", statuses: undefined, ids: undefined, categoryId: undefined, q: undefined, updatedSince: undefined };
 const API = { ...NO_FILTER, limit: 100 } as const;
 const TODAY = "2026-11-26";
 const adoptions = (scope: ProjectScope, query: Record<string, string>) => listAdoptions(scope, readAdoptionFilter(query), { today: TODAY });
@@ -102,7 +103,24 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the API's list by ids", { pets: 3 }, () => selectPets(SKEWED, { ...API, ids: [`${MANY + 1}`, `${MANY + 2}`, "1"] })],
   ["the API's whole list", { pets: 110 }, () => selectPets(SKEWED, API)],
   ["the API's list of a common category", { pets: 110 }, () => selectPets(SKEWED, { ...API, categoryId: "1" })],
-  ["the API's list of a rare status and a category", { pets: RARE }, () => selectPets(SKEWED, { ...API, status: "sold", categoryId: "1" })],
+  [
+    "the API's list of a rare status and a category",
+    { pets: RARE },
+    () => selectPets(SKEWED, { ...API, statuses: ["sold"], categoryId: "1" }),
+  ],
+  ["the API's list of two rare statuses", { pets: RARE }, () => selectPets(SKEWED, { ...API, statuses: ["sold", "pending"] })],
+  [
+    "the API's newest animals of a rare and a common status",
+    { pets: 130 },
+    () => selectPets(SKEWED, { ...API, after: undefined, order: "desc", statuses: ["sold", "available"] }),
+  ],
+  ["the API's newest animals", { pets: 110 }, () => selectPets(BEFORE, { ...API, after: undefined, order: "desc" })],
+  [
+    "the API's newest animals by a word that all have",
+    { pets: 210 },
+    () => selectPets(BEFORE, { ...API, after: undefined, order: "desc", q: "bel" }),
+  ],
+  ["the API's counts", { pets: MANY }, () => countPets(SKEWED)],
   ["the API's list by a word that all have", { pets: 210 }, () => selectPets(SKEWED, { ...API, q: "bel" })],
   ["the API's list by a word that one has", { pets: 1050 }, () => selectPets(SKEWED, { ...API, q: "005998" })],
   ["the API's list of the few that are unlisted", { pets: RARE, pet_profiles: RARE }, () => selectPets(SKEWED, { ...API, listed: false })],

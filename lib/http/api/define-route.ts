@@ -15,6 +15,8 @@ export interface Parameter {
   example?: string;
   /** Values are separated by commas. */
   isList?: true;
+  /** One value, or several separated by commas. */
+  isOneOrList?: true;
   stability?: "beta";
 }
 

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
+import { describeInvalidList, readList } from "#lib/http/api/query-string.ts";
 import { MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
+import { PET_STATUSES, type PetStatus, petStatusSchema } from "#lib/shelter/pets/schema.ts";
 
 const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = MAX_ON_PAGE;
@@ -36,7 +37,8 @@ export const PAGE_PARAMETERS = {
   limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MAX_LIMIT, DEFAULT_LIMIT) },
   /** int64 as decimal text, exclusive. */
   after: {
-    description: "Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up.",
+    description:
+      "Return only rows that follow the one with this id. Take it from the previous page's `Link` header rather than making it up.",
     schema: int64Schema.optional(),
     rule: INT64_RANGE,
     absent: undefined,
@@ -44,12 +46,20 @@ export const PAGE_PARAMETERS = {
   },
 } as const satisfies Record<string, QueryParameter>;
 
+/** One as in the specification, or several. */
 export const STATUS_PARAMETER = {
-  description: "Return only animals with this availability status.",
+  description: "Return only animals with this availability status, or with one of several. Several, separated by commas, are beta.",
   example: "available",
   isReadFirst: true,
-  ...oneOf(PET_STATUSES, undefined),
-} as const satisfies QueryParameter<PetStatus | undefined>;
+  isOneOrList: true,
+  schema: z.union([petStatusSchema, z.array(petStatusSchema).min(1).meta({ uniqueItems: true })]).optional(),
+  rule: `one or more of ${PET_STATUSES.join(", ")}, each once, separated by commas`,
+  absent: undefined,
+  read: (text: string): PetStatus[] | undefined => readList(PET_STATUSES, text),
+  received: (text: string): string => describeInvalidList(PET_STATUSES, text),
+} as const satisfies QueryParameter<readonly PetStatus[] | undefined>;
+
+export const ORDERS = ["asc", "desc"] as const;
 
 export const PAGE_HEADERS = {
   Link: {

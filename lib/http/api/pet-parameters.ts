@@ -1,17 +1,14 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
 import { momentFromText } from "#lib/http/api/moment.ts";
-import { show } from "#lib/http/api/query-string.ts";
+import { ORDERS, oneOf } from "#lib/http/api/parameters.ts";
+import { describeInvalidList, readList, repeated, show } from "#lib/http/api/query-string.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_IDS, MAX_SEARCHED_WORDS } from "#lib/shelter/pets/list.rules.ts";
 import { PET_EXTRAS, type PetExtra } from "#lib/shelter/pets/schema.ts";
 
 const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
-
-function repeated(items: readonly string[]): string | undefined {
-  return items.find((item, i) => items.indexOf(item) !== i);
-}
 
 function readIds(text: string): string[] | undefined {
   const ids = text.split(",", MAX_IDS + 1);
@@ -27,19 +24,6 @@ function describeInvalidIds(text: string): string | undefined {
 }
 
 const readBoolean = (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
-
-const isExtra = (text: string): text is PetExtra => PET_EXTRAS.some((extra) => extra === text);
-
-function readExtras(text: string): PetExtra[] | undefined {
-  const extras = text.split(",");
-  return extras.every(isExtra) && repeated(extras) === undefined ? extras : undefined;
-}
-
-function describeInvalidExtras(text: string): string | undefined {
-  const extras = text.split(",");
-  const invalid = extras.find((extra) => !isExtra(extra));
-  return invalid === undefined ? `${repeated(extras)} more than once` : show(invalid);
-}
 
 /** Extends the specification. */
 export const PET_PARAMETERS = {
@@ -102,6 +86,13 @@ export const PET_PARAMETERS = {
     absent: false,
     read: readBoolean,
   },
+  order: {
+    description:
+      "`desc` lists the newest animals first; `after` continues in that direction. To watch for new ones, ask for the first page again.",
+    example: "desc",
+    stability: "beta",
+    ...oneOf(ORDERS, "asc"),
+  },
   include: {
     description:
       "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, `etag` for the version that `If-Match` takes, `profile` for what the animal is like, and `photos`. Separated by commas.",
@@ -111,7 +102,7 @@ export const PET_PARAMETERS = {
     schema: z.array(z.enum(PET_EXTRAS)).min(1).meta({ uniqueItems: true }).optional(),
     rule: EXTRAS_RULE,
     absent: undefined,
-    read: readExtras,
-    received: describeInvalidExtras,
+    read: (text: string): PetExtra[] | undefined => readList(PET_EXTRAS, text),
+    received: (text: string): string => describeInvalidList(PET_EXTRAS, text),
   },
 } as const satisfies Record<string, QueryParameter>;

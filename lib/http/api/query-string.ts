@@ -2,8 +2,10 @@ import { AppError } from "#lib/platform/errors.ts";
 
 export interface ParameterReader<T = unknown> {
   example?: string;
-  /** Values are separated by commas. */
+  /** Values are separated by commas, or repeated. */
   isList?: true;
+  /** One value, or several separated by commas; never repeated. */
+  isOneOrList?: true;
   /** Completes "limit must be …". */
   rule: string;
   absent: T;
@@ -101,4 +103,21 @@ const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
 export function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${[...text].slice(0, 60).join("")}…` : text);
+}
+
+/** @returns undefined unless each part is one of `words`, and none comes twice */
+export function readList<T extends string>(words: readonly T[], text: string): T[] | undefined {
+  const found = text.split(",").map((part) => words.find((word) => word === part));
+  return found.every((word) => word !== undefined) && new Set(found).size === found.length ? found : undefined;
+}
+
+/** Of what `readList` does not read: the first part that is wrong. */
+export function describeInvalidList(words: readonly string[], text: string): string {
+  const parts = text.split(",");
+  const invalid = parts.find((part) => !words.includes(part));
+  return invalid === undefined ? `${repeated(parts)} more than once` : show(invalid);
+}
+
+export function repeated(items: readonly string[]): string | undefined {
+  return items.find((item, i) => items.indexOf(item) !== i);
 }

@@ -67,7 +67,7 @@ it("reads no more animals than it returns before the table has statistics, as ri
   expect(reads.get("pets")).toEqual({ rows: 6, seqScans: 0 });
 });
 
-const ALL = { limit: 100, after: undefined, status: undefined, ids: undefined, categoryId: undefined, q: undefined } as const;
+const ALL = { limit: 100, after: undefined, statuses: undefined, ids: undefined, categoryId: undefined, q: undefined } as const;
 const ANY = { ...ALL, updatedSince: undefined, include: undefined } as const;
 
 interface Listing extends PetSelection {
@@ -75,19 +75,19 @@ interface Listing extends PetSelection {
 }
 
 /** What the filter promises, row by row. */
-function expected({ status, listed, ids, categoryId, q, updatedSince, inBin = false, include = [] }: Listing): unknown[] {
+function expected({ statuses, order, listed, ids, categoryId, q, updatedSince, inBin = false, include = [] }: Listing): unknown[] {
   const searched = wordsOf(q ?? "");
   const found = rows.filter(
     (row) =>
       row.deleted === inBin &&
-      (status === undefined || row.status === status) &&
+      (statuses === undefined || statuses.some((status) => row.status === status)) &&
       (listed === undefined || listed === row.id % 5 > 0) &&
       (ids === undefined || ids.includes(`${row.id}`)) &&
       (categoryId === undefined || `${row.category_id}` === categoryId) &&
       searched.every((word) => wordsOf(row.name).some((one) => one.startsWith(word))) &&
       (updatedSince === undefined || row.updated.getTime() >= updatedSince),
   );
-  return found.map((row) => ({
+  return (order === "desc" ? found.toReversed() : found).map((row) => ({
     id: row.id,
     name: row.name,
     categoryId: row.category_id,
@@ -116,7 +116,8 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc
 const anySelection: fc.Arbitrary<Listing> = fc.record({
   limit: fc.constantFrom(1, 7, 100),
   after: fc.constant(undefined),
-  status: maybe(fc.constantFrom(...PET_STATUSES)),
+  statuses: maybe(fc.subarray([...PET_STATUSES], { minLength: 1 })),
+  order: fc.constantFrom("asc", "desc"),
   ids: maybe(fc.uniqueArray(fc.integer({ min: -1, max: 125 }).map(String), { minLength: 1, maxLength: 100 })),
   categoryId: maybe(fc.constantFrom("-1", "1", "2", "9223372036854775807")),
   q: maybe(fc.constantFrom("moon", "ELO", "elodie mo", "日", "dog odin", "42", "nothing")),

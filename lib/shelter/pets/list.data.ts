@@ -4,7 +4,7 @@ import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 
@@ -12,7 +12,8 @@ export interface PetSelection {
   limit: number;
   /** int64 as text, exclusive. */
   after: string | undefined;
-  status: PetStatus | undefined;
+  /** Any of these; undefined for all. */
+  statuses: readonly PetStatus[] | undefined;
   /** int64 as text, at most `MAX_IDS`. */
   ids: readonly string[] | undefined;
   categoryId: string | undefined;
@@ -23,7 +24,11 @@ export interface PetSelection {
   listed?: boolean | undefined;
   /** Only the bin; not with `q`. */
   inBin?: boolean;
+  /** By id; `after` continues in this direction. */
+  order?: ListOrder;
 }
+
+type ListOrder = "asc" | "desc";
 
 interface SelectedPage {
   pets: PetRow[];
@@ -33,7 +38,7 @@ interface SelectedPage {
   updatedUntil: string | undefined;
 }
 
-const BEFORE_ALL = "-9223372036854775808";
+const BEFORE_FIRST: Record<ListOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
 /** More are found by scanning the project in order. */
 const FEW = 5000;
 /** Animals scanned per row, before collecting all matches. */
@@ -52,45 +57,63 @@ const listedIs = (listed: boolean, project: string): string =>
     : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
 /** The index of the unlisted has the list's order. */
-const unlistedAfter = (project: string, start: string): string =>
-  `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id > ${start} order by project_id, pet_id) as unlisted
+const unlistedBeyond = (project: string, beyond: string, order: ListOrder): string =>
+  `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id ${beyond}
+      order by project_id ${order}, pet_id ${order}) as unlisted
     join pets on pets.id = unlisted.pet_id`;
 
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
 /** `next`: scans in order; `unlisted`: their index, in order; `all`: the planner's choice. */
 type Source = "all" | "changes" | "next" | "unlisted";
 
-function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
-  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, listed, inBin = false } = selection;
+function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): Sent {
+  const { limit, after, ids, categoryId, q, updatedSince, listed, inBin = false, order = "asc" } = selection;
+  const statuses = PET_STATUSES.every((status) => selection.statuses?.includes(status)) ? undefined : selection.statuses;
   const values = new Values();
   const own = `${values.add(scope.projectId)}::bigint`;
-  const start = `${values.add(after)}::bigint`;
+  const sign = `${order === "asc" ? ">" : "<"}${after === undefined ? "=" : ""}` as const;
+  const start = `${values.add(after ?? BEFORE_FIRST[order])}::bigint`;
   const moment = updatedSince === undefined ? "" : values.add(updatedSince);
-  const next = `${beyondOwn("project_id", ">", start, own)} and deleted_at is null order by project_id, pets.id`;
+  const inOrder = `order by project_id ${order}, pets.id ${order}`;
+  const next = `${beyondOwn("project_id", sign, start, own)} and deleted_at is null ${inOrder}`;
   const from = {
     all: "pets",
     changes: `(${changes("*", own, moment)}) as pets`,
     next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
-    unlisted: unlistedAfter(own, start),
+    unlisted: unlistedBeyond(own, `${sign} ${start}`, order),
   }[source];
   // Keeps searches from evaluating all words in index order.
   const isSorted = ids !== undefined || q !== undefined || source === "changes";
-  const isWhole = !isSorted && source !== "unlisted" && status === undefined && categoryId === undefined;
+  const isWhole = !isSorted && source !== "unlisted" && statuses === undefined && categoryId === undefined;
   const conditions = [
-    isWhole ? beyondOwn("project_id", ">", start, own) : `project_id = ${own} and id > ${start}`,
+    isWhole ? beyondOwn("project_id", sign, start, own) : `project_id = ${own} and id ${sign} ${start}`,
     `deleted_at is ${inBin ? "not null" : "null"}`,
   ];
+  const isEach = !isSorted && source === "all" && !inBin && statuses !== undefined && statuses.length > 1;
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
-  if (status !== undefined) conditions.push(`status = ${values.add(status)}::"PetStatus"`);
+  if (isEach) conditions.push("status = wanted.status");
+  else if (statuses?.length === 1) conditions.push(`status = ${values.add(statuses[0])}::"PetStatus"`);
+  else if (statuses) conditions.push(`status = any(${values.add(statuses)}::"PetStatus"[])`);
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
   if (listed !== undefined && source !== "unlisted") conditions.push(listedIs(listed, own));
   if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
   if (updatedSince !== undefined) conditions.push(since(moment));
   // Sorting would evaluate all words.
-  const order = source === "next" ? "" : `order by ${isSorted ? "(pets.id + 0)" : "project_id, pets.id"}`;
-  const text = `select ${PET_COLUMNS} from ${from} where ${conditions.join(" and ")} ${order} limit ${limit + 1}`;
-  return { text, values: values.all };
+  const sorted = source === "next" ? "" : isSorted ? `order by (pets.id + 0) ${order}` : inOrder;
+  const found = `from ${from} where ${conditions.join(" and ")} ${sorted} limit ${limit + 1}`;
+  if (!isEach) return { text: `select ${PET_COLUMNS} ${found}`, values: values.all };
+  // One walk for each status: none reads the animals of the others.
+  const each = `unnest(${values.add(statuses)}::"PetStatus"[]) as wanted(status) cross join lateral (select * ${found}) as pets`;
+  return {
+    text: `select ${PET_COLUMNS} from (select pets.* from ${each}) as pets order by id ${order} limit ${limit + 1}`,
+    values: values.all,
+  };
 }
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<PetCells[]> {
@@ -114,10 +137,7 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
   return await read(scope, selection, listed === false && !ids && q === undefined ? "unlisted" : "all");
 }
 
-/**
- * Ascending by id.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export async function selectPets(scope: ProjectScope, selection: PetSelection): Promise<SelectedPage> {
   const { limit, after, updatedSince } = selection;
   const isFirst = updatedSince !== undefined && after === undefined;

@@ -36,7 +36,7 @@ async function walk(since: string, limit = 3): Promise<Walked> {
   let until: string | undefined;
   let after: string | undefined;
   do {
-    const selection = { limit, after, status: undefined, ids: undefined, categoryId: undefined, q: undefined };
+    const selection = { limit, after, statuses: undefined, ids: undefined, categoryId: undefined, q: undefined };
     const page = await selectPets(scope, { ...selection, updatedSince: Date.parse(since) });
     pets.push(...page.pets);
     until ??= page.updatedUntil;

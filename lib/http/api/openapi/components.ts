@@ -33,7 +33,7 @@ function occurrencesIn(parent: Json | undefined): Occurrence[] {
   }));
 }
 
-function responsesOf(operation: JsonObject): Occurrence[] {
+function errorResponsesOf(operation: JsonObject): Occurrence[] {
   return occurrencesIn(operation["responses"]).flatMap(({ name: status, ...occurrence }) =>
     Number(status) >= 300 ? [{ ...occurrence, name: (STATUS_CODES[status] ?? status).replaceAll(/\W/g, "") }] : [],
   );
@@ -43,10 +43,20 @@ function headersOf(operation: JsonObject): Occurrence[] {
   return entriesOf(operation["responses"]).flatMap(([, response]) => (isObject(response) ? occurrencesIn(response["headers"]) : []));
 }
 
+const REFERENCE = /(\w+)$/;
+
+/** The only example of a response is named by its schema. */
 function examplesOf(operation: JsonObject): Occurrence[] {
-  return responsesOf(operation).flatMap(({ value }) => {
+  return occurrencesIn(operation["responses"]).flatMap(({ value }) => {
     const content = isObject(value) ? value["content"] : undefined;
-    return entriesOf(content).flatMap(([, media]) => (isObject(media) ? occurrencesIn(media["examples"]) : []));
+    return entriesOf(content).flatMap(([, media]) => {
+      if (!isObject(media)) return [];
+      const schema = isObject(media["schema"]) ? String(media["schema"]["$ref"]) : "";
+      return occurrencesIn(media["examples"]).map((one) => ({
+        ...one,
+        name: one.name === "example" ? (REFERENCE.exec(schema)?.[1] ?? one.name) : one.name,
+      }));
+    });
   });
 }
 
@@ -83,7 +93,7 @@ export function withSharedComponents(document: object): object {
   const operations = operationsOf(copy);
   share(components, "examples", operations.flatMap(examplesOf));
   share(components, "headers", operations.flatMap(headersOf));
-  share(components, "responses", operations.flatMap(responsesOf));
+  share(components, "responses", operations.flatMap(errorResponsesOf));
   share(components, "parameters", operations.flatMap(parametersOf));
   return copy;
 }

@@ -92,8 +92,9 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
 }
 
 function parameters(where: "query" | "path" | "header", declared: Record<string, Parameter> | undefined) {
-  return Object.entries(declared ?? {}).map(([name, { schema, description, example, isList = false, stability }]) => {
-    const list = isList ? { style: "form" as const, explode: false, example: example?.split(",").map(exampleValue) } : {};
+  return Object.entries(declared ?? {}).map(([name, { schema, description, example, isList = false, isOneOrList = false, stability }]) => {
+    const style = isList || isOneOrList ? { style: "form" as const, explode: false } : {};
+    const list = isList ? { ...style, example: example?.split(",").map(exampleValue) } : style;
     const marker = stability ? { "x-stability": stability } : {};
     const param = { name, in: where, description, example: exampleValue(example), ...list, ...marker };
     return schema.meta({ ...schema.meta(), description: undefined, param });

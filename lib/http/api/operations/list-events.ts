@@ -5,14 +5,10 @@ import { eventJson } from "#lib/history/events/view.ts";
 import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
 import { eventsSchema } from "#lib/http/api/event-schemas.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { ORDERS, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { describeInvalidList, readList } from "#lib/http/api/query-string.ts";
 
 const PATH = "/v1/events";
-
-function readTypes(text: string): EventType[] | undefined {
-  const types = text.split(",").map((part) => EVENT_TYPES.find((type) => type === part));
-  return types.every((type) => type !== undefined) && new Set(types).size === types.length ? types : undefined;
-}
 
 const TYPES_PARAMETER = {
   description: "Return only events of these types, separated by commas.",
@@ -21,19 +17,15 @@ const TYPES_PARAMETER = {
   schema: z.array(z.enum(EVENT_TYPES)).min(1).meta({ uniqueItems: true }).optional(),
   rule: `one or more of ${EVENT_TYPES.join(", ")}, each once, separated by commas`,
   absent: undefined,
-  read: readTypes,
+  read: (text: string): EventType[] | undefined => readList(EVENT_TYPES, text),
+  received: (text: string): string => describeInvalidList(EVENT_TYPES, text),
 } as const satisfies QueryParameter<EventType[] | undefined>;
-
-const ORDERS = { asc: "asc", desc: "desc" } as const satisfies Record<EventOrder, EventOrder>;
 
 const ORDER_PARAMETER = {
   description: "`asc` starts with the oldest event, `desc` with the newest; `after` continues in that direction.",
   example: "asc",
-  schema: z.enum(ORDERS).default("asc"),
-  rule: "asc or desc",
-  absent: "asc",
-  read: (text: string): EventOrder | undefined => Object.values(ORDERS).find((order) => order === text),
-} as const satisfies QueryParameter<EventOrder>;
+  ...oneOf(ORDERS, "asc"),
+} satisfies QueryParameter<EventOrder>;
 
 export const listEvents = defineRoute({
   name: "listEvents",

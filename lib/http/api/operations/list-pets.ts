@@ -11,10 +11,10 @@ import { AppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { listPets as readPets } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
-import { selectPets } from "#lib/shelter/pets/list.data.ts";
+import { type PetSelection, selectPets } from "#lib/shelter/pets/list.data.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
 import type { ListPage } from "#lib/shelter/pets/page-cache.state.ts";
-import { listedPetSchema } from "#lib/shelter/pets/schema.ts";
+import { listedPetSchema, type PetExtra } from "#lib/shelter/pets/schema.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
@@ -36,7 +36,7 @@ const petsSchema = z
       .extend({ photos: photosSchema })
       .meta({ id: "ListedPet", description: "An animal in a list: a `Pet`, and what `include` asks for." }),
   )
-  .meta({ id: "Pets", description: "Animals, ascending by id." });
+  .meta({ id: "Pets", description: "Animals in the order of their ids." });
 
 interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
@@ -48,9 +48,13 @@ interface Reader {
   isInternal: boolean;
 }
 
-async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"], { origin, isInternal }: Reader) {
-  const { pets, ...rest } = await selectPets(scope, values);
-  const { ids, include = [] } = values;
+interface Selected extends PetSelection {
+  include: readonly PetExtra[] | undefined;
+}
+
+async function readSelected(scope: ProjectScope, selection: Selected, { origin, isInternal }: Reader) {
+  const { pets, ...rest } = await selectPets(scope, selection);
+  const { ids, include = [] } = selection;
   const petIds = pets.map(({ id }) => id);
   const photos = include.includes("photos") ? await photosOf(scope, petIds) : undefined;
   const profiles = include.includes("profile") ? await profilesOf(scope, petIds) : undefined;
@@ -75,11 +79,12 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   if (values.inBin && values.q !== undefined) {
     throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
   }
-  const isBeta = BETA.some((name) => texts[name] !== undefined);
+  const { status: statuses, ...rest } = values;
+  const isBeta = BETA.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
   const { body, nextAfter, updatedUntil, pet } = isBeta
-    ? await readSelected(scope, { ...values, limit }, reader)
-    : { ...(await readPets(scope, values)), updatedUntil: undefined, pet: undefined };
+    ? await readSelected(scope, { ...rest, statuses, limit }, reader)
+    : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, pet: undefined };
   const { q, updatedSince, after: _, ...kept } = texts;
   const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
   const next = nextTarget(PATH, { ...kept, ...encoded }, nextAfter);
@@ -100,7 +105,7 @@ export const listPets = defineRoute({
   tag: "Pets",
   summary: "List animals",
   description:
-    'Returns the project\'s animals, ascending by id. Follow `Link: …; rel="next"` from the first page to see each animal once, even while others are added.',
+    'Returns the project\'s animals, ascending by id unless `order` says otherwise. Follow `Link: …; rel="next"` from the first page to see each animal once, even while others are added.',
   access: "read",
   query: QUERY,
   headers: CONDITION_HEADERS,

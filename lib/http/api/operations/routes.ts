@@ -1,6 +1,7 @@
 import type { Route } from "#lib/http/api/define-route.ts";
 import { addPhoto } from "#lib/http/api/operations/add-photo.ts";
 import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
+import { countPets } from "#lib/http/api/operations/count-pets.ts";
 import { createApiKey } from "#lib/http/api/operations/create-api-key.ts";
 import { createCategory } from "#lib/http/api/operations/create-category.ts";
 import { createDomain } from "#lib/http/api/operations/create-domain.ts";
@@ -51,6 +52,7 @@ import { verifyDomain } from "#lib/http/api/operations/verify-domain.ts";
 export const ROUTES: readonly Route[] = [
   listPets,
   createPet,
+  countPets,
   getPet,
   updatePet,
   deletePet,

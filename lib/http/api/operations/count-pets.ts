@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { countPets as readCounts } from "#lib/shelter/pets/counts.data.ts";
+import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
+import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
+
+const countSchema = (description: string) => z.int().min(0).meta({ description });
+
+const countsSchema = z
+  .object({
+    total: countSchema("All animals but those in the bin."),
+    byStatus: z.object({
+      available: countSchema("With the status `available`."),
+      pending: countSchema("With the status `pending`."),
+      sold: countSchema("With the status `sold`."),
+    }),
+    inBin: countSchema("Animals in the bin."),
+  })
+  .meta({ id: "PetCounts", description: "How many animals there are." });
+
+/** No query has a space, so no list has this key. */
+const CACHE_KEY = " counts";
+
+export const countPets = defineRoute({
+  name: "countPets",
+  method: "GET",
+  path: "/v1/pet-counts",
+  tag: "Pets",
+  summary: "Count animals",
+  description: "Returns how many animals the project has, by status, and how many are in the bin. Beta: its shape can still change.",
+  access: "read",
+  stability: "beta",
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "The counts.",
+      schema: countsSchema,
+      headers: TAG_HEADER,
+      example: { total: 57, byStatus: { available: 12, pending: 3, sold: 42 }, inBin: 2 },
+    },
+    ...NOT_MODIFIED,
+  },
+  errors: [],
+  run: async ({ scope, verdict }): Promise<Reply> => {
+    const { projectId } = scope;
+    const version = petsVersion(projectId, verdict.petsVersion);
+    const cached = version === undefined ? undefined : listCache().get(projectId, CACHE_KEY, version);
+    if (cached) return { status: 200, etag: cached.etag, body: cached.body };
+    const body = exactJson({ ...(await readCounts(scope)) });
+    const etag = entityTag(body, undefined);
+    if (version !== undefined) listCache().keep(projectId, CACHE_KEY, version, { body, etag, next: undefined, isBeta: true });
+    return { status: 200, etag, body };
+  },
+});
