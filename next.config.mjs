@@ -40,8 +40,8 @@ export default withMdx({
     turbopackInputSourceMaps: process.env.NODE_ENV !== "production",
     turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === "1",
   },
-  // Next would otherwise compile the last four into each of a hundred routes.
-  serverExternalPackages: [...SHARED_PACKAGES, "ipaddr.js", "next-auth", "undici", "zod"],
+  // Next would otherwise compile the last four into each of a hundred routes; a bundle of the first misses its `reflect-metadata`.
+  serverExternalPackages: [...SHARED_PACKAGES, "@simplewebauthn/server", "ipaddr.js", "next-auth", "undici", "zod"],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
     ...["/embed.js", "/embed-window.js"].map((source) => ({ source, headers: [...nothing, ...forOtherSites] })),

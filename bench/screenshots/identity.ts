@@ -9,7 +9,11 @@ interface Act {
 const DELETION: Act = { method: "DELETE", address: "**/api/projects/*" };
 const NEW_KEY: Act = { method: "POST", address: "**/api/projects/*/keys" };
 
-async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; hasCode: boolean; providers: string[] }): Promise<void> {
+async function refuse(
+  page: Page,
+  act: Act,
+  ways: { hasPassword: boolean; hasCode: boolean; hasPasskey: boolean; providers: string[] },
+): Promise<void> {
   const body = { code: "reauthentication_required", message: "Confirm it’s you to do this.", status: 403 };
   await page.route(act.address, (route) =>
     route.request().method() === act.method ? route.fulfill({ status: 403, json: body }) : route.continue(),
@@ -31,7 +35,7 @@ export const IDENTITY: Shot[] = [
     name: "confirm-identity",
     ...inside("/settings"),
     ...dialogBy("Delete", async (page) => {
-      await refuse(page, DELETION, { hasPassword: true, hasCode: false, providers: ["github", "google"] });
+      await refuse(page, DELETION, { hasPassword: true, hasCode: false, hasPasskey: false, providers: ["github", "google"] });
       await deleteProject(page);
       await page.getByLabel("Password").fill("wrong wrong wrong");
       await page.getByRole("button", { name: "Confirm" }).click();
@@ -42,7 +46,7 @@ export const IDENTITY: Shot[] = [
     name: "confirm-identity-linked",
     ...inside("/settings"),
     ...dialogBy("Delete", async (page) => {
-      await refuse(page, DELETION, { hasPassword: false, hasCode: false, providers: ["google"] });
+      await refuse(page, DELETION, { hasPassword: false, hasCode: false, hasPasskey: false, providers: ["google"] });
       await deleteProject(page);
       await expect(page.getByRole("button", { name: "Continue with Google" })).toBeFocused();
     }),
@@ -51,7 +55,7 @@ export const IDENTITY: Shot[] = [
     name: "confirm-identity-key",
     ...inside("/api-keys"),
     ...dialogBy("Create API key", async (page) => {
-      await refuse(page, NEW_KEY, { hasPassword: true, hasCode: false, providers: [] });
+      await refuse(page, NEW_KEY, { hasPassword: true, hasCode: false, hasPasskey: false, providers: [] });
       await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
       await page.getByRole("button", { name: "Create key" }).click();
       await expect(page.getByRole("dialog", { name: "Confirm it’s you" }).getByLabel("Password")).toBeFocused();

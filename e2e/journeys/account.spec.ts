@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { alive, open } from "#e2e/support/dashboard-page.ts";
-import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { pageErrors } from "#e2e/support/usable-page.ts";
 
-const { KEEPER: EMAIL, PLACE } = shelterOf("account");
+const { KEEPER: EMAIL, OWNER, PLACE } = shelterOf("account");
 
 test.describe.configure({ mode: "serial" });
 
@@ -120,4 +121,77 @@ test("requires the old password for a change and signs out other browsers immedi
   await theirs.getByRole("button", { name: "Save name" }).click();
   await expect(theirs.getByText("Saved.")).toBeVisible();
   await elsewhere.close();
+});
+
+test("signs in with an authenticator app, and then with a passkey alone", async ({ browser, baseURL }) => {
+  // Passkeys need a name.
+  const base = (baseURL ?? "").replace("127.0.0.1", "localhost");
+  const own = await browser.newContext({ baseURL: base, reducedMotion: "reduce" });
+  const tab = await own.newPage();
+  const devtools = await own.newCDPSession(tab);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(own, OWNER, base);
+  await open(tab, "/account");
+  await tab.getByRole("button", { name: "Set up authenticator app" }).click();
+  const setUp = tab.getByRole("dialog", { name: "Set up your authenticator app" });
+  const key = setUp.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
+  const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+  const codeIn = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await setUp.getByRole("textbox", { name: "Code" }).fill("000000");
+  await setUp.getByRole("button", { name: "Turn on" }).click();
+  await expect(setUp.getByRole("alert")).toContainText("incorrect");
+  expect(await pageErrors(tab)).toEqual([]);
+  await setUp.getByRole("textbox", { name: "Code" }).fill(codeIn(0));
+  await setUp.getByRole("button", { name: "Turn on" }).click();
+  const saved = tab.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(saved.getByText(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}/)).toBeVisible();
+  const downloading = tab.waitForEvent("download");
+  await saved.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("petstore-recovery-codes.txt");
+  expect(await pageErrors(tab)).toEqual([]);
+  await saved.getByRole("button", { name: "I’ve saved the codes" }).click();
+  await expect(tab.getByText("10 left")).toBeVisible();
+
+  const enter = async (): Promise<void> => {
+    await own.clearCookies();
+    await open(tab, "/sign-in?next=/account");
+    await tab.getByRole("textbox", { name: "Email address" }).fill(OWNER);
+    await tab.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(tab.getByRole("heading", { name: "One more step" })).toBeVisible();
+  };
+  await enter();
+  await tab.getByRole("textbox", { name: "Code" }).fill(codeIn(1));
+  expect(await pageErrors(tab)).toEqual([]);
+  await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+  await tab.getByRole("button", { name: "Create a passkey" }).click();
+  const creating = tab.getByRole("dialog", { name: "Create a passkey" });
+  await expect(creating.getByRole("textbox", { name: "Name" })).not.toHaveValue("");
+  expect(await pageErrors(tab)).toEqual([]);
+  await creating.getByRole("button", { name: "Create passkey" }).click();
+  await expect(tab.getByRole("button", { name: /^Remove passkey/ })).toBeVisible();
+
+  await enter();
+  await tab.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(tab.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+  await own.clearCookies();
+  await open(tab, "/sign-in?next=/account");
+  await tab.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await tab.getByRole("button", { name: /^Remove passkey/ }).click();
+  const removing = tab.getByRole("dialog", { name: /^Remove the passkey/ });
+  expect(await pageErrors(tab)).toEqual([]);
+  await removing.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(tab.getByRole("button", { name: /^Remove passkey/ })).toBeHidden();
+  await expect(tab.getByText("10 left")).toBeVisible();
+  await own.close();
 });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { TokensPanel } from "#components/gateway/tokens/tokens-panel.tsx";
 import { EmailForm } from "#components/people/account/email-form.tsx";
 import { LinkedAccounts } from "#components/people/account/linked-accounts.tsx";
@@ -13,6 +13,7 @@ import { readTheme, THEME_COOKIE } from "#components/shell/layout/theme.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { myTokens } from "#lib/gateway/tokens/loaders.ts";
+import { relyingPartyOf } from "#lib/http/dashboard/relying-party.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
@@ -59,7 +60,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         >
           {sendsMail() && <EmailForm initial={await pendingEmail(person)} />}
         </Panel>
-        <TwoStep initial={await myFactors(person)} />
+        <TwoStep initial={await myFactors(person)} hasPasskeys={relyingPartyOf(await headers()) !== undefined} />
         <Sessions initial={await mySessions(person)} />
         <TokensPanel initial={tokens} projects={projects} />
         {accounts.length > 0 && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Passkeys } from "#components/people/account/passkeys.tsx";
 import { RecoveryCodesDialog } from "#components/people/account/recovery-codes-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -21,13 +22,14 @@ const totpDialog = lazyPart(async () => (await import("#components/people/accoun
 type Asking = "turn-off" | "renew";
 
 /** What signing in takes besides the password. */
-export function TwoStep({ initial }: { initial: Factors }) {
+export function TwoStep({ initial, hasPasskeys }: { initial: Factors; hasPasskeys: boolean }) {
   const { data: factors = initial, error, refetch } = useQuery({ ...factorsQuery, initialData: initial });
   const [begin, turnOff, renew] = [useBeginTotp(), useTurnOffTotp(), useRenewRecoveryCodes()];
   const isAlive = useIsMounted();
   const [asking, setAsking] = useState<Asking>();
   const [codes, setCodes] = useState<string[]>();
-  const { totp, recoveryCodes } = factors;
+  const { totp, passkeys, recoveryCodes } = factors;
+  const isOn = totp !== null || passkeys.length > 0;
 
   const close = (): void => setAsking(undefined);
   const show = (made: NewRecoveryCodes): void => {
@@ -39,8 +41,8 @@ export function TwoStep({ initial }: { initial: Factors }) {
   return (
     <Panel
       title="Two-step sign-in"
-      note="After your password, Petstore asks for a code from your phone. Then a stolen password alone doesn’t open your account."
-      action={totp && <Badge tone="good">On</Badge>}
+      note="After your password, Petstore asks for a code from your phone, or for a passkey. Then a stolen password alone doesn’t open your account."
+      action={isOn && <Badge tone="good">On</Badge>}
     >
       {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
       {begin.error && <ErrorBox error={begin.error} />}
@@ -79,7 +81,8 @@ export function TwoStep({ initial }: { initial: Factors }) {
             </button>
           )}
         </li>
-        {totp && (
+        <Passkeys passkeys={passkeys} isAvailable={hasPasskeys} onMade={show} />
+        {isOn && (
           <li className={ROW}>
             <div className="mr-auto">
               <p className="font-semibold">Recovery codes</p>
@@ -97,7 +100,11 @@ export function TwoStep({ initial }: { initial: Factors }) {
       {asking === "turn-off" && (
         <FormDialog
           title="Turn off the authenticator app?"
-          text="Your password alone will sign you in again, and your recovery codes stop working."
+          text={
+            passkeys.length > 0
+              ? "Your passkeys and recovery codes stay."
+              : "Your password alone will sign you in again, and your recovery codes stop working."
+          }
           label="Turn off"
           pendingLabel="Turning it off…"
           tone="danger"

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CodeProof } from "#components/people/auth/code-proof.tsx";
+import { PasskeyProof } from "#components/people/auth/passkey-proof.tsx";
 import { PasswordProof } from "#components/people/auth/password-proof.tsx";
 import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -20,7 +21,7 @@ export interface IdentityDialogProps {
 export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps) {
   const { data: ways, error, refetch } = useQuery(proofMethodsQuery);
   const [prefersCode, setPrefersCode] = useState(false);
-  const isStuck = ways && !ways.hasPassword && !ways.hasCode && ways.providers.length === 0;
+  const isStuck = ways && !ways.hasPassword && !ways.hasCode && !ways.hasPasskey && ways.providers.length === 0;
   const takesCode = ways?.hasCode && (prefersCode || !ways.hasPassword);
   const takesPassword = ways?.hasPassword && !takesCode;
 
@@ -48,8 +49,9 @@ export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps
           backLabel={ways.hasPassword ? "Use the password" : "Cancel"}
         />
       )}
+      {ways?.hasPasskey && <PasskeyProof onProved={onProved} />}
       {ways && ways.providers.length > 0 && (
-        <ProviderProof providers={ways.providers} isAlone={!ways.hasPassword && !ways.hasCode} onProved={onProved} />
+        <ProviderProof providers={ways.providers} isAlone={!ways.hasPassword && !ways.hasCode && !ways.hasPasskey} onProved={onProved} />
       )}
       {isStuck && (
         <ErrorBox error="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />

@@ -1,19 +1,22 @@
 "use client";
 
 import { type FormEvent, useCallback, useState } from "react";
+import { PasskeyButton } from "#components/people/auth/passkey-button.tsx";
 import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { type SignInOutcome, takeSecondStep } from "#lib/people/auth/sign-in/client.ts";
+import type { SecondSteps } from "#lib/people/auth/sign-in/rules.ts";
 
 const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
 
 const errorOf = (outcome: SignInOutcome): string =>
   outcome.kind === "refused" ? outcome.message : outcome.kind === "wrong" ? "The code is incorrect. Check it and try again." : UNAVAILABLE;
 
-/** After the password: a code from the app, or a recovery code. */
-export function SecondStepForm({ next, hasApp }: { next: string; hasApp: boolean }) {
+/** After the password: a passkey, a code from the app, or a recovery code. */
+export function SecondStepForm({ next, steps }: { next: string; steps: SecondSteps }) {
+  const { hasApp, hasPasskey } = steps;
   const [isRecovering, setRecovering] = useState(!hasApp);
   const [code, setCode] = useState("");
   const [isSending, setSending] = useState(false);
@@ -45,6 +48,11 @@ export function SecondStepForm({ next, hasApp }: { next: string; hasApp: boolean
   }
   return (
     <>
+      {hasPasskey && (
+        <div className="mb-8">
+          <PasskeyButton next={next} step="second" />
+        </div>
+      )}
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
         <Field
           key={String(isRecovering)}
@@ -60,7 +68,7 @@ export function SecondStepForm({ next, hasApp }: { next: string; hasApp: boolean
           onChange={setCode}
           maxLength={64}
           autoComplete={isRecovering ? "off" : "one-time-code"}
-          autoFocus
+          autoFocus={!hasPasskey}
           error={isRecovering ? "Enter a recovery code." : "Enter the 6 digits that your app shows."}
         />
         {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}

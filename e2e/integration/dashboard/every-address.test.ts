@@ -9,7 +9,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 
 /** Work without a session. */
 const OPEN =
-  /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look|email-change\/(?:look|redeem))$/;
+  /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|sign-in\/passkey|domain-share\/look|email-change\/(?:look|redeem))$/;
 
 const ANY_MEMBER = new Set([
   "POST /projects/[project]/leave",

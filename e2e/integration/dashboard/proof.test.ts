@@ -149,7 +149,7 @@ describe("proof of identity by password", () => {
   it("counts for 15 minutes and only in the session that gave it", async () => {
     const person = await makePerson("Ada");
     const [here, there] = [await open(person), await open(person)];
-    expect(await waysOf(here)).toEqual({ isFresh: true, hasPassword: true, hasCode: false, providers: [] });
+    expect(await waysOf(here)).toEqual({ isFresh: true, hasPassword: true, hasCode: false, hasPasskey: false, providers: [] });
     later();
     expect((await waysOf(here)).isFresh).toBe(false);
     expect((await confirm(here)).status).toBe(204);
@@ -185,6 +185,7 @@ describe("proof of identity by a linked account", () => {
       isFresh: false,
       hasPassword: false,
       hasCode: false,
+      hasPasskey: false,
       providers: [{ id: "github", name: "GitHub", icon: null }],
     });
     const choose = () => client.send("POST", "/api/account/password", { body: { newPassword: NEW } });

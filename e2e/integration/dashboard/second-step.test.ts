@@ -205,7 +205,7 @@ describe("change of two-step sign-in", () => {
     expect((await prove({ code: "000000" })).status).toBe(400);
     expect((await prove({ code: codeOf(secret) })).status).toBe(204);
     for (const act of acts) expect((await act()).status).toBeLessThan(300);
-    expect(await factorsOf(client)).toEqual({ totp: null, recoveryCodes: 0 });
+    expect(await factorsOf(client)).toEqual({ totp: null, passkeys: [], recoveryCodes: 0 });
     const log = await prisma().auditEntry.findMany({ where: { entityType: "user", entityId: person.id }, orderBy: { id: "asc" } });
     expect(log.map(({ action }) => action)).toEqual([
       "user.turn_on_totp",

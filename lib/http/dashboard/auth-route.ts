@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
+import { relyingPartyOf } from "#lib/http/dashboard/relying-party.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { errorAnswer } from "#lib/http/dashboard/session-route.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
@@ -13,7 +14,8 @@ import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type OAuthFailure, withOAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
 import { pendingCookie, readPendingCookie } from "#lib/people/auth/sign-in/pending.rules.ts";
-import { type SignInReport, type SignInRequest, signInOptions } from "#lib/people/auth/sign-in/service.ts";
+import type { SignInReport, SignInRequest } from "#lib/people/auth/sign-in/report.schema.ts";
+import { signInOptions } from "#lib/people/auth/sign-in/service.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
@@ -56,7 +58,7 @@ function signInRequest(request: NextRequest): SignInRequest {
   const address = returnUrl(request);
   const { pathname, search } = new URL(address !== undefined && URL.canParse(address) ? address : "http://localhost/");
   const pending = readPendingCookie(request.headers.get("cookie"), usesSecureCookies());
-  return { purpose: isProofReturn(address) ? "proof" : "entry", next: pathname + search, pending };
+  return { purpose: isProofReturn(address) ? "proof" : "entry", next: pathname + search, pending, rp: relyingPartyOf(request.headers) };
 }
 
 /** Where a callback's page says what went wrong. */

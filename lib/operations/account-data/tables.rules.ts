@@ -34,6 +34,7 @@ export const PARTS = {
     "'createdAt', t.created_at, 'lastUsedAt', t.last_used_at, 'confirmed', t.is_confirmed",
     "t.user_id = $1",
   ),
+  passkeys: part("passkeys", "'name', t.name, 'createdAt', t.created_at, 'lastUsedAt', t.last_used_at", "t.user_id = $1"),
   recoveryCodes: part("recovery_codes", "'createdAt', t.created_at, 'usedAt', t.used_at", "t.user_id = $1"),
   unfinishedSignIns: part("pending_sign_ins", "'by', t.proof, 'expiresAt', t.expires_at", "t.user_id = $1"),
   linkedAccounts: part(

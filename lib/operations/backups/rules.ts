@@ -13,6 +13,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
   JOB_PAYLOADS_TABLE,
   "password_resets",
   "pending_sign_ins",
+  "used_challenges",
   "user_sessions",
 ];
 

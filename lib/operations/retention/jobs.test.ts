@@ -80,6 +80,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DA
   password_resets: async (over) => run(RESET, [await user(), over]),
   sign_in_failures: (over) => run("insert into sign_in_failures (subject, failures, last_at) values (md5(random()::text), 1, $1)", [over]),
   pending_sign_ins: async (over) => run(PENDING, [await user(), over]),
+  used_challenges: (over) => run(`insert into used_challenges (challenge_hash, expires_at) values (${token}, $1)`, [over]),
   failed_jobs: async (over) => {
     await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
     await failJobs({ failedAt: over });

@@ -38,6 +38,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   email_changes: { sql: byAge("email_changes", "t.expires_at"), keptMs: 0 },
   sign_in_failures: { sql: byAge("sign_in_failures", "t.last_at"), keptMs: FAILURES_KEPT_MS },
   pending_sign_ins: { sql: byAge("pending_sign_ins", "t.expires_at"), keptMs: 0 },
+  used_challenges: { sql: byAge("used_challenges", "t.expires_at"), keptMs: 0 },
   failed_jobs: {
     sql: `select count(*) from graphile_worker.complete_jobs(array(
             select j.id from graphile_worker.jobs j where ${JOB_FAILED} and ${JOB_FAILED_AT} <= $1::timestamptz limit $2))`,

@@ -4,6 +4,7 @@ export const RETENTION_STEPS = [
   "email_changes",
   "sign_in_failures",
   "pending_sign_ins",
+  "used_challenges",
   "failed_jobs",
   "job_payloads",
   "user_sessions",

@@ -50,6 +50,8 @@ async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
   const session = await startSession(account.id, account.passwordHash);
   const factor = { userId: account.id, isConfirmed: true, encryptedSecret: "theirs", createdAt: new Date() };
   await prisma().totpFactor.create({ data: factor });
+  const passkey = { userId: account.id, credentialId: `theirs-${email}`, publicKey: new Uint8Array(1), counter: 0n, name: "Theirs" };
+  await prisma().passkey.create({ data: { ...passkey, createdAt: new Date() } });
   await prisma().accessToken.create({ data: accessToken(account.id) });
   const { url } = await createReset({ id: account.id }, "http://localhost", { kind: "cli", id: null });
   await createInvitation(scope, { email: `accomplice-${email}`, role: "owner" }, String(account.id), byAttacker);
@@ -62,6 +64,7 @@ async function expectNothingLeft(taken: Awaited<ReturnType<typeof hijack>>): Pro
   expect(await startSession(taken.id, taken.passwordHash)).toBeUndefined();
   expect(await findLiveSession(taken.session, Date.now())).toBeUndefined();
   expect(await prisma().totpFactor.count({ where: { userId: taken.id } })).toBe(0);
+  expect(await prisma().passkey.count({ where: { userId: taken.id } })).toBe(0);
   expect(await prisma().accessToken.count({ where: { userId: taken.id, revokedAt: null } })).toBe(0);
   await expect(redeemReset({ token: taken.reset, password: "nine quiet harbour lights" })).rejects.toMatchObject({ code: "not_found" });
   expect(await prisma().invitation.count({ where: { invitedBy: taken.id, revokedAt: null } })).toBe(0);

@@ -17,13 +17,14 @@ async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await forgetDevices(tx, userId);
   const factors = await tx.totpFactor.deleteMany({ where: { userId } });
+  const passkeys = await tx.passkey.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
   const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
   return {
-    ...{ sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: factors.count },
+    ...{ sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: factors.count + passkeys.count },
     ...{ tokensRevoked: tokens.count, invitationsRevoked },
   };
 }

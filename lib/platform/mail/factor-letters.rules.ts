@@ -10,9 +10,21 @@ const NEWS = {
     title: "Your authenticator app was turned off",
     text: "Codes from your authenticator app are no longer asked for when you sign in to your Petstore account.",
   },
+  "passkey-added": {
+    title: "A passkey was added",
+    text: "A passkey that signs in to your Petstore account was just created.",
+  },
+  "passkey-removed": {
+    title: "A passkey was removed",
+    text: "A passkey of your Petstore account was just removed. It no longer signs you in.",
+  },
+  "passkey-cloned": {
+    title: "A passkey was refused",
+    text: "Someone just used a passkey of your Petstore account that may be a copy, so it was refused. Remove it on your account page, and create a new one.",
+  },
   "factors-reset": {
     title: "Your two-step sign-in was reset",
-    text: "The person who runs your Petstore removed the authenticator app and recovery codes of your account. Set up two-step sign-in again on your account page.",
+    text: "The person who runs your Petstore removed the authenticator app, passkeys, and recovery codes of your account. Set up two-step sign-in again on your account page.",
   },
   "recovery-codes-renewed": {
     title: "You have new recovery codes",

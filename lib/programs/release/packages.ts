@@ -22,7 +22,7 @@ type Packages = z.infer<typeof lockSchema>["packages"];
 /** What the bundled programs and pages still load by name, and what `next.config.mjs` imports. */
 const LOADED = [
   ...[...SHARED_PACKAGES, "@next/mdx", "graphile-worker", "ipaddr.js", "next", "next-auth", "react", "react-dom", "sharp", "undici", "zod"],
-  ...["@zxcvbn-ts/core", "@zxcvbn-ts/language-common", "@zxcvbn-ts/language-en"],
+  ...["@simplewebauthn/server", "@zxcvbn-ts/core", "@zxcvbn-ts/language-common", "@zxcvbn-ts/language-en"],
 ];
 /** Types, and the compiler of pages, which are built already. */
 const NOT_LOADED = /(?:^|\/)node_modules\/(?:@types|@next\/swc-[^/]+)(?:\/|$)/;

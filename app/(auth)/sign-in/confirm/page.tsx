@@ -19,7 +19,7 @@ export default async function ConfirmSignInPage({ searchParams }: { searchParams
     <AuthCard>
       <h1 className="text-title">One more step</h1>
       <p className="mt-3 mb-8 text-muted">Your account has two-step sign-in, so a password alone doesn’t open it.</p>
-      <SecondStepForm next={target} hasApp={steps.hasApp} />
+      <SecondStepForm next={target} steps={steps} />
       <p className="mt-6 text-note text-muted">
         Lost your phone and your recovery codes? Ask the person who runs your Petstore to reset your two-step sign-in.
       </p>

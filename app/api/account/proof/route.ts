@@ -1,4 +1,5 @@
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
+import { relyingPartyOf } from "#lib/http/dashboard/relying-party.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { myProofMethods } from "#lib/people/auth/proof/loaders.ts";
 import { prove } from "#lib/people/auth/proof/mutations.ts";
@@ -10,5 +11,7 @@ export function GET(request: Request): Promise<Response> {
 }
 
 export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: proofSchema }, ({ person, body }) => prove(person, body, visitorOf(request)));
+  return personRoute(request, {}, { body: proofSchema }, ({ person, body }) =>
+    prove(person, body, { ...visitorOf(request), rp: relyingPartyOf(request.headers) }),
+  );
 }

@@ -111,6 +111,7 @@ async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date,
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   await forgetDevices(tx, userId);
   const links = await tx.linkedAccount.deleteMany({ where: { userId, createdAt: { gte: since } } });
+  await tx.passkey.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.totpFactor.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.recoveryCode.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });

@@ -3,17 +3,25 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
 export async function findFactors(userId: string): Promise<Factors> {
   const id = BigInt(userId);
-  const [totp, recoveryCodes] = await Promise.all([
+  const [totp, recoveryCodes, passkeys] = await Promise.all([
     prisma().totpFactor.findUnique({ where: { userId_isConfirmed: { userId: id, isConfirmed: true } } }),
     prisma().recoveryCode.count({ where: { userId: id, usedAt: null } }),
+    prisma().passkey.findMany({ where: { userId: id }, orderBy: { id: "asc" } }),
   ]);
   return {
     totp: totp && { createdAt: totp.createdAt.toISOString(), lastUsedAt: totp.lastUsedAt?.toISOString() ?? null },
     recoveryCodes,
+    passkeys: passkeys.map((passkey) => ({
+      id: String(passkey.id),
+      name: passkey.name,
+      createdAt: passkey.createdAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+    })),
   };
 }
 
 /** Under a lock of the person's row, so that none is added or removed meanwhile. */
 export async function hasFactor(tx: Transaction, userId: bigint): Promise<boolean> {
-  return (await tx.totpFactor.count({ where: { userId, isConfirmed: true } })) > 0;
+  if ((await tx.totpFactor.count({ where: { userId, isConfirmed: true } })) > 0) return true;
+  return (await tx.passkey.count({ where: { userId } })) > 0;
 }

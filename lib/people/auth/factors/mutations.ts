@@ -19,7 +19,8 @@ const WRONG_RECOVERY_CODE = "The recovery code is incorrect. Check it and try ag
 
 const DIGITS = /^\d{6}$/;
 
-export type CodeUse = { kind: "right"; by: "totp" | "recovery_code" } | { kind: "refused"; by: "totp" | "recovery_code"; message: string };
+type FactorKind = "totp" | "recovery_code" | "passkey";
+export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; by: FactorKind; message: string };
 
 /** `key` is the context of the encryption. */
 export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
@@ -34,8 +35,8 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<{ em
   return row;
 }
 
-async function applyTotp(tx: Transaction, userId: bigint, code: string, now: number): Promise<CodeUse> {
-  const refused = (message: string): CodeUse => ({ kind: "refused", by: "totp", message });
+async function applyTotp(tx: Transaction, userId: bigint, code: string, now: number): Promise<FactorUse> {
+  const refused = (message: string): FactorUse => ({ kind: "refused", by: "totp", message });
   const key = { userId_isConfirmed: { userId, isConfirmed: true } };
   const stored = await tx.totpFactor.findUnique({ where: key, select: { encryptedSecret: true, lastStep: true } });
   if (!stored) return refused(NO_APP);
@@ -47,8 +48,8 @@ async function applyTotp(tx: Transaction, userId: bigint, code: string, now: num
   return { kind: "right", by: "totp" };
 }
 
-async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<CodeUse> {
-  const refused = (message: string): CodeUse => ({ kind: "refused", by: "recovery_code", message });
+async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<FactorUse> {
+  const refused = (message: string): FactorUse => ({ kind: "refused", by: "recovery_code", message });
   const code = readRecoveryCode(typed);
   if (code === undefined) return refused(NO_RECOVERY_CODE);
   const where = { codeHash: hashRecoveryCode(code), userId };
@@ -60,7 +61,7 @@ async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string,
 }
 
 /** Uses up what was typed; the caller holds `lockFactors`, limits guesses, and checks that the person may try. */
-export async function applyCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<CodeUse> {
+export async function applyCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<FactorUse> {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return DIGITS.test(digits) ? await applyTotp(tx, userId, digits, now) : await applyRecoveryCode(tx, userId, email, typed, now);
 }

@@ -16,9 +16,10 @@ export async function resetFactors(email: string, actor: ServiceActor): Promise<
     await lockFactors(tx, user.id);
     const where = { userId: user.id };
     const apps = await tx.totpFactor.deleteMany({ where });
+    const passkeys = await tx.passkey.deleteMany({ where });
     const codes = await tx.recoveryCode.deleteMany({ where });
     await tx.pendingSignIn.deleteMany({ where });
-    const removed = { factors: apps.count, recoveryCodes: codes.count };
+    const removed = { factors: apps.count + passkeys.count, recoveryCodes: codes.count };
     const change = { action: "user.reset_factors", actor, letter: "factors-reset", before: removed } as const;
     await noteFactorChange(tx, { id: user.id, email }, change);
     return removed;

@@ -14,8 +14,17 @@ export const codeSchema = z.object({ code: typedCodeSchema }, OBJECT);
 /** What a person has besides the password; times are RFC 3339. */
 export interface Factors {
   totp: { createdAt: string; lastUsedAt: string | null } | null;
+  passkeys: PasskeyView[];
   /** Unused ones. */
   recoveryCodes: number;
+}
+
+/** Times are RFC 3339. */
+export interface PasskeyView {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
 }
 
 /** Shown while an authenticator app is set up. */

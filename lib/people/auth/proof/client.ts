@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { askPasskey } from "#lib/people/auth/passkeys/ask.client.ts";
 import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
@@ -11,6 +12,11 @@ export const proofMethodsQuery = queryOptions({
 
 export const useProvePassword = () =>
   useMutation({ mutationFn: (password: string) => fetchJson<unknown>("/api/account/proof", { body: { password } }) });
+
+export const useProvePasskey = () =>
+  useMutation({
+    mutationFn: async () => fetchJson<unknown>("/api/account/proof", { body: { passkey: await askPasskey("/api/account/proof/passkey") } }),
+  });
 
 export const useProveCode = () =>
   useMutation({ mutationFn: (code: string) => fetchJson<unknown>("/api/account/proof", { body: { code } }) });

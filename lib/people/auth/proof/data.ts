@@ -6,7 +6,9 @@ import { SignInNeeded } from "#lib/platform/errors.ts";
  * `provedAt` in epoch milliseconds.
  * @throws SignInNeeded
  */
-export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; hasCode: boolean; linked: string[] }> {
+export async function findProof(
+  person: Person,
+): Promise<{ provedAt: number; hasPassword: boolean; hasCode: boolean; hasPasskey: boolean; linked: string[] }> {
   const row = await prisma().userSession.findFirst({
     where: { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null },
     select: {
@@ -16,16 +18,18 @@ export async function findProof(person: Person): Promise<{ provedAt: number; has
           passwordHash: true,
           linkedAccounts: { where: { unlinkedAt: null }, select: { provider: true } },
           totpFactors: { where: { isConfirmed: true }, select: { userId: true } },
+          passkeys: { select: { id: true } },
         },
       },
     },
   });
   if (!row) throw new SignInNeeded();
-  const { passwordHash, linkedAccounts, totpFactors } = row.user;
+  const { passwordHash, linkedAccounts, totpFactors, passkeys } = row.user;
   return {
     provedAt: row.provedAt.getTime(),
     hasPassword: passwordHash !== null,
     hasCode: totpFactors.length > 0,
+    hasPasskey: passkeys.length > 0,
     linked: linkedAccounts.map(({ provider }) => provider),
   };
 }

@@ -1,9 +1,13 @@
 import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { waitText } from "#lib/people/auth/attempts.rules.ts";
-import { applyCode, lockFactors } from "#lib/people/auth/factors/mutations.ts";
+import { applyCode, type FactorUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
 import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
+import { applyPasskey } from "#lib/people/auth/passkeys/mutations.ts";
+import type { RelyingParty } from "#lib/people/auth/passkeys/rules.ts";
+import { webauthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import { findPasswordHash, findProof } from "#lib/people/auth/proof/data.ts";
+import { proofHolder } from "#lib/people/auth/proof/loaders.ts";
 import type { ProofRefusal } from "#lib/people/auth/proof/rules.ts";
 import type { Proof } from "#lib/people/auth/proof/schema.ts";
 import { linkKey } from "#lib/people/auth/provider.loaders.ts";
@@ -61,24 +65,37 @@ export async function checkOwnPassword(
   return isRight;
 }
 
+interface ProofFrom extends Pick<Attempt, "address" | "device"> {
+  rp: RelyingParty | undefined;
+}
+
 /**
  * For this session only.
  * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
-export async function prove(person: Person, { password, code }: Proof, from: Pick<Attempt, "address" | "device">): Promise<void> {
-  if (code !== undefined) await proveByCode(person, code, from);
-  else await proveByPassword(person, password ?? "", from);
+export async function prove(person: Person, { password, code, passkey }: Proof, from: ProofFrom): Promise<void> {
+  if (password !== undefined) return await proveByPassword(person, password, from);
+  const [userId, now, { rp }] = [BigInt(person.id), clock()(), from];
+  const library = passkey && (await webauthn());
+  return await proveByFactor(person, from, now, async (tx, email): Promise<FactorUse> => {
+    if (code !== undefined) return await applyCode(tx, userId, email, code, now);
+    if (!library || !rp) return { kind: "refused", by: "passkey", message: "Passkeys don’t work at this address. Use another way." };
+    return await applyPasskey(tx, userId, email, passkey, { library, rp, holder: proofHolder(person), isAlone: false }, now);
+  });
 }
 
-async function proveByCode(person: Person, code: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
-  const now = clock()();
-  const id = BigInt(person.id);
-  const attempt = { email: person.email, address: from.address, device: from.device, purpose: "factor" } as const;
+async function proveByFactor(
+  person: Person,
+  { address, device }: ProofFrom,
+  now: number,
+  use: (tx: Transaction, email: string) => Promise<FactorUse>,
+): Promise<void> {
+  const attempt = { email: person.email, address, device, purpose: "factor" } as const;
   refuseThrottled(await chargeAttempt(attempt, now));
   const used = await prisma().$transaction(async (tx) => {
-    const { email } = await lockFactors(tx, id);
+    const { email } = await lockFactors(tx, BigInt(person.id));
     const { checked } = await holdSession(tx, person);
-    const outcome = await applyCode(tx, id, email, code, now);
+    const outcome = await use(tx, email);
     if (outcome.kind === "refused") return outcome;
     await noteProof(checked, person, now);
     await auditProof(tx, person, outcome.by);

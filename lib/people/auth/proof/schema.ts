@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { typedCodeSchema } from "#lib/people/auth/factors/schema.ts";
+import { assertionSchema } from "#lib/people/auth/passkeys/schema.ts";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export const proofSchema = z
@@ -10,10 +11,13 @@ export const proofSchema = z
         .max(1024, { error: "The password is too long: at most 1024 characters" })
         .optional(),
       code: typedCodeSchema.optional(),
+      passkey: assertionSchema.optional(),
     },
     { error: "The body must be a JSON object" },
   )
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), { error: "Either password or code is required" });
+  .refine((proof) => Object.values(proof).filter((value) => value !== undefined).length === 1, {
+    error: "One of password, code, and passkey is required",
+  });
 export type Proof = z.infer<typeof proofSchema>;
 
 export interface ProofMethods {
@@ -21,5 +25,6 @@ export interface ProofMethods {
   hasPassword: boolean;
   /** An authenticator app, or recovery codes. */
   hasCode: boolean;
+  hasPasskey: boolean;
   providers: ProviderView[];
 }

@@ -1,3 +1,4 @@
+import { askPasskey } from "#lib/people/auth/passkeys/ask.client.ts";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { signInError } from "#lib/people/auth/sign-in/rules.ts";
 
@@ -44,6 +45,19 @@ export const signIn = (email: string, password: string): Promise<SignInOutcome> 
 
 /** @param code from an authenticator app, or a recovery code */
 export const takeSecondStep = (code: string): Promise<SignInOutcome> => authenticate("second-step", { code });
+
+/**
+ * The browser asks the person.
+ * @param step the whole sign-in, or what follows the password
+ */
+export async function signInWithPasskey(step: "whole" | "second"): Promise<SignInOutcome> {
+  try {
+    const passkey = JSON.stringify(await askPasskey(`/api/sign-in/passkey?step=${step}`));
+    return await authenticate(step === "whole" ? "passkey" : "second-step", { passkey });
+  } catch (error) {
+    return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+  }
+}
 
 /**
  * @param next local path

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
-import { type CodeUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
+import { type FactorUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
 import { linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { startSessionWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
@@ -54,7 +54,7 @@ export type Finish = { kind: "started"; token: string } | { kind: "refused"; by:
 export async function finishSignIn(
   token: string,
   userId: bigint,
-  use: (tx: Transaction, email: string) => Promise<CodeUse>,
+  use: (tx: Transaction, email: string) => Promise<FactorUse>,
   visitor: Visitor,
   now: number,
 ): Promise<Finish> {
@@ -67,5 +67,19 @@ export async function finishSignIn(
     if (used.kind === "refused") return used;
     await tx.pendingSignIn.deleteMany({ where });
     return { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
+  });
+}
+
+/** A passkey that the person unlocked is both steps. */
+export async function enterByPasskey(
+  userId: bigint,
+  use: (tx: Transaction, email: string) => Promise<FactorUse>,
+  visitor: Visitor,
+  now: number,
+): Promise<Finish> {
+  return await prisma().$transaction(async (tx): Promise<Finish> => {
+    const { email } = await lockFactors(tx, userId);
+    const used = await use(tx, email);
+    return used.kind === "refused" ? used : { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
   });
 }

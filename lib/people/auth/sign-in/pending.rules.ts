@@ -13,6 +13,11 @@ export function hashPendingToken(token: string): string {
   return hash("sha256", token);
 }
 
+/** Of a challenge, so that its answer counts in this browser only. */
+export function signInHolder(token: string): string {
+  return `sign-in ${hashPendingToken(token)}`;
+}
+
 /** Another password ends what was begun with this one. */
 export function passwordDigest(passwordHash: string | null): string | null {
   return passwordHash === null ? null : hash("sha256", passwordHash);

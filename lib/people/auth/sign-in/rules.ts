@@ -24,3 +24,9 @@ export function confirmPath(next: string): string {
   const [path = "", ...fragment] = next.split("#");
   return `/sign-in/confirm?next=${encodeURIComponent(path)}${fragment.length > 0 ? `#${fragment.join("#")}` : ""}`;
 }
+
+/** What a second step can be. */
+export interface SecondSteps {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { AuthOptions, User } from "next-auth";
+import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
-import { applyCode } from "#lib/people/auth/factors/mutations.ts";
-import { typedCodeSchema } from "#lib/people/auth/factors/schema.ts";
 import { recordFailedSignIn } from "#lib/people/auth/failures.mutations.ts";
 import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import { refusalPath } from "#lib/people/auth/linked-accounts/rules.ts";
@@ -16,32 +14,20 @@ import { proofPath } from "#lib/people/auth/proof/rules.ts";
 import { type OAuthUser, providers } from "#lib/people/auth/provider.service.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { endSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
-import { type AuthReport, type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
-import { enterAccount, finishSignIn } from "#lib/people/auth/sign-in/entry.mutations.ts";
+import { type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
+import { enterAccount } from "#lib/people/auth/sign-in/entry.mutations.ts";
 import { queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
-import { findPending } from "#lib/people/auth/sign-in/pending.data.ts";
+import type { SignedIn, SignInReport, SignInRequest } from "#lib/people/auth/sign-in/report.schema.ts";
 import { confirmPath, lockedError, SECOND_STEP } from "#lib/people/auth/sign-in/rules.ts";
+import { readStep, signInByPasskey, takeSecondStep } from "#lib/people/auth/sign-in/second-step.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-export interface SignInReport extends AuthReport {
-  waitMs: number;
-  device: string | undefined;
-  /** Token of the sign-in that waits for its second step; null when it has ended. */
-  pending: string | null | undefined;
-  /** Why a second step was refused. */
-  refusal: { kind: "wrong"; message: string } | { kind: "gone" } | undefined;
-}
-
 /** Missing accounts take as long as others. */
 const dummyHash = singleton<Promise<string>>("auth.dummy-hash", () => hashPassword(randomBytes(32).toString("base64url")));
-
-interface SignedIn extends User {
-  opaque: string;
-}
 
 async function signIn(email: string, password: string, visitor: Visitor, report: SignInReport): Promise<SignedIn | null> {
   const attempt = { email, address: visitor.address, device: visitor.device };
@@ -66,42 +52,6 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   }
   report.device = await rememberDevice(user.id, visitor, now);
   return { id: String(user.id), name: user.name, email, opaque: entry.token };
-}
-
-async function takeSecondStep(
-  code: string,
-  { pending: token }: SignInRequest,
-  visitor: Visitor,
-  report: SignInReport,
-): Promise<SignedIn | null> {
-  const now = clock()();
-  const pending = token === undefined ? undefined : await findPending(token, now);
-  if (token === undefined || !pending) {
-    report.refusal = { kind: "gone" };
-    return null;
-  }
-  const { userId, email, name } = pending;
-  const attempt = { email, address: visitor.address, device: visitor.device, purpose: "factor" } as const;
-  report.waitMs = await chargeAttempt(attempt, now);
-  if (report.waitMs > 0) return null;
-  const finish = await finishSignIn(token, userId, (tx, to) => applyCode(tx, userId, to, code, now), visitor, now);
-  if (finish.kind === "refused") await recordFailedSignIn(userId, visitor.address, finish.by);
-  if (finish.kind !== "started") {
-    report.refusal = finish.kind === "gone" ? finish : { kind: "wrong", message: finish.message };
-    return null;
-  }
-  await clearAttempt(attempt, now);
-  report.pending = null;
-  report.device = await rememberDevice(userId, visitor, now);
-  return { id: String(userId), name, email, opaque: finish.token };
-}
-
-export interface SignInRequest {
-  purpose: "entry" | "proof";
-  /** Local path to go on with. */
-  next: string;
-  /** From its cookie. */
-  pending: string | undefined;
 }
 
 /** @returns path that reports the result */
@@ -185,10 +135,18 @@ export function signInOptions(visitor: Visitor, report: SignInReport, request: S
       }),
       Credentials({
         id: "second-step",
-        credentials: { code: { type: "text" } },
+        credentials: { code: { type: "text" }, passkey: { type: "text" } },
         async authorize(sent) {
-          const code = typedCodeSchema.safeParse(sent?.code).data;
-          return code === undefined ? null : await authorize(report, () => takeSecondStep(code, request, visitor, report));
+          const step = readStep(sent);
+          return step && (await authorize(report, () => takeSecondStep(step, request, visitor, report)));
+        },
+      }),
+      Credentials({
+        id: "passkey",
+        credentials: { passkey: { type: "text" } },
+        async authorize(sent) {
+          const step = readStep(sent);
+          return step && "passkey" in step ? await authorize(report, () => signInByPasskey(step.passkey, request, visitor, report)) : null;
         },
       }),
     ],

@@ -30,7 +30,7 @@ export function addAdminVerbs(program: Command): void {
       print(options, { json: link, text: link.url, notes: ["It works once, within 24 hours."] });
     });
 
-  addVerb(admin, "reset-factors", "turn off a person's two-step sign-in, after they lost phone and recovery codes")
+  addVerb(admin, "reset-factors", "turn off a person's two-step sign-in, after they lost phone, passkeys, and recovery codes")
     .argument("<email>", "the person's email address", parserOf(emailSchema))
     .action(async (email: string, options: { json?: boolean }) => {
       const { factors, recoveryCodes } = await withDatabase(() => resetFactors(email, operator()));

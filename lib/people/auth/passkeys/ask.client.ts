@@ -1,0 +1,28 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+const CANCELED = "No passkey was used. Try again, or use another way.";
+const KNOWN = "This device already has a passkey for your account.";
+
+/** Loads only when a passkey is used. */
+export const passkeyLibrary = () => import("@simplewebauthn/browser");
+
+/** In words of ours: browsers say little, so that pages learn nothing about the person. */
+export function inWords(error: unknown): Error {
+  const name = error instanceof Error ? error.name : "";
+  return new Error(name === "InvalidStateError" ? KNOWN : CANCELED, { cause: error });
+}
+
+/**
+ * The browser asks the person.
+ * @param optionsAt answers with options by POST
+ * @returns what the service checks
+ * @throws Error in words to show
+ */
+export async function askPasskey(optionsAt: string): Promise<unknown> {
+  const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(optionsAt, { method: "POST" });
+  const { startAuthentication } = await passkeyLibrary();
+  return await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw inWords(error);
+  });
+}

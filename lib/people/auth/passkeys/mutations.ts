@@ -1,0 +1,69 @@
+import { type FactorUse, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
+import { challengeEnd, hashChallenge } from "#lib/people/auth/passkeys/challenge.rules.ts";
+import { isCloned, isHandleOf, type RelyingParty } from "#lib/people/auth/passkeys/rules.ts";
+import type { Assertion } from "#lib/people/auth/passkeys/schema.ts";
+import type { WebAuthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
+
+const WRONG = "The passkey could not be checked. Try again, or use another way.";
+const CLONED = "This passkey may have been copied to another device, so it was refused. Remove it under Account, and create a new one.";
+
+const refused = (message: string): FactorUse => ({ kind: "refused", by: "passkey", message });
+
+/** @returns false when it was used before */
+export async function takeChallenge(tx: Transaction, challenge: string, end: number): Promise<boolean> {
+  const data = [{ challengeHash: hashChallenge(challenge), expiresAt: new Date(end) }];
+  return (await tx.usedChallenge.createMany({ data, skipDuplicates: true })).count === 1;
+}
+
+export interface AssertionUse {
+  library: WebAuthn;
+  rp: RelyingParty;
+  /** As of its challenge. */
+  holder: string;
+  /** A fingerprint, face, or PIN: for a passkey that is the whole sign-in. */
+  isAlone: boolean;
+}
+
+/** Uses up the challenge; the caller holds `lockFactors`. */
+export async function applyPasskey(
+  tx: Transaction,
+  userId: bigint,
+  email: string,
+  sent: Assertion,
+  use: AssertionUse,
+  now: number,
+): Promise<FactorUse> {
+  const { library, rp, holder, isAlone } = use;
+  const { userHandle, ...response } = sent.response;
+  const stored = await tx.passkey.findUnique({ where: { credentialId: sent.id } });
+  if (!stored || stored.userId !== userId || !isHandleOf(userHandle ?? undefined, userId)) return refused(WRONG);
+  let [challenge, end] = ["", 0];
+  const verified = await library
+    .verifyAuthenticationResponse({
+      response: { ...sent, response },
+      expectedChallenge: (got) => {
+        [challenge, end] = [got, challengeEnd(got, holder, authSecret(), now) ?? 0];
+        return end > 0;
+      },
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.id,
+      // The counter is checked below, so that a copy is told apart.
+      credential: { id: stored.credentialId, publicKey: new Uint8Array(stored.publicKey), counter: -1 },
+      requireUserVerification: isAlone,
+    })
+    .catch((error: unknown) => void logger().debug({ err: error }, "a passkey was refused"));
+  if (!verified?.verified) return refused(WRONG);
+  if (!(await takeChallenge(tx, challenge, end))) return refused(WRONG);
+  const { newCounter } = verified.authenticationInfo;
+  if (isCloned(Number(stored.counter), newCounter)) {
+    const change = { action: "user.refuse_cloned_passkey", actor: { kind: "system", id: null }, letter: "passkey-cloned" } as const;
+    await noteFactorChange(tx, { id: userId, email }, { ...change, after: { passkey: stored.name } });
+    return refused(CLONED);
+  }
+  const data = { counter: BigInt(newCounter), lastUsedAt: new Date(now) };
+  await tx.passkey.update({ where: { id: stored.id }, data, select: { id: true } });
+  return { kind: "right", by: "passkey" };
+}

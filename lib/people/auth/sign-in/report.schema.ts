@@ -1,0 +1,26 @@
+import type { User } from "next-auth";
+import type { RelyingParty } from "#lib/people/auth/passkeys/rules.ts";
+import type { AuthReport } from "#lib/people/auth/session/service.ts";
+
+export interface SignInReport extends AuthReport {
+  waitMs: number;
+  device: string | undefined;
+  /** Token of the sign-in that waits for its second step; null when it has ended. */
+  pending: string | null | undefined;
+  /** Why a second step was refused. */
+  refusal: { kind: "wrong"; message: string } | { kind: "gone" } | undefined;
+}
+
+export interface SignInRequest {
+  purpose: "entry" | "proof";
+  /** Local path to go on with. */
+  next: string;
+  /** From its cookie. */
+  pending: string | undefined;
+  /** Undefined where browsers use no passkeys. */
+  rp: RelyingParty | undefined;
+}
+
+export interface SignedIn extends User {
+  opaque: string;
+}

@@ -1,0 +1,34 @@
+-- Passkeys.
+
+-- CreateTable
+CREATE TABLE "passkeys" (
+    "id" BIGSERIAL NOT NULL,
+    "user_id" BIGINT NOT NULL,
+    "credential_id" TEXT NOT NULL,
+    "public_key" BYTEA NOT NULL,
+    "counter" BIGINT NOT NULL,
+    "transports" TEXT[],
+    "name" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "passkeys_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "used_challenges" (
+    "challenge_hash" CHAR(64) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "used_challenges_pkey" PRIMARY KEY ("challenge_hash")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
+
+-- CreateIndex
+CREATE INDEX "passkeys_user_id_idx" ON "passkeys"("user_id");
+
+-- CreateIndex
+CREATE INDEX "used_challenges_expires_at_idx" ON "used_challenges"("expires_at");
