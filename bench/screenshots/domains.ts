@@ -4,7 +4,7 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const HOUR_MS = 3_600_000;
-const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
+export const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 
 function inTheWay(name: string): DnsReport {
   return {
@@ -20,7 +20,7 @@ function inTheWay(name: string): DnsReport {
   };
 }
 
-const DAY_HOURS = 24;
+export const DAY_HOURS = 24;
 /** Long before the longest state. */
 const ADDED_HOURS_AGO = 40 * DAY_HOURS;
 
@@ -41,7 +41,7 @@ export const PICTURED_DOMAINS = [
 ] as const;
 export type PicturedDomain = (typeof PICTURED_DOMAINS)[number];
 
-function allRight(name: string): DnsReport {
+export function allRight(name: string): DnsReport {
   return {
     at: ago(3).toISOString(),
     verdict: "right",
@@ -111,7 +111,7 @@ function leadsElsewhere(name: string): DnsReport {
   };
 }
 
-const certificateUntil = (hours: number) => ({
+export const certificateUntil = (hours: number) => ({
   create: {
     chain: "",
     encryptedKey: "",

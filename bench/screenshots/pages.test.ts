@@ -9,6 +9,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const PLACES: Places = {
   shelter: "one",
   emptyShelter: "two",
+  inGrace: "three",
   demo: "sunny-paws",
   pet: "3",
   key: "4",

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { daysFromNow, SITE_HTTPS } from "./domain-states.ts";
 import { PICTURED_DOMAINS } from "./domains.ts";
 import { PICTURED_EARLY } from "./early-domains.ts";
-import { dialogBy, empty, failing, inside, loading, type Shot } from "./shot.ts";
+import { dialogBy, empty, failing, inside, loading, patched, type Shot } from "./shot.ts";
 
 const openKeyMenu = (page: Page) =>
   page
@@ -48,6 +49,7 @@ export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
   { name: "projects-none", path: () => "/projects", as: "newcomer" },
   { name: "overview", ...inside("") },
+  { name: "overview-grace", path: ({ inGrace }) => `/p/${inGrace}`, as: "owner" },
   { name: "overview-demo", path: ({ demo }) => `/p/${demo}`, as: "admin" },
   { name: "overview-empty", ...empty("") },
   { name: "overview-empty-as-viewer", ...empty(""), as: "viewer" },
@@ -113,6 +115,12 @@ export const PROJECT: Shot[] = [
   { name: "usage-empty", ...empty("/usage") },
   { name: "usage-as-viewer", ...inside("/usage"), as: "viewer" },
   { name: "plan-down", ...inside("/usage"), ...dialogBy(/^Downgrade to Free/) },
+  {
+    name: "plan-down-at-once",
+    ...inside("/usage"),
+    ...patched("**/api/projects/*/domains", { wouldEndAt: daysFromNow(-2) }, /Plan/),
+    ...dialogBy(/^Downgrade to Free/),
+  },
   { name: "plan-up", ...inside("/usage"), ...dialogBy(/^Upgrade to/) },
   { name: "members", ...inside("/settings/members") },
   { name: "members-as-viewer", ...inside("/settings/members"), as: "viewer" },
@@ -140,6 +148,14 @@ export const PROJECT: Shot[] = [
   },
   { name: "site-as-viewer", ...inside("/site"), as: "viewer" },
   { name: "domains", ...inside("/settings/domains") },
+  { name: "domains-grace", path: ({ inGrace }) => `/p/${inGrace}/settings/domains`, as: "owner" },
+  ...SITE_HTTPS.map(
+    ([state, https, sign]): Shot => ({
+      name: `site-https-${state}`,
+      ...inside("/site"),
+      ...patched("**/api/projects/*/site", { https }, sign),
+    }),
+  ),
   { name: "domains-missing", ...empty("/settings/domains") },
   ...[...PICTURED_DOMAINS, ...PICTURED_EARLY].map(
     (state): Shot => ({

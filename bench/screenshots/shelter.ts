@@ -25,6 +25,7 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { makeAdoptions } from "./adoptions.ts";
+import { makeDomainInGrace } from "./domain-states.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { makeEarlyDomains, type PicturedEarly } from "./early-domains.ts";
 import { makeEnquiries } from "./enquiries.ts";
@@ -34,6 +35,8 @@ import { makePhotos, makeSitePictures } from "./photos.ts";
 export interface Places {
   shelter: string;
   emptyShelter: string;
+  /** On Free since some days, with a domain that is still served. */
+  inGrace: string;
   demo: string;
   /** Ids. */
   pet: string;
@@ -152,6 +155,8 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);
   await invite("kim@friendsofcats.example", "viewer");
   const { token } = await invite("jo@willowcreek.example", "staff");
+  const inGrace = await createOwnProject(owner, "Harbor Cat House");
+  await makeDomainInGrace(BigInt(inGrace.id));
   const domains = { ...(await makeDomainsOfPictures(projectId)), ...(await makeEarlyDomains(projectId)) };
   await makeSitePictures(scope, byStaff);
   // No such host: its deliveries fail, and are tried again.
@@ -170,6 +175,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   return {
     shelter: project.slug,
     emptyShelter: emptyProject.slug,
+    inGrace: inGrace.slug,
     demo: demo.slug,
     pet: pet.id,
     key: website.apiKey.id,

@@ -43,6 +43,24 @@ export function failing(addresses: string, sign: RegExp, press: (page: Page) => 
   };
 }
 
+/** With parts of an answer as they are in a state that the picture's data is not in. @param sign on the page */
+export function patched(addresses: string, patch: object, sign: RegExp): Pick<Shot, "before" | "after"> {
+  return {
+    before: async (page) => {
+      await page.route(addresses, async (route) => {
+        const answer = await route.fetch();
+        const data = (await answer.json()) as object;
+        await route.fulfill({ response: answer, json: { ...data, ...patch } });
+      });
+    },
+    after: async (page) => {
+      await alive(page);
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByText(sign).first()).toBeVisible({ timeout: 15_000 });
+    },
+  };
+}
+
 /** What is shown while the answer takes long. */
 export function waiting(addresses: string, sign: string, press: (page: Page) => Promise<unknown>): Pick<Shot, "after"> {
   return {

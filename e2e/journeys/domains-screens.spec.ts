@@ -121,7 +121,8 @@ test("a shared link shows only the records, without sign-in, until it is revoked
   await stranger.close();
 });
 
-test("a second domain and its other name redirect, are followed on one page, and the list shows where each leads", async () => {
+test("on a phone, a second domain and its other name redirect, are followed on one page, and the list shows where each leads", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openAdding();
   await dialog().getByRole("textbox", { name: "Domain" }).fill(MUNICH);
   await expect(dialog().getByRole("checkbox", { name: `Add ${BARE} too` })).toBeChecked();
@@ -131,6 +132,8 @@ test("a second domain and its other name redirect, are followed on one page, and
   await expect(page.getByRole("region", { name: BARE, exact: true })).toContainText(/Waiting for DNS|Checking DNS/);
   await expect(page.getByRole("region", { name: "DNS records" })).toContainText(`For ${BARE}`);
   await expect(page.getByRole("region", { name: "DNS check" })).toContainText(`of ${BARE}, record by record`);
+  const records = page.getByRole("region", { name: "DNS records" });
+  for (const type of ["A", "ALIAS or ANAME"]) await expect(records.getByText(type, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`It redirects to https://${WWW}.`)).toBeVisible();
   const permanent = page.getByRole("radio", { name: "308" });
   // Applies on click, and focus stays while saving.
@@ -149,7 +152,6 @@ test("a second domain and its other name redirect, are followed on one page, and
   const picture = page.getByRole("figure", { name: "Where each domain leads" });
   await expect(picture.getByRole("listitem").filter({ hasText: MUNICH })).toContainText(WWW);
   expect(await pageErrors(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 });

@@ -2,17 +2,33 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { isServed } from "#components/sites/domains/words.ts";
+import { LocalTime } from "#components/ui/local-time.tsx";
 import { DOMAIN_GRACE_DAYS } from "#lib/people/access/domain-plan.rules.ts";
 import { domainsQuery } from "#lib/sites/domains/client.ts";
+
+/** @param endsAt null for the full number of days */
+function When({ endsAt }: { endsAt: string | null }) {
+  const isOver = endsAt !== null && Date.parse(endsAt) <= Date.now();
+  if (endsAt === null) return `${DOMAIN_GRACE_DAYS} days later`;
+  if (isOver) return `at once, because the ${DOMAIN_GRACE_DAYS} days after the last downgrade are over`;
+  return (
+    <>
+      on <LocalTime at={endsAt} />, when the {DOMAIN_GRACE_DAYS} days after the last downgrade end
+    </>
+  );
+}
 
 /** The addresses that visitors use now and that a plan without custom domains takes away. */
 export function DarkenedDomains({ slug }: { slug: string }) {
   const { data } = useQuery(domainsQuery(slug));
   const served = data?.domains.filter(isServed) ?? [];
-  if (served.length === 0) return <li>Custom domains aren’t served on Free. Their settings are kept, and an upgrade brings them back.</li>;
+  if (!data || served.length === 0) {
+    return <li>Custom domains aren’t served on Free. Their settings are kept, and an upgrade brings them back.</li>;
+  }
   return (
     <li>
-      <strong>These addresses stop working for visitors</strong> {DOMAIN_GRACE_DAYS} days later; an upgrade keeps them, or brings them back:
+      <strong>These addresses stop working for visitors</strong> <When endsAt={data.wouldEndAt} />; an upgrade keeps them, or brings them
+      back:
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {served.map(({ id, unicodeName }) => (
           <li key={id}>{unicodeName}</li>

@@ -13,7 +13,7 @@ export interface Provider {
 const ADDRESSES = "Set the A and AAAA records that are shown.";
 const END_WITH_PERIOD = "End the value of a CNAME record with a period.";
 
-/** As of November 2026; their pages change. GoDaddy follows a third party’s guide; OVHcloud in part and Squarespace are unchecked. */
+/** As of November 2026; their pages change. GoDaddy and Squarespace follow guides of third parties, which agree; OVHcloud does in part. */
 export const PROVIDERS: readonly Provider[] = [
   {
     name: "Cloudflare",
@@ -26,7 +26,7 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: "GoDaddy",
     path: "Domain Portfolio → the domain → DNS → Add New Record.",
-    nameField: "The short name, or @ for the bare domain.",
+    nameField: "The short name, in “Name”, or @ for the bare domain. Where it leads goes into “Value”.",
     notes: ["A new domain has an A record that says “Parked”, and often a CNAME record for www. Edit or delete them."],
     apex: ADDRESSES,
     servers: /\.domaincontrol\.com$/,
@@ -73,9 +73,9 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: "Squarespace",
-    path: "Domains → the domain → DNS → DNS Settings → Custom records → Add record.",
-    nameField: "The short name, in “Host”, or @ for the bare domain.",
-    notes: ["Delete the preset “Squarespace Defaults” unless the site is on Squarespace."],
+    path: "Domains → the domain → DNS → DNS Settings → Add record.",
+    nameField: "The short name, in “Host”, or @ for the bare domain. Where it leads goes into “Data”.",
+    notes: ["Delete its own records of the same name, the “Squarespace Defaults”, unless the site is on Squarespace."],
     apex: ADDRESSES,
     servers: /\.squarespacedns\.com$/,
   },

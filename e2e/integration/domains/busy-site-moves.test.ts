@@ -1,7 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type Server } from "node:https";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -15,7 +16,7 @@ import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 const NAME = "busy-shelter.test";
 const [HERE, OLD_HOST] = ["127.0.0.1", "127.0.0.2"];
 const VISITORS = 8;
-const ENOUGH = 100;
+const ENOUGH = 40;
 
 let dns: DnsPeer;
 let oldHost: Server;
@@ -54,11 +55,18 @@ const ask = (address: string) => visit(edge().https, { host: NAME, address, ca: 
 
 it("serves no name before it is verified, although its certificate is there and a visitor has it checked", async () => {
   lead(OLD_HOST);
+  const sent = vi.spyOn(pg.Client.prototype as { query: (statement: { name?: string }) => unknown }, "query");
+  const came = performance.now();
   const [plain, ...secure] = await Promise.allSettled([visit(edge().http, { host: NAME }), ask(HERE), ask(HERE), ask(HERE)]);
+  const waitedMs = performance.now() - came;
   expect(plain).toMatchObject({ value: { status: 404 } });
   expect(secure.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   const { routing, checks } = await prisma().domain.findUniqueOrThrow({ where: { id: domainId } });
   expect([routing, checks]).toEqual(["waiting", 1]);
+  const looks = sent.mock.calls.filter(([{ name }]) => name === "host_ready").length;
+  sent.mockRestore();
+  // When visitors come, before the check and after it: one who waits does not poll.
+  expect(looks).toBeLessThanOrEqual(3 + waitedMs / 2000);
   await eventually("no other check is queued", async () => (await queuedJobs()).length === 0);
 });
 

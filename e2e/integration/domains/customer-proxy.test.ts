@@ -2,42 +2,48 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { holderOf, routingOf } from "#e2e/support/checked-names.ts";
-import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
+import { visit } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { useOwnEdge } from "#e2e/support/own-edge.ts";
+import { type Pebble, startPebble } from "#e2e/support/pebble.ts";
 import { addAndCheck, certify, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { tellOfSite } from "#e2e/support/served-domain.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+import { issueCertificate } from "#lib/sites/certificates/issuance/jobs.ts";
+import { checkBeforeOrder, checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const CHALLENGE = "/.well-known/acme-challenge/";
 const DISTRIBUTION = "d111111abcdef8.cloudfront.net";
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-let dns: PlainDns;
+let pebble: Pebble;
 let port: number;
 let handle: Handler;
 const proxy = createServer((request, response) => handle(request, response));
 
 const edge = useOwnEdge({
   settings: async () => {
-    dns = await startPlainDns();
-    port = await testPort();
     // The proxy is where the authority and our test request come: on port 80 outside of tests.
-    return { DNS_SERVERS: dns.address, EDGE_PUBLIC_HTTP_PORT: String(port), WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1" };
+    port = await testPort();
+    pebble = await startPebble(port);
+    const authority = { ACME_DIRECTORY_URL: pebble.directoryUrl, DNS_SERVERS: pebble.dns };
+    return { ...authority, EDGE_PUBLIC_HTTP_PORT: String(port), WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1" };
   },
 });
 beforeAll(async () => {
   proxy.listen(port, "127.0.0.1");
   await once(proxy, "listening");
-  await dns.set("add-a", { host: "pets.test", addresses: ["192.0.2.10"] });
-  await dns.set("add-a", { host: DISTRIBUTION, addresses: ["127.0.0.1"] });
+  await pebble.record("add-a", { host: "pets.test", addresses: ["192.0.2.10"] });
+  await pebble.record("add-a", { host: DISTRIBUTION, addresses: ["127.0.0.1"] });
 });
 afterAll(async () => {
   proxy.closeAllConnections();
   proxy.close();
-  await dns.close();
+  await pebble.close();
 });
 
 /** As a content delivery network that passes the host on. */
@@ -66,13 +72,13 @@ const domainOf = (id: string) => findDomain(shelter.scope, id);
 /** Behind the proxy, and not yet proved. */
 async function addBehindProxy(): Promise<{ id: string; name: string }> {
   const name = `www.proxied${++count}.test`;
-  await dns.set("set-cname", { host: name, target: DISTRIBUTION });
+  await pebble.record("set-cname", { host: name, target: DISTRIBUTION });
   return { id: await addAndCheck(shelter, name), name };
 }
 
 async function prove({ id, name }: { id: string; name: string }): Promise<void> {
   const txt = (await domainOf(id)).records.find(({ type }) => type === "TXT");
-  await dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value: txt?.value });
+  await pebble.record("set-txt", { host: `_petstore-challenge.${name}.`, value: txt?.value });
   await checkDomain({ domainId: id });
 }
 
@@ -117,8 +123,8 @@ it("does not call a private address that a proxy's name has", async () => {
     isCalled = true;
     response.end();
   };
-  await dns.set("add-a", { host: "d2.cloudfront.net", addresses: ["127.0.0.2"] });
-  await dns.set("set-cname", { host: name, target: "d2.cloudfront.net" });
+  await pebble.record("add-a", { host: "d2.cloudfront.net", addresses: ["127.0.0.2"] });
+  await pebble.record("set-cname", { host: name, target: "d2.cloudfront.net" });
   const { report } = await domainOf(await addAndCheck(shelter, name));
   expect(report?.lines[0]?.message).toContain("has the address 127.0.0.2, which is not on the public internet");
   expect([report?.proxy?.arrives, isCalled]).toEqual([null, false]);
@@ -137,11 +143,44 @@ it("tells owners that a name behind a proxy points elsewhere only once our token
     await checkDomain({ domainId: added.id });
     return await routingOf(shelter, added.id);
   };
-  await dns.set("clear-txt", { host: `_petstore-challenge.${added.name}.` });
+  await pebble.record("clear-txt", { host: `_petstore-challenge.${added.name}.` });
   expect(await after(passOn)).toBe("verified");
   const fails: Handler = (_, response) => void response.writeHead(522).end();
   expect([await after(fails), await after(fails)]).toEqual(["verified", "verified"]);
   const parked: Handler = (_, response) => void response.end("This domain is for sale.");
   expect([await after(parked), await after(parked)]).toEqual(["verified", "drifted"]);
   expect(await after(passOn)).toBe("verified");
+});
+
+it("has the certificate ordered by HTTP through the proxy, and nothing while requests stop there", async () => {
+  const added = await addBehindProxy();
+  await prove(added);
+  const domainId = BigInt(added.id);
+  const orders = () => pebble.front.done.filter((what) => what === `new-order ${added.name}`).length;
+  const issue = () => issueCertificate({ domainId: added.id }, checkBeforeOrder);
+  handle = (_, response) => void response.end("This domain is for sale.");
+  await issue();
+  expect([orders(), await prisma().certificateAttempt.findFirst({ where: { domainId } })]).toMatchObject([0, { reason: "dns" }]);
+
+  const passed: string[] = [];
+  handle = (request, response) => {
+    if (request.headers["user-agent"]?.includes("Pebble")) passed.push(request.headers.host ?? "");
+    passOn(request, response);
+  };
+  clock.replace(() => Date.now() + HOUR_MS);
+  onTestFinished(() => clock.replace(() => Date.now()));
+  await issue();
+  expect([orders(), passed.length > 0]).toEqual([1, true]);
+  expect(new Set(passed.map((host) => host.replace(/:.*/, "")))).toEqual(new Set([added.name]));
+  expect(await domainOf(added.id)).toMatchObject({ certificate: { state: "issued" }, notServed: [] });
+  await tellOfSite(BigInt(shelter.project.id));
+  const overTls = () => visit(edge().https, { host: added.name, ca });
+  const ca = await pebble.root();
+  await eventually("the certificate", () =>
+    overTls().then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await overTls()).toMatchObject({ status: 200 });
 });

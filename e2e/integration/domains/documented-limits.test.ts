@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
-import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE, MAX_EARLY } from "#lib/sites/domains/rules.ts";
 import { GIVES_UP_MS, REVERIFY_MS } from "#lib/sites/domains/schedule.rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "domains.md"), "utf8");
@@ -18,6 +18,10 @@ it.each([
   ["names that a project looks up before adding", `${LOOKUP_LIMIT.max} a minute`],
   ["views of shared links from one address (IPv6: a /64)", `${LOOKUP_LIMIT.max} a minute`],
   ["checks that a project's people ask for, Re-verify included", `${MAX_CHECKS_PER_MINUTE} a minute`],
+  [
+    "names of a project whose HTTPS before the switch is asked for",
+    `${MAX_CHECKS_PER_MINUTE} a minute, and ${MAX_EARLY.names} in ${MAX_EARLY.hours} hours`,
+  ],
   ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],
   ["edge: a request's line and headers", `${EDGE_LIMITS.maxHeadBytes / 1024} KiB`],

@@ -6,6 +6,7 @@ import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
@@ -211,4 +212,24 @@ it("keeps exactly one primary domain through every change of use", async () => {
     changeDomain(shelter.scope, second, { use: "serves" }, shelter.actor).catch(() => undefined),
   ]);
   expect((await usesOf()).filter((use) => use === "primary")).toHaveLength(1);
+});
+
+it("keeps a name with the project that proved it last, although TXT records of others are still there", async () => {
+  const [name, [other, third]] = [freshName(), [await publishedShelter(), await publishedShelter()]];
+  const ownChallenge = async (id: string) => (await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(id) } })).challenge;
+  await cname(name);
+  const lost = await addAndCheck(shelter, name);
+  const before = await ownChallenge(lost);
+  const taken = await addDomain(other.scope, name, other.actor);
+  const waiting = await addDomain(third.scope, name, third.actor);
+  for (const id of [lost, taken, waiting]) await txt(name, await ownChallenge(id));
+  await checkDomain({ domainId: taken });
+  await requestCheck(shelter.scope, lost, shelter.actor);
+  for (const domainId of [lost, waiting]) await checkDomain({ domainId });
+  const states = [await routingOf(shelter, lost), await routingOf(third, waiting), await routingOf(other, taken)];
+  expect([states, await holderOf(name)]).toEqual([["waiting", "waiting", "verified"], other.project.id]);
+  expect([await challengeOf(lost), await ownChallenge(lost)]).toEqual([expect.not.stringMatching(before), await challengeOf(lost)]);
+  await txt(name, await challengeOf(lost));
+  await checkDomain({ domainId: lost });
+  expect(await holderOf(name)).toBe(shelter.project.id);
 });

@@ -7,10 +7,12 @@ import { visit } from "#e2e/support/edge.ts";
 import { eventually, withinMinute } from "#e2e/support/eventually.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { processesWith, signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, launchProgram } from "#e2e/support/program.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { addIssueJob } from "#lib/sites/certificates/attempts.mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const DASHBOARD = `dashboard.${PLATFORM}`;
@@ -58,11 +60,6 @@ beforeAll(async () => {
     AUTH_SECRET: "a secret of one machine, of 32 characters",
   };
   launchProgram(environment);
-  const isServed = () =>
-    visit(http, { host: site }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
   await eventually("the edge", isServed, 120_000);
 });
 afterAll(async () => {
@@ -70,6 +67,12 @@ afterAll(async () => {
   await pebble?.close();
   await database?.drop();
 });
+
+const isServed = () =>
+  visit(http, { host: site, path: "/" }).then(
+    ({ status }) => status < 400,
+    () => false,
+  );
 
 const isSecure = async (host: string, ca: string): Promise<boolean> =>
   await visit(https, { host, ca }).then(
@@ -108,6 +111,30 @@ it("serves the dashboard, sites, and custom domains over HTTPS with certificates
     body: expect.stringContaining("Sign in"),
   });
   expect(pebble.front.done.filter((what) => what === `new-order ${DASHBOARD}`)).toHaveLength(1);
+});
+
+it("goes on with the order of a site when the edge ends as the authority looks, and serves it with that certificate", async () => {
+  const { project } = await makeShelter(await makePerson("Second"));
+  const name = `${project.slug}.${PLATFORM}`;
+  await pebble.record("add-a", { host: name, addresses: ["127.0.0.1"] });
+  const edgeOf = (): number | undefined => processesWith(database.url).find(({ command }) => command.includes("edge-process.mjs"))?.pid;
+  const first = edgeOf();
+  pebble.front.meet = async (what) => {
+    if (what !== "chall") return undefined;
+    pebble.front.meet = () => undefined;
+    if (first !== undefined) signal(first, "SIGKILL");
+    await eventually("an edge in its place", async () => edgeOf() !== first && (await isServed()));
+    return undefined;
+  };
+  await prisma().deploy.create({
+    data: { projectId: BigInt(project.id), number: 1, state: "ready", settings: NEW_SETTINGS, endedAt: new Date() },
+  });
+  await addIssueJob(prisma(), { ownName: name });
+  const ca = await pebble.root();
+  await eventually("its certificate", () => isSecure(name, ca), 60_000);
+  expect([first, edgeOf()]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(edgeOf()).not.toBe(first);
+  expect(await prisma().certificateAttempt.findMany({ where: { name }, select: { state: true } })).toEqual([{ state: "issued" }]);
 });
 
 it("has doctor say that the dashboard's certificate is valid", async () => {

@@ -96,6 +96,21 @@ it("leaves sites beyond their part of the authority's limit on HTTP, and keeps t
   expect(names.map(bench.orders)).toEqual([1, 1]);
 });
 
+it("leaves half of the orders to custom domains, which are ordered while sites wait", async () => {
+  const name = await publish("waiting");
+  await leadHere(name);
+  const domainId = await bench.domain("www.customer.test");
+  const made = bench.pebble.front.done.filter((what) => what.startsWith("new-order")).length;
+  settings.replace({ ...settings(), ACME_LIMITS: { ordersInThreeHours: 2 * made } });
+  await issue(name);
+  await bench.issue(domainId);
+  expect([bench.orders(name), bench.orders("www.customer.test")]).toEqual([0, 1]);
+  expect(await ownCertificateView(name)).toMatchObject({ state: "failed", reason: "held_back" });
+  bench.ahead(4 * 60 * MINUTE_MS);
+  await issue(name);
+  expect(await ownCertificateView(name)).toMatchObject({ state: "issued" });
+});
+
 it("tries a site that the authority cannot reach once a day, and ends no attempt that runs", async () => {
   const name = await publish("unreachable");
   await leadHere(name);

@@ -37,11 +37,14 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
     if (plan === "enterprise" && role !== "admin") throw new DashboardError("not_allowed", ONLY_ADMINS);
     const stored = storedLimits(plan, limits);
     const now = { plan, ...limitsOf(plan, stored) };
-    const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });
+    const row = await tx.project.findUniqueOrThrow({
+      where: { id },
+      select: { plan: true, perMinute: true, perDay: true, domainsGraceAt: true },
+    });
     if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return { now, isChanged: false };
-    const endsAt = await endDomainsWithin(tx, id, { from: row.plan, to: plan, now: clock()() });
-    const keepsEnd = row.plan === plan;
-    await tx.project.update({ where: { id }, data: { plan, ...stored, ...(!keepsEnd && { domainsUntil: endsAt }) }, select: { id: true } });
+    const ending = await endDomainsWithin(tx, id, { from: row.plan, to: plan, graceAt: row.domainsGraceAt, now: clock()() });
+    const end = row.plan === plan ? {} : (ending ?? { domainsUntil: null });
+    await tx.project.update({ where: { id }, data: { plan, ...stored, ...end }, select: { id: true } });
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

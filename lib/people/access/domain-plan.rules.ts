@@ -5,6 +5,20 @@ import { DAY_MS } from "#lib/platform/time.ts";
 export const DOMAIN_GRACE_DAYS = 7;
 export const DOMAIN_GRACE_MS = DOMAIN_GRACE_DAYS * DAY_MS;
 
+/** Counted from the first of those days: another downgrade within it gets only what is left of them. */
+const DOMAIN_GRACE_EVERY_DAYS = 30;
+
+/** When the days after a downgrade at `now` begin, epoch milliseconds. @param before when those of an earlier downgrade began */
+export function graceStart(before: Date | null, now: number): number {
+  return before !== null && now - before.getTime() < DOMAIN_GRACE_EVERY_DAYS * DAY_MS ? before.getTime() : now;
+}
+
+/** When a downgrade now would end domains, if the days of an earlier one count; null for the full number of days. */
+export function endAfterEarlier(before: Date | null, now: number): Date | null {
+  const start = graceStart(before, now);
+  return start === now ? null : new Date(start + DOMAIN_GRACE_MS);
+}
+
 export function hasOwnDomains(plan: Plan): boolean {
   return plan !== "free";
 }

@@ -9,7 +9,8 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
-const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
+/** `checks`: one ended that a visitor may wait for. */
+const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites", "checks"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
 const LISTENER_NAMES = { web: "petstore listener", edge: "petstore edge" } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
@@ -12,9 +12,11 @@ import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { noticeFailing } from "#lib/history/webhooks/failing.jobs.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { restoreProject } from "#lib/shelter/projects/bin.mutations.ts";
+import { projectFacts } from "#lib/sites/domains/data.ts";
 import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
@@ -77,6 +79,41 @@ it("forgets the end of domains with an upgrade", async () => {
   expect(await until()).toBeNull();
   await holdDomains({ projectId: scope.projectId });
   expect(await queuedMails(owners[0].email)).toHaveLength(1);
+});
+
+it("counts the days after a downgrade once in thirty, however often the plan changes, and then ends domains at once", async () => {
+  const start = Date.now();
+  const at = (days: number) => clock.replace(() => start + days * DAY_MS);
+  onTestFinished(() => clock.replace(Date.now));
+  const row = () => prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
+  const ends = async () => ((await row()).domainsUntil?.getTime() ?? 0) - start;
+  const toggle = async () => {
+    for (const plan of ["pro", "free"] as const) await setPlan(scope, plan, null, TESTER);
+  };
+  const letters = async () => (await queuedMails(owners[0].email)).length;
+  const hold = () => holdDomains({ projectId: scope.projectId });
+  await setPlan(scope, "pro", null, TESTER);
+  await certify(String(await addServedDomain(BigInt(scope.projectId), { name: `${crypto.randomUUID()}.example` })));
+  at(0);
+  await setPlan(scope, "free", null, TESTER);
+  at(3);
+  await toggle();
+  await toggle();
+  expect([await ends(), await letters()]).toEqual([7 * DAY_MS, 1]);
+  at(8);
+  await hold();
+  expect(await letters()).toBe(2);
+  at(9);
+  await setPlan(scope, "pro", null, TESTER);
+  expect((await projectFacts(scope)).wouldEndAt?.getTime()).toBe(start + 7 * DAY_MS);
+  await setPlan(scope, "free", null, TESTER);
+  expect([await ends(), await letters(), (await projectFacts(scope)).plan]).toEqual([9 * DAY_MS, 2, "free"]);
+  at(9.1);
+  await hold();
+  expect([await letters(), (await row()).domainsUntil]).toEqual([3, null]);
+  at(30);
+  await toggle();
+  expect([await ends(), await letters()]).toEqual([37 * DAY_MS, 4]);
 });
 
 it("tells owners of a project whose domains ended while it was in the bin, once it is restored", async () => {

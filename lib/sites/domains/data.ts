@@ -1,4 +1,4 @@
-import { domainsEndAt, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
+import { domainsEndAt, endAfterEarlier, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -20,7 +20,7 @@ const WITH_CERTIFICATE = {
       ...{ dnsValue: true, expiresAt: true },
     },
   },
-  project: { select: { plan: true } },
+  project: { select: { plan: true, domainsUntil: true } },
 } as const;
 
 /** @param page all by default */
@@ -49,16 +49,25 @@ export interface ShownProject extends ProjectFacts {
   slug: string;
   /** When its domains stop being served, after a downgrade. */
   domainsEndAt: Date | null;
+  /** When a downgrade now would stop serving them, because the days after an earlier one count; null otherwise. */
+  wouldEndAt: Date | null;
 }
 
 export async function projectFacts(scope: ProjectScope, db: Transaction = prisma()): Promise<ShownProject> {
   const id = BigInt(scope.projectId);
-  const { slug, deploys, ...row } = await db.project.findUniqueOrThrow({
+  const { slug, deploys, domainsGraceAt, ...row } = await db.project.findUniqueOrThrow({
     where: { id },
-    select: { slug: true, plan: true, domainsUntil: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
+    select: {
+      slug: true,
+      plan: true,
+      domainsUntil: true,
+      domainsGraceAt: true,
+      deploys: { where: { state: "ready" }, take: 1, select: { id: true } },
+    },
   });
   const now = clock()();
-  return { slug, plan: servingPlan(row, now), domainsEndAt: domainsEndAt(row, now), hasDeploy: deploys.length > 0 };
+  const ends = { domainsEndAt: domainsEndAt(row, now), wouldEndAt: endAfterEarlier(domainsGraceAt, now) };
+  return { slug, plan: servingPlan(row, now), ...ends, hasDeploy: deploys.length > 0 };
 }
 
 /** SHA-256. */

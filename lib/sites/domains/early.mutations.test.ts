@@ -4,10 +4,13 @@ import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/s
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
+import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
+import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { cancelEarly, requestEarly } from "#lib/sites/domains/early.mutations.ts";
 import { readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
-import { addDomain } from "#lib/sites/domains/mutations.ts";
+import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin } from "#lib/sites/domains/ownership.mutations.ts";
+import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
@@ -51,4 +54,46 @@ it("ends the request when another project proves the name, as its certificate th
   await prisma().$transaction((tx) => assignNameWithin(tx, domain.name, BigInt(other.project.id), new Date()));
   expect(await early()).toEqual({ state: "offered" });
   await expect(requestEarly(shelter.scope, domain.id, shelter.actor)).rejects.toThrow("Another project has or had");
+});
+
+it("goes on during the days after a downgrade, also for the first visitor, and ends with them", async () => {
+  const where = { id: BigInt(shelter.project.id) };
+  const domainsUntil = new Date(Date.now() + 60_000);
+  await prisma().project.update({ where, data: { plan: "free", domainsUntil } });
+  expect([await early(), await readReadyDomains(domain.name)]).toMatchObject([{ state: "ready" }, { domains: [{ id: domain.id }] }]);
+  await prisma().certificate.deleteMany();
+  const line: DnsLine = { type: "TXT", name: `_petstore-challenge.${domain.name}`, wanted: "", seen: [], verdict: "right", message: "" };
+  const at = new Date().toISOString();
+  const report: DnsReport = { at, verdict: "wrong", problems: ["leads_elsewhere"], nameServers: [], lines: [line] };
+  const found = async (): Promise<void> => {
+    const basis = await checkBasis(BigInt(domain.id));
+    if (!basis) throw new Error("there is nothing to check");
+    await recordCheck(basis, report, { advances: true }, Date.now());
+  };
+  await found();
+  expect(await jobsOf("certificates.issue")).toEqual([{ domainId: domain.id }]);
+  await requestEarly(shelter.scope, domain.id, shelter.actor);
+  await forgetJobs();
+  await prisma().project.update({ where, data: { domainsUntil: new Date(Date.now() - 1) } });
+  await found();
+  expect([await early(), await jobsOf("certificates.issue")]).toEqual([null, []]);
+  await expect(requestEarly(shelter.scope, domain.id, shelter.actor)).rejects.toThrow("need the Pro plan");
+});
+
+it("lets a project ask for at most thirty names in three hours, canceled and removed ones included", async () => {
+  const other = await addDomain(shelter.scope, `www.${crypto.randomUUID()}.test`, shelter.actor);
+  const { scope, actor } = shelter;
+  const elapse = (minutes: number) => prisma().$executeRaw`
+    update audit_entries set at = at - ${minutes} * interval '1 minute' where project_id = ${BigInt(shelter.project.id)}`;
+  for (let i = 0; i < 29; i++) {
+    if (i % 9 === 0) await elapse(2);
+    await requestEarly(scope, other, actor);
+    await cancelEarly(scope, other, actor);
+  }
+  await elapse(2);
+  await removeDomain(scope, other, actor);
+  const again = await addDomain(scope, `www.${crypto.randomUUID()}.test`, actor);
+  await expect(requestEarly(scope, again, actor)).rejects.toThrow("at most 30 names within 3 hours");
+  await elapse(175);
+  await requestEarly(scope, again, actor);
 });

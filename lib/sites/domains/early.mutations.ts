@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
@@ -39,8 +40,11 @@ async function whyNot(tx: CheckedTransaction, scope: ProjectScope, { name, routi
   if (!mayBeEarly(routing))
     return `DNS of ${shown} is set up, or the domain was taken over, so there is nothing to get ready before the switch.`;
   if (isInForce(certificate, now) && routing !== "stopped") return `HTTPS of ${shown} is ready. Switch its DNS now.`;
-  const { plan } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { plan: true } });
-  if (plan === "free") return `No certificate can be issued for ${shown}. ${missingText(["plan"])}`;
+  const project = await tx.project.findUniqueOrThrow({
+    where: { id: BigInt(scope.projectId) },
+    select: { plan: true, domainsUntil: true },
+  });
+  if (!hasOwnDomains(servingPlan(project, now))) return `No certificate can be issued for ${shown}. ${missingText(["plan"])}`;
   if (!mayIssue()) return "This service has no certificate authority yet. Ask the person who runs this service.";
   const held = await tx.domainName.findUnique({ where: { name }, select: { holderId: true } });
   if (held && held.holderId !== BigInt(scope.projectId))
@@ -69,7 +73,7 @@ async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, acto
 /**
  * Begins no order: that waits until the project's TXT record proves the name. Again after a failure or an order that expired: without a pause.
  * @param withPair for the project's other name of the pair too, if that may have one
- * @throws `not_found`, `conflict` where it is useless, the name is another project's, or beyond ten a minute
+ * @throws `not_found`, `conflict` where it is useless, the name is another project's, or beyond a quota: each request may end in an order
  */
 export async function requestEarly(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {
@@ -79,7 +83,9 @@ export async function requestEarly(scope: ProjectScope, domainId: string, actor:
     const refusal = await whyNot(tx, scope, row, now);
     if (refusal !== undefined) throw new DashboardError("conflict", refusal);
     await begin(tx, scope, row, actor, now);
-    if (other && (await whyNot(tx, scope, other, now)) === undefined) await begin(tx, scope, other, actor, now);
+    if (!other || (await whyNot(tx, scope, other, now)) !== undefined) return;
+    await requireQuota(tx, BigInt(scope.projectId), "early");
+    await begin(tx, scope, other, actor, now);
   });
 }
 

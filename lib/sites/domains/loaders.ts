@@ -25,6 +25,7 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
     domains: rows.map((row) => domainView(row, context)),
     missing: missingFor(context.project.domainsEndAt ? { ...context.project, plan: "free" } : context.project),
     domainsEndAt: context.project.domainsEndAt?.toISOString() ?? null,
+    wouldEndAt: context.project.wouldEndAt?.toISOString() ?? null,
     platformUrl: context.siteUrl,
     siteHttps: await siteHttps(platformHost(context.platform, context.project.slug)),
     platformDomain: context.platform.domain,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { domainToUnicode } from "node:url";
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
@@ -15,14 +14,13 @@ import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
+import { newChallenge } from "#lib/sites/domains/ownership.mutations.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingFor, missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
-
-const CHALLENGE_BYTES = 20;
 
 /** @returns the project's other domains */
 async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<string[]> {
@@ -51,7 +49,7 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
       projectId,
       name,
       use: primary === 0 ? "primary" : "redirects",
-      challenge: `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`,
+      challenge: newChallenge(),
       routingSince: at,
       checksSince: at,
       createdAt: at,

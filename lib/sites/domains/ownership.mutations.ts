@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -6,6 +7,13 @@ import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { namesAbove } from "#lib/sites/domains/ownership.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+
+const CHALLENGE_BYTES = 20;
+
+/** What the TXT record must have that proves a name. */
+export function newChallenge(): string {
+  return `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`;
+}
 
 /** Blocks other proofs of the name and its parents. The order prevents deadlocks: from the registrable domain down, then by project. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
@@ -48,12 +56,16 @@ async function loseNameWithin(
 export async function assignNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
-  // No other project may have a certificate of it ordered before its DNS leads here.
-  await tx.domain.updateMany({ where: { name, projectId: { not: projectId }, earlySince: { not: null } }, data: { earlySince: null } });
-  const displaced = await tx.domain.findMany({
-    where: { name, projectId: { not: projectId }, routing: { in: ["verified", "drifted"] } },
-    select: { id: true, projectId: true, name: true, use: true },
+  const others = await tx.domain.findMany({
+    where: { name, projectId: { not: projectId } },
+    select: { id: true, projectId: true, name: true, use: true, routing: true },
+    orderBy: { id: "asc" },
   });
+  for (const { id } of others) {
+    // Their TXT records may still be there, and take it back no more. Nor may they have a certificate of it ordered before its DNS leads here.
+    await tx.domain.update({ where: { id }, data: { challenge: newChallenge(), earlySince: null }, select: { id: true } });
+  }
+  const displaced = others.filter(({ routing }) => routing === "verified" || routing === "drifted");
   for (const loser of displaced) await loseNameWithin(tx, loser, now);
   return displaced.map((loser) => String(loser.projectId));
 }

@@ -1,4 +1,5 @@
 import type { EventType } from "#lib/history/events/schema.ts";
+import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
@@ -49,7 +50,10 @@ function stateOf(row: Domain): RoutingState {
 /** Null when the check is outdated. */
 async function findUnchanged(tx: Transaction, basis: CheckBasis, report: DnsReport) {
   const where = { id: basis.domainId, project: { deletedAt: null } };
-  const row = await tx.domain.findFirst({ where, include: { project: { select: { plan: true } } } });
+  const row = await tx.domain.findFirst({
+    where,
+    include: { project: { select: { plan: true, domainsUntil: true } }, certificate: { select: { domainId: true } } },
+  });
   if (!row || row.routing !== basis.routing || row.challenge !== basis.challenge) return null;
   return row.checkedAt && row.checkedAt.getTime() > Date.parse(report.at) ? null : row;
 }
@@ -145,7 +149,7 @@ export async function recordCheck(
       await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });
     }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
-    if (advances && state.routing === "waiting" && row.earlySince !== null && row.project.plan !== "free") {
+    if (advances && state.routing === "waiting" && row.earlySince !== null && hasOwnDomains(servingPlan(row.project, now))) {
       const { isProved, seen } = earlyRecordsIn(report, name);
       if (isProved) await advanceEarly(tx, id, seen, now);
     }
@@ -153,6 +157,8 @@ export async function recordCheck(
     const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
     for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
+    // A visitor may wait to hear that its DNS still leads elsewhere.
+    if (state.routing === "waiting" && row.certificate !== null) await announceWithin(tx, { kind: "checks", projectId });
     return affected;
   });
   for (const one of touched) emitChange({ kind: "sites", projectId: one });

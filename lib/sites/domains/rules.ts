@@ -8,6 +8,9 @@ export const MAX_CHECKS_PER_MINUTE = 10;
 /** Removed ones count. */
 export const MAX_ADDED_PER_MINUTE = 10;
 
+/** Of names asked for before the switch, also again: a tenth of the orders that Let's Encrypt takes from all projects in that time. */
+export const MAX_EARLY = { names: 30, hours: 3 };
+
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {
   const missing: Missing[] = [];
   if (!hasOwnDomains(project.plan)) missing.push("plan");

@@ -124,6 +124,8 @@ export interface DomainsPage {
   missing: Missing[];
   /** When the plan stops serving its domains, after a downgrade; null otherwise. */
   domainsEndAt: string | null;
+  /** When a downgrade now would stop serving them; null for the full number of days. */
+  wouldEndAt: string | null;
   platformUrl: string;
   /** Of the name in `platformUrl`. */
   siteHttps: SiteHttps;

@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import type { CertificateStatus } from "#lib/sites/certificates/data.ts";
@@ -123,7 +124,7 @@ export function sharedView(row: DomainRow, { platform, contested, playgroundZone
   const report = dnsReportSchema.safeParse(row.report).data ?? null;
   const contestedBy = row.routing === "lost" ? name : contested.get(name);
   const hasCertificate = isInForce(row.certificate, now) && isUsable;
-  const early = earlyView(row, report, { hasCertificate, mayIssue: row.project.plan !== "free" });
+  const early = earlyView(row, report, { hasCertificate, mayIssue: hasOwnDomains(servingPlan(row.project, now)) });
   const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null, earlyWants(row, early));
   const isUnproved = row.routing === "waiting" || row.routing === "stopped";
   return {

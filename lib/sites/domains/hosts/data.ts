@@ -38,7 +38,7 @@ const READY: Statement = {
   text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end
            from domains d
            join certificates c on c.domain_id = d.id and c.not_after > now()
-           join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+           join projects p on p.id = d.project_id and p.deleted_at is null and ${SERVING_PLAN("p")} <> 'free'
           where d.name = $1 and d.routing = 'waiting'
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')
           order by d.id limit 5`,

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { clock } from "#lib/platform/clock.ts";
+import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -14,13 +14,45 @@ const BOUNDS = { max: 10_000, maxMs: 10_000 };
 const MAX_WAIT_MS = 8000;
 /** Between two checks of a name, however many visitors come. */
 const CHECK_EVERY_MS = 2000;
-const POLL_MS = 100;
+/** Between two looks while changes of other processes are not heard. */
+const DEAF_EVERY_MS = 500;
 
 const ready = singleton("domains.ready", () => new HostCache(BOUNDS, readReadyDomains));
-const visits = singleton("domains.switch", () => ({
-  askedAt: new Map<string, number>(),
-  waiting: new Map<string, Promise<boolean>>(),
-}));
+
+const visits = singleton("domains.switch", () => {
+  /** Of each project, what waits for its next change. */
+  const listeners = new Map<string, Set<() => void>>();
+  const wake = (projectId: string): void => {
+    for (const listener of listeners.get(projectId) ?? []) listener();
+  };
+  onChange(
+    ({ kind, projectId }) => {
+      if (kind === "sites" || kind === "checks") wake(projectId);
+    },
+    () => {
+      for (const projectId of listeners.keys()) wake(projectId);
+    },
+  );
+  return { askedAt: new Map<string, number>(), waiting: new Map<string, Promise<boolean>>(), listeners };
+});
+
+/** Settles once a check of one of the projects' domains has ended, or after `maxMs`. Holds no connection meanwhile. */
+function nextChange(projectIds: ReadonlySet<string>, maxMs: number): Promise<void> {
+  const { listeners } = visits();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late);
+      for (const projectId of projectIds) {
+        const own = listeners.get(projectId);
+        own?.delete(end);
+        if (own?.size === 0) listeners.delete(projectId);
+      }
+      resolve();
+    };
+    const late = setTimeout(end, maxMs);
+    for (const projectId of projectIds) listeners.set(projectId, (listeners.get(projectId) ?? new Set()).add(end));
+  });
+}
 
 async function askForChecks(domains: readonly ReadyDomain[]): Promise<void> {
   await transaction(async (on) => {
@@ -37,10 +69,17 @@ async function isElsewhere(name: string, since: number): Promise<boolean> {
 /** Ends with the first check that began after the visitor came, unless DNS gave it no definite answer. */
 async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Promise<boolean> {
   const { askedAt } = visits();
+  const projectIds = new Set(domains.map(({ projectId }) => projectId));
   const came = clock()();
-  for (const deadline = came + MAX_WAIT_MS; clock()() < deadline; await delay(POLL_MS)) {
-    if (clock()() >= (askedAt.get(name) ?? 0) + CHECK_EVERY_MS) {
-      askedAt.set(name, clock()());
+  const deadline = came + MAX_WAIT_MS;
+  for (let now = came; now < deadline; now = clock()()) {
+    const askAgainAt = (askedAt.get(name) ?? 0) + CHECK_EVERY_MS;
+    const mayAsk = now >= askAgainAt;
+    const every = receivesChanges() ? CHECK_EVERY_MS : DEAF_EVERY_MS;
+    // Before it looks: what changes in between counts.
+    const changed = nextChange(projectIds, Math.min(mayAsk ? every : Math.min(every, askAgainAt - now), deadline - now));
+    if (mayAsk) {
+      askedAt.set(name, now);
       await askForChecks(domains);
     }
     if (await hostRoute(name)) {
@@ -48,8 +87,9 @@ async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Pr
       return true;
     }
     if (await isElsewhere(name, came)) return (await hostRoute(name)) !== undefined;
+    await changed;
   }
-  return false;
+  return (await hostRoute(name)) !== undefined;
 }
 
 /**
