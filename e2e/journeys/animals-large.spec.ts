@@ -54,7 +54,15 @@ test("keeps the table's head in view while the rows scroll", async () => {
 
 test("counts all matching animals and reports progress when a bulk change is interrupted", async () => {
   await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const answer = Promise.withResolvers<void>();
+  await catchRequests(page, bulk, async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await page.getByRole("button", { name: "Select all animals that match" }).click();
+  await expect(bar()).toContainText("Selecting all that match…");
+  await expect(bar().getByRole("button", { name: "Move to the bin" })).toBeDisabled();
+  answer.resolve();
   await expect(bar()).toContainText(`${ALL} selected`);
   await after(2, (route) => route.abort());
   await bar().getByRole("button", { name: "Move to the bin" }).click();

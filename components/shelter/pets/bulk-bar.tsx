@@ -12,7 +12,7 @@ const BAR =
 
 /** Always mounted so that screen readers announce its content. */
 export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & { offer: ReactNode }) {
-  const { count, clear } = work.selection;
+  const { count, clear, isTakingAll } = work.selection;
   const [isUsed, setUsed] = useState(false);
   const [isLost, setLost] = useState(false);
   if (count > 0 && !isUsed) setUsed(true);
@@ -20,7 +20,7 @@ export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & {
   return (
     <section aria-label="Selected animals" data-thumb-bar={count > 0 || undefined} className={count > 0 ? BAR : "sr-only"}>
       <p aria-live="polite" className="font-semibold">
-        {count > 0 && `${animals(count)} selected`}
+        {count > 0 && (isTakingAll ? "Selecting all that match…" : `${animals(count)} selected`)}
       </p>
       {count > 0 && (
         <>
@@ -34,14 +34,19 @@ export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & {
           </button>
         </>
       )}
-      <div className={count > 0 ? "flex h-control-small min-w-0 gap-1.5 max-md:basis-full md:gap-2" : "contents"}>
+      {/* An action on a part of what was meant would go unnoticed. */}
+      <fieldset
+        disabled={isTakingAll}
+        className={count > 0 ? "flex h-control-small min-w-0 gap-1.5 max-md:basis-full md:gap-2" : "contents"}
+      >
+        <legend className="sr-only">Change all selected</legend>
         {isUsed && !isLost && <Lazy part={bulkTools} props={work} onLost={() => setLost(true)} />}
         {isLost && count > 0 && (
           <button type="button" onClick={() => setLost(false)} className="button button--outline button--sm bg-surface">
             Load the actions again
           </button>
         )}
-      </div>
+      </fieldset>
     </section>
   );
 }

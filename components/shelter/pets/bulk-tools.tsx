@@ -84,7 +84,7 @@ export function BulkTools(
   props: Pick<Choices, "inBin" | "categories"> & { project: string; selection: SelectionModel; actions: PetActions },
 ) {
   const { project, selection, actions, inBin, categories } = props;
-  const { count, picked, plan, clear } = selection;
+  const { count, picked, plan, clear, isTakingAll } = selection;
   const bulk = useBulk(project, actions);
   const [change, setChange] = useState<AskedChange | undefined>();
   const [field, setField] = useState<BulkField | undefined>();
@@ -107,7 +107,7 @@ export function BulkTools(
 
   return (
     <>
-      {count > 0 && !inBin && <BulkPrint project={project} picked={picked} />}
+      {count > 0 && !inBin && !isTakingAll && <BulkPrint project={project} picked={picked} />}
       {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} onField={setField} />}
       {change && words && (
         <FormDialog title={words.ask} label={words.yes} pendingLabel={words.yes} onSubmit={() => apply(change, words.done)} onClose={close}>

@@ -80,7 +80,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   };
   const takeAll = async (): Promise<void> => {
     try {
-      selection.takeAll(await bulkCalls.plan(project, query));
+      await selection.takeAll(() => bulkCalls.plan(project, query));
     } catch (error) {
       show({ isError: true, text: errorText(shownError(error)) });
     }

@@ -8,7 +8,7 @@ export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQue
   const { previous, next, count, countIsExact } = page;
   return (
     <Pager
-      text={countIsExact ? animals(count) : `More than ${animals(count)}`}
+      text={countIsExact ? animals(count) : count > 0 ? `More than ${animals(count)}` : ""}
       previous={previous}
       next={next}
       isBeyond={page.rows.length === 0 && (query.after !== undefined || query.before !== undefined)}

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import { hasFilter, NO_FILTERS } from "#lib/shelter/pets/table/rules.ts";
+import { countFilters, hasFilter, NO_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 
@@ -21,11 +22,11 @@ export function NoPets({ project, query, isBare, canWrite, go, onAdd }: NoPetsPr
     return (
       <EmptyState
         picture="no-match"
-        title="No animals match this search and these filters"
+        title={countFilters(query) === 0 ? `No animals match “${isolated(query.q.trim())}”` : "No animals match this search and these filters"}
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
         <button type="button" onClick={() => go({ query: NO_FILTERS })} className="button button--outline">
-          Clear search and filters
+          {countFilters(query) === 0 ? "Clear search" : "Clear search and filters"}
         </button>
       </EmptyState>
     );

@@ -13,7 +13,11 @@ interface Held {
   key: string;
   rows: Selected;
   all: BulkPlan | undefined;
+  /** Until it is known what all that match are. */
+  isTakingAll: boolean;
 }
+
+const none = (key: string): Held => ({ key, rows: NONE, all: undefined, isTakingAll: false });
 
 /**
  * Selects animals across pages, or all that match the filter. Another filter clears the selection, so that nothing
@@ -22,21 +26,35 @@ interface Held {
 export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const filter = filterOf(query);
   const key = JSON.stringify(filter);
-  const [held, setHeld] = useState<Held>({ key, rows: NONE, all: undefined });
-  const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };
+  const [held, setHeld] = useState<Held>(none(key));
+  const { rows, all, isTakingAll } = held.key === key ? held : none(key);
   // An exact count can be shown as it changes, because such a selection is one call and the service checks its count.
   const count = all && page?.countIsExact ? page.count : all?.count;
   const shown = page?.rows.map(({ id }) => id) ?? [];
+
+  /** Rejects as `ask` does. A selection that was changed meanwhile stays. */
+  const takeAll = async (ask: () => Promise<BulkPlan>): Promise<void> => {
+    const asked: Held = { key, rows, all: undefined, isTakingAll: true };
+    const settle = (next: Held): void => setHeld((now) => (now === asked ? next : now));
+    setHeld(asked);
+    try {
+      settle({ ...none(key), all: await ask() });
+    } catch (error) {
+      settle({ ...none(key), rows });
+      throw error;
+    }
+  };
 
   return {
     rows: all ? new Set(shown) : rows,
     count: count ?? rows.size,
     plan: all,
     picked: (all ? { kind: "matching", filter } : { kind: "picked", ids: [...rows] }) satisfies Selection as Selection,
-    canTakeAll: !all && isPageSelected(rows, shown) && (page?.next !== null || page.previous !== null),
-    select: (next: Selected) => setHeld({ key, rows: new Set([...next].slice(0, MAX_PICKED)), all: undefined }),
-    takeAll: (plan: BulkPlan) => setHeld({ key, rows: NONE, all: plan }),
-    clear: () => setHeld({ key, rows: NONE, all: undefined }),
+    isTakingAll,
+    canTakeAll: !(all || isTakingAll) && isPageSelected(rows, shown) && (page?.next !== null || page.previous !== null),
+    select: (next: Selected) => setHeld({ ...none(key), rows: new Set([...next].slice(0, MAX_PICKED)) }),
+    takeAll,
+    clear: () => setHeld(none(key)),
   };
 }
 export type SelectionModel = ReturnType<typeof useSelection>;
