@@ -94,7 +94,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
 
 /** A futile scan costs no more than collecting the matches. */
 function walkFor({ count, isExact }: Counted): number {
-  if (!isExact) return GONE_THROUGH * count;
+  if (!isExact) return GONE_THROUGH * Math.max(count, FEW);
   return count < FEW ? 0 : count;
 }
 
@@ -140,6 +140,7 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
   const walked = isOutOfOrder(query) && few === undefined ? walkFor(await counting) : 0;
   const [{ rows, places, more }, { count, isExact }] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
   const [first, last] = [places[0], places.at(-1)];
+  const isWhole = query.after === undefined && query.before === undefined && !more;
   const backwards = isBackwards(query);
   const hasPrevious = backwards ? more : query.after !== undefined;
   const hasNext = backwards ? true : more;
@@ -147,8 +148,8 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
     rows,
     previous: hasPrevious && first ? placeText(first, query.sort) : null,
     next: hasNext && last ? placeText(last, query.sort) : null,
-    count: Math.max(count, rows.length),
-    countIsExact: isExact,
+    count: isWhole ? rows.length : Math.max(count, rows.length),
+    countIsExact: isWhole || isExact,
   };
 }
 

@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { NAME, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { hasFilter, PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { MAX_LOOKED_THROUGH, MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
+import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 
 /** Sorts after every name with the same prefix. */
@@ -110,25 +110,24 @@ export function foundInOrder(scope: ProjectScope, filter: Searched, values: Valu
 }
 
 /**
- * Counts among up to `MAX_TAB_COUNT` animals; where there are more, only among the newest `MAX_LOOKED_THROUGH`, so that a
- * million take as long as a thousand. Of those that a category has, among any.
- * @returns SQL of a row: `count` of those that match, and `seen`, above `MAX_TAB_COUNT` if there are others
+ * Counts among at most `MAX_TAB_COUNT` animals, and not at all where there are more, so that a million take as long as a
+ * thousand.
+ * @returns SQL of a row: `count` of those that match, and `seen`; where that is above `MAX_TAB_COUNT`, `count` is 0
  */
 export function countAmong(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const { status, category } = filter;
   const order = category === undefined ? `order by project_id desc, ${status === undefined ? "" : "status desc, "}id desc` : "";
   const newest = `select id from pets where ${ownCondition(scope, filter, values)} ${order} limit ${MAX_TAB_COUNT + 1}`;
   const match = profileMatch(scope, filter, values, "each") ?? "true";
-  const max = `case when seen.count > ${MAX_TAB_COUNT} then ${MAX_LOOKED_THROUGH} else ${MAX_TAB_COUNT} end`;
   return `with newest as materialized (${newest}), seen as materialized (select count(*) from newest)
-    select (select count(*) from (select id from newest limit (select ${max} from seen)) as pets where ${match}) as count, seen.count as seen from seen`;
+    select case when seen.count > ${MAX_TAB_COUNT} then 0 else (select count(*) from newest as pets where ${match}) end as count, seen.count as seen from seen`;
 }
 
 export const isWithoutFilter = (filter: PetFilter): boolean => filter.status === undefined && !hasFilter(filter);
 
-/** Matches counted exactly; fewer where a profile has to be read for each. */
-export const maxCounted = (filter: PetFilter, few: string | undefined): number =>
-  few === undefined && readsProfiles(filter) ? MAX_TAB_COUNT : MAX_COUNTED;
+/** Matches counted exactly; fewer where each has to be read from the table, or its profile. */
+const maxCounted = (filter: PetFilter, few: string | undefined): number =>
+  few === undefined && (filter.q.trim() !== "" || readsProfiles(filter)) ? MAX_TAB_COUNT : MAX_COUNTED;
 
 /** Whether most animals' profiles have to be read to know how many match. */
 const isBroad = (filter: PetFilter, few: string | undefined): boolean =>

@@ -3,7 +3,7 @@ import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, countAmong, eachOr, fewByProfile, maxCounted } from "#lib/shelter/pets/table/filter.data.ts";
+import { conditionOf, countAmong, eachOr, fewByProfile } from "#lib/shelter/pets/table/filter.data.ts";
 import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
@@ -11,8 +11,6 @@ import { MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rule
 /** All others are their sum. */
 const COUNTED_TABS = [...PET_STATUSES, "bin"] as const;
 type CountedTab = (typeof COUNTED_TABS)[number];
-/** Of a search, in all tabs together. */
-const MAX_FOUND = 5 * MAX_TAB_COUNT;
 
 /** In the order of an index, so that no other project's animals are read. */
 const upTo = (tab: CountedTab, condition: string, order: string): string =>
@@ -51,10 +49,9 @@ function eachOf(scope: ProjectScope, filter: PetFilter): Promise<Counts> {
 /** By one pass through what a search, or few profiles, find. */
 async function countFound(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<Counts> {
   const values = new Values();
-  const max = Math.min(MAX_FOUND, maxCounted(filter, few));
   const found = (bin?: boolean): string => {
     const condition = conditionOf(scope, { ...filter, status: undefined, bin }, values, eachOr(few));
-    return `(select status, deleted_at is not null as in_bin from pets where ${condition} limit ${max + 1})`;
+    return `(select status, deleted_at is not null as in_bin from pets where ${condition} limit ${MAX_TAB_COUNT + 1})`;
   };
   // The index of names leaves out the bin.
   const all = few === undefined ? `${found(false)} union all ${found(true)}` : found();
@@ -63,7 +60,7 @@ async function countFound(scope: ProjectScope, filter: PetFilter, few: string | 
   );
   const text = `select count(*) as seen, ${counts.join(", ")} from (${all}) as found`;
   const [row] = await queryRows<Record<CountedTab | "seen", string>>(unnamed(text), values.all);
-  const isExact = Number(row?.seen) <= max;
+  const isExact = Number(row?.seen) <= MAX_TAB_COUNT;
   return Object.fromEntries(COUNTED_TABS.map((tab) => [tab, { count: Number(row?.[tab]), isExact }])) as Counts;
 }
 

@@ -6,12 +6,14 @@ export type PetTab = (typeof PET_TABS)[number];
 
 /** Animals counted for a tab: as much work for a million as for a thousand. */
 export const MAX_TAB_COUNT = 1000;
-/** Of a tab with more, whose profiles are read one by one. */
-export const MAX_LOOKED_THROUGH = 250;
 
 export type TabCounts = Record<PetTab, Counted>;
 
-export const tabCount = ({ count, isExact }: Counted): string => `${count.toLocaleString("en")}${isExact ? "" : "+"}`;
+/** Empty where it is not known how many. */
+export function tabCount({ count, isExact }: Counted): string {
+  if (isExact) return count.toLocaleString("en");
+  return count === 0 ? "" : `${count.toLocaleString("en")}+`;
+}
 
 export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTab {
   return bin ? "bin" : (status ?? "all");

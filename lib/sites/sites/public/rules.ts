@@ -2,7 +2,7 @@ import type { PublicAnimal, PublicSite } from "#lib/sites/sites/public/schema.ts
 
 export const ANIMALS_A_PAGE = 24;
 /** Above it, "more than". */
-export const MAX_COUNTED_ANIMALS = 10_000;
+export const MAX_COUNTED_ANIMALS = 2000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
 export const ANIMALS_A_SITEMAP = 49_000;
 
