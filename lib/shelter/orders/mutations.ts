@@ -134,7 +134,7 @@ export function placeOrdersSql(pets: string, noted: string, statuses: Record<"pe
         from ${pets} where status <> 'available' order by id
       returning id, pet_id, status, created_at),
     noted as (
+      with before as materialized (select count(*) from ${noted})
       insert into events (project_id, type, data)
-      select $1::bigint, 'order.created', (${orderJsonSql("ordered")})::json
-        from ordered cross join (select count(*) from ${noted}) as before order by ordered.id)`;
+      select $1::bigint, 'order.created', (${orderJsonSql("ordered")})::json from ordered cross join before order by ordered.id)`;
 }

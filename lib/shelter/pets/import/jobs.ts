@@ -40,30 +40,42 @@ export async function goOnLater(
   await transaction((on) => addJobOn(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
 }
 
-/** @returns the number of rows; undefined when canceled or overtaken by another check */
+/**
+ * Reads on while the rows before are stored.
+ * @returns the number of rows; undefined when canceled or overtaken by another check
+ */
 async function checkAll(scope: ProjectScope, importId: string, { format, progress }: Check, head: FileHead): Promise<number | undefined> {
   let waiting: NumberedRow[] = [];
   let [rows, through] = [0, progress.through];
+  let keeping = Promise.resolve(true);
+  const settled = (): Promise<unknown> => keeping.catch(() => undefined);
+  /** False if the rows before could not be stored. */
   const keep = async (): Promise<boolean> => {
+    if (!(await keeping)) return false;
     const last = waiting.at(-1);
     if (!last) return true;
-    const isKept = await keepRows(scope, importId, waiting, { through, fields: head.fields });
+    keeping = keepRows(scope, importId, waiting, { through, fields: head.fields });
+    void settled();
     through = last.n;
     waiting = [];
-    return isKept;
+    return true;
   };
-  for await (const row of checkedRows(format, importBytes(importId), await categoryNumbers(scope), head)) {
-    if (rows === 0 && through > 0 && head.fields !== progress.fields) {
-      if (!(await beginCheck(scope, importId, true))) return undefined;
-      through = 0;
+  try {
+    for await (const row of checkedRows(format, importBytes(importId), await categoryNumbers(scope), head)) {
+      if (rows === 0 && through > 0 && head.fields !== progress.fields) {
+        if (!(await beginCheck(scope, importId, true))) return undefined;
+        through = 0;
+      }
+      rows += 1;
+      if (row.row.newCategory !== undefined) head.onNewCategory(row.row.newCategory);
+      if (row.n <= through) continue;
+      waiting.push(row);
+      if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
     }
-    rows += 1;
-    if (row.row.newCategory !== undefined) head.onNewCategory(row.row.newCategory);
-    if (row.n <= through) continue;
-    waiting.push(row);
-    if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
+    return (await keep()) && (await keeping) ? rows : undefined;
+  } finally {
+    await settled();
   }
-  return (await keep()) ? rows : undefined;
 }
 
 const AT_THE_SAME_TIME = "Another check of this file ran at the same time; it is checked again.";
