@@ -22,7 +22,9 @@ export function NoPets({ project, query, isBare, canWrite, go, onAdd }: NoPetsPr
     return (
       <EmptyState
         picture="no-match"
-        title={countFilters(query) === 0 ? `No animals match “${isolated(query.q.trim())}”` : "No animals match this search and these filters"}
+        title={
+          countFilters(query) === 0 ? `No animals match “${isolated(query.q.trim())}”` : "No animals match this search and these filters"
+        }
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
         <button type="button" onClick={() => go({ query: NO_FILTERS })} className="button button--outline">

@@ -1,4 +1,4 @@
-import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/platform/colors/rules.ts";
+import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/platform/mail/colors.rules.ts";
 import { PRODUCT_BRAND } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 

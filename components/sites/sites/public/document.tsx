@@ -5,7 +5,7 @@ import { Logo } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { scriptText } from "#components/sites/sites/public/structured-data.ts";
 import { siteStyles } from "#components/sites/sites/public/styles.ts";
-import { accentTones } from "#lib/platform/colors/rules.ts";
+import { accentTones } from "#lib/platform/mail/colors.rules.ts";
 import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 import type { PublicPhoto, PublicSite } from "#lib/sites/sites/public/schema.ts";
 

@@ -1,5 +1,5 @@
 import { PawShape } from "#components/sites/sites/public/art.tsx";
-import { accentTones } from "#lib/platform/colors/rules.ts";
+import { accentTones } from "#lib/platform/mail/colors.rules.ts";
 import { latinPart, shortened } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 

@@ -1,4 +1,4 @@
-import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/platform/colors/rules.ts";
+import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/platform/mail/colors.rules.ts";
 import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
 function variables(accent: string, scheme: Scheme): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { accentTones, contrast, mix, PAPERS, type Scheme, TEXT_CONTRAST } from "#lib/platform/colors/rules.ts";
+import { accentTones, contrast, mix, PAPERS, type Scheme, TEXT_CONTRAST } from "#lib/platform/mail/colors.rules.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
 const SCHEMES: Scheme[] = ["light", "dark"];
