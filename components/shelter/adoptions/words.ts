@@ -34,6 +34,12 @@ const FIELD_WORDS: Record<string, string> = {
 };
 
 export function eventWords({ action, stage, fields }: AdoptionEvent): { title: string; details: string[] } {
+  if (action === "adoption.forget") {
+    return {
+      title: stage ? STAGE_WORDS[stage.to] : "Person’s data deleted",
+      details: ["Name, contact, and notes were deleted, as your settings say."],
+    };
+  }
   const changed = fields.map((field) => FIELD_WORDS[field] ?? field).join(", ");
   const moved = stage && (isOver(stage.to) ? STAGE_WORDS[stage.to] : `Moved to ${STAGE_WORDS[stage.to]}`);
   const title = action === "adoption.create" ? "Added" : (moved ?? "Changed");

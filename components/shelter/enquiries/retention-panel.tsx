@@ -86,7 +86,7 @@ export function RetentionPanel({ project, edited, change }: { project: string; e
           project={project}
           of="resting"
           label="Cancel adoptions at Interested or Visit after"
-          hint="Counted from their last change. Name, contact, note, and next step are deleted."
+          hint="Counted from their last change, or from the day of the next step if that is later. Name, contact, note, and next step are deleted."
           months={[3, 6, 12, 24, 36]}
           chosen={restingMonths}
           onChange={(months) => change({ restingMonths: months })}

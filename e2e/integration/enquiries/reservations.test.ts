@@ -169,7 +169,7 @@ describe("the person in an adoption", () => {
     email: "ada@example.org",
     note: "Has a garden",
     nextStep: "Call",
-    nextOn: at(0),
+    nextOn: at(300),
     returnReason: "Allergy",
   };
   const store = async (stage: AdoptionStage, moved: number, changed: number, data: object = PERSON): Promise<string> => {
@@ -215,11 +215,28 @@ describe("the person in an adoption", () => {
     ]);
   });
 
+  it("stays until the same time after a step that is planned, and the history says who forgot it", async () => {
+    const planned = await store("visit", 200, 200, { ...PERSON, nextOn: at(-30) });
+    const [rests, home] = [await store("interested", 200, 200), await store("home", 800, 800)];
+    await keep({ restingMonths: 4, completedMonths: 25 });
+    expect(await deleteBatch("adoptions", NOW, 10)).toBe(2);
+    expect(await adoptionOf(shelter, planned)).toMatchObject({ stage: "visit", adopter: "Ada", history: [] });
+    expect((await adoptionOf(shelter, rests)).history).toMatchObject([
+      { who: "Petstore", action: "adoption.forget", stage: { from: "interested", to: "cancelled" }, fields: [] },
+    ]);
+    expect(await adoptionOf(shelter, home)).toMatchObject({ history: [{ action: "adoption.forget", stage: null }] });
+    for (const [days, stage] of [[118, "visit"] as const, [125, "cancelled"] as const]) {
+      await deleteBatch("adoptions", at(-30 - days), 100);
+      expect(await adoptionOf(shelter, planned)).toMatchObject({ stage });
+    }
+  });
+
   it("is counted before someone saves fewer months", async () => {
     const ago = (Date.now() - NOW.getTime()) / DAY_MS;
+    await store("interested", -ago, 80 - ago, { ...PERSON, nextOn: at(20 - ago) });
     await store("visit", -ago, 40 - ago);
     await store("home", 80 - ago, -ago);
-    expect(await preview("resting", "1")).toEqual({ due: 1, soon: 0, nextAt: null });
+    expect(await preview("resting", "1")).toMatchObject({ due: 1, soon: 1, nextAt: expect.any(String) });
     expect(await preview("resting", "2")).toMatchObject({ due: 0, soon: 1, nextAt: expect.any(String) });
     expect(await preview("completed", "2")).toMatchObject({ due: 1, soon: 0 });
     await expect(preview("completed", "361")).rejects.toMatchObject({

@@ -25,6 +25,7 @@ export const ACTIONS: Record<string, string> = {
   "order.update": "changed the adoption",
   "adoption.create": "added the adoption",
   "adoption.update": "changed the adoption",
+  "adoption.forget": "deleted the person’s data of the adoption",
   "adoption.export": "exported the adoptions of",
   "category.create": "named the category",
   "category.update": "changed the category",

@@ -1,25 +1,32 @@
 import { KEPT_FOR_A_TIME } from "#lib/shelter/adoptions/retention.rules.ts";
 
 function dueSql(kind: keyof typeof KEPT_FOR_A_TIME, settings: string, months: string): string {
-  const { where, from } = KEPT_FOR_A_TIME[kind];
+  const { where, since, from } = KEPT_FOR_A_TIME[kind];
+  const end = `$1::timestamptz - make_interval(months => ${months})`;
   return `${kind} as materialized (
-      select t.ctid as place from ${settings} where ${where} and ${from} <= $1::timestamptz - make_interval(months => ${months})
+      select t.ctid as place, t.id, t.stage, t.version from ${settings}
+       where ${where} and ${since} <= ${end}${from === since ? "" : ` and ${from} <= ${end}`}
        limit $2 for update of t skip locked)`;
 }
 
 /**
- * Up to `$2` adoptions, in all projects, forget the person at `$1`; those that rest are canceled. An order keeps its adoption, so
- * the row stays. A project chooses the months.
+ * Up to `$2` adoptions, in all projects, forget the person at `$1`, and their history says so; those that rest are canceled. An order
+ * keeps its adoption, so the row stays. A project chooses the months.
  */
 export const FORGET_ADOPTERS = `with
     ${dueSql("cancelled", "adoptions t left join enquiry_settings s on s.project_id = t.project_id", "coalesce(s.retention_months, 12)")},
     ${dueSql("resting", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.resting_months")},
     ${dueSql("completed", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.completed_months")},
-    due as (select place from cancelled union all select place from resting union all select place from completed limit $2),
+    due as materialized (select * from cancelled union all select * from resting union all select * from completed limit $2),
     gone as (
       update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
              enquiry_id = case when stage in ('home', 'returned') then enquiry_id end, assignee_id = null,
              stage = case when stage in ('interested', 'visit') then 'cancelled' else stage end, version = version + 1, updated_at = now(),
              moved_at = case when stage in ('interested', 'visit') then now() else moved_at end
-       where ctid = any(array(select place from due)) returning 1)
+       where ctid = any(array(select place from due)) returning id, project_id, stage, version),
+    noted as (
+      insert into audit_entries (project_id, actor_kind, action, entity_type, entity_id, before, after)
+      select gone.project_id, 'system', 'adoption.forget', 'adoption', gone.id::text,
+             jsonb_build_object('stage', due.stage, 'version', due.version), jsonb_build_object('stage', gone.stage, 'version', gone.version)
+        from gone join due using (id))
     select count(*) from gone`;
