@@ -5,7 +5,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueEnquiryMail, queueNewsMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { announcementSchema } from "#lib/shelter/enquiries/mail.schema.ts";
-import { lockAcknowledgments, mayAcknowledge } from "#lib/shelter/enquiries/quotas.data.ts";
+import { acknowledgeable, lockAcknowledgments } from "#lib/shelter/enquiries/quotas.data.ts";
 
 const MAX_ROWS = 100;
 
@@ -25,16 +25,11 @@ async function takeArrived(tx: Transaction, projectId: bigint): Promise<Arrived[
 }
 
 async function acknowledge(tx: Transaction, projectId: bigint, arrived: readonly Arrived[]): Promise<void> {
-  await lockAcknowledgments(
-    tx,
-    projectId,
-    arrived.map(({ email }) => email),
-  );
-  for (const { id, email } of arrived) {
-    if (!(await mayAcknowledge(tx, projectId, email))) continue;
-    await tx.enquiry.update({ where: { id }, data: { acknowledgedAt: new Date(clock()()) }, select: { id: true } });
-    await queueEnquiryMail(tx, projectScope(String(projectId)), { acknowledgedId: String(id) });
-  }
+  const emails = arrived.map(({ email }) => email);
+  await lockAcknowledgments(tx, projectId, emails);
+  const ids = (await acknowledgeable(tx, projectId, arrived)).map(({ id }) => id);
+  await tx.enquiry.updateMany({ where: { id: { in: ids } }, data: { acknowledgedAt: new Date(clock()()) } });
+  for (const id of ids) await queueEnquiryMail(tx, projectScope(String(projectId)), { acknowledgedId: String(id) });
 }
 
 /** Those who are chosen and still members, or else the owners; without who wants no mail. */

@@ -31,31 +31,50 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
 const MAX_ACKNOWLEDGED_FOR_MAILBOX = 3;
 const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
 
-const FOLDED = (email: string): string => `lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`;
+/** Plus addresses share a mailbox. An index has the same expression. */
+const MAILBOX = (email: string): string => `lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`;
 
 /**
  * Transactions that acknowledge wait for each other where they share the project or a mailbox; all in one order, so that none waits for
- * ever. To be called once, before `mayAcknowledge`.
+ * ever. To be called once, before `acknowledgeable`.
  * @param emails of all that the transaction may acknowledge
  */
 export async function lockAcknowledgments(tx: Transaction, projectId: bigint, emails: readonly string[]): Promise<void> {
   await tx.$executeRawUnsafe(
     `select pg_advisory_xact_lock(key) from (
        select distinct hashtextextended('petstore.enquiries.acknowledgments ' || subject, 0) as key
-         from (select $1::bigint::text as subject union all select ${FOLDED("email")} from unnest($2::text[]) as email) s
+         from (select $1::bigint::text as subject union all select ${MAILBOX("email")} from unnest($2::text[]) as email) s
         order by key) sorted`,
     projectId,
     emails,
   );
 }
 
-/** Over all projects; plus addresses share a mailbox. */
-export async function mayAcknowledge(tx: Transaction, projectId: bigint, email: string): Promise<boolean> {
-  const [counted] = await tx.$queryRawUnsafe<{ mailbox: bigint; project: bigint }[]>(
-    `select count(*) filter (where ${FOLDED("email")} = ${FOLDED("$2::text")}) as mailbox, count(*) filter (where project_id = $1) as project
-       from enquiries where acknowledged_at > now() - interval '1 day'`,
+const ACKNOWLEDGED = `select a.place::int - 1 as place, ${MAILBOX("a.email")} as mailbox,
+    (select count(*)::int from enquiries e
+      where ${MAILBOX("e.email")} = ${MAILBOX("a.email")} and e.acknowledged_at > now() - interval '1 day') as "forMailbox",
+    (select count(*)::int from enquiries e where e.project_id = $1 and e.acknowledged_at > now() - interval '1 day') as "forProject"
+  from unnest($2::text[]) with ordinality a(email, place) order by a.place`;
+
+/** Those whose mailbox, over all projects, and whose project may get another acknowledgment today, in the same order. */
+export async function acknowledgeable<T extends { email: string }>(
+  tx: Transaction,
+  projectId: bigint,
+  arrived: readonly T[],
+): Promise<T[]> {
+  const emails = arrived.map(({ email }) => email);
+  const rows = await tx.$queryRawUnsafe<{ place: number; mailbox: string; forMailbox: number; forProject: number }[]>(
+    ACKNOWLEDGED,
     projectId,
-    email,
+    emails,
   );
-  return counted !== undefined && counted.mailbox < MAX_ACKNOWLEDGED_FOR_MAILBOX && counted.project < MAX_ACKNOWLEDGED_FOR_PROJECT;
+  const more = new Map<string, number>();
+  const chosen: T[] = [];
+  for (const { place, mailbox, forMailbox, forProject } of rows) {
+    const [own, one] = [more.get(mailbox) ?? 0, arrived[place]];
+    if (!one || forMailbox + own >= MAX_ACKNOWLEDGED_FOR_MAILBOX || forProject + chosen.length >= MAX_ACKNOWLEDGED_FOR_PROJECT) continue;
+    more.set(mailbox, own + 1);
+    chosen.push(one);
+  }
+  return chosen;
 }

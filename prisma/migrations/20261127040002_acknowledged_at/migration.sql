@@ -1,0 +1,2 @@
+-- DropIndex
+DROP INDEX IF EXISTS "enquiries_acknowledged_at_idx";
