@@ -7,9 +7,18 @@ const counted = (count: number, one: string, many: string): string[] => (count =
 const ROW =
   "flex justify-between gap-x-4 gap-y-2 border-border max-sm:flex-col max-sm:items-start sm:items-center border-t pt-4 first:border-t-0 first:pt-0";
 
-/** People with the name or phone number. @param props.onChoose searches for the address */
-export function CandidateList(props: { project: string; found: PersonCandidates; onChoose: (address: string) => void }) {
-  const { project, found, onChoose } = props;
+/**
+ * People with the name or phone number.
+ * @param props.chosen the address that is being searched for
+ * @param props.onChoose searches for the address
+ */
+export function CandidateList(props: {
+  project: string;
+  found: PersonCandidates;
+  chosen: string | undefined;
+  onChoose: (address: string) => void;
+}) {
+  const { project, found, chosen, onChoose } = props;
   const { people, withoutAddress, isMore } = found;
   return (
     <>
@@ -35,11 +44,12 @@ export function CandidateList(props: { project: string; found: PersonCandidates;
                 </div>
                 <button
                   type="button"
-                  aria-label={`Show everything about ${address}`}
+                  aria-label={chosen === address ? `Searching for ${address}` : `Show everything about ${address}`}
+                  aria-disabled={chosen !== undefined || undefined}
                   className="button button--outline"
-                  onClick={() => onChoose(address)}
+                  onClick={() => chosen === undefined && onChoose(address)}
                 >
-                  Show everything
+                  {chosen === address ? "Searching…" : "Show everything"}
                 </button>
               </li>
             ))}

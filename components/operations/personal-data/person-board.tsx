@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CandidateList } from "#components/operations/personal-data/candidate-list.tsx";
 import { backupWords, EraseDialog } from "#components/operations/personal-data/erase-dialog.tsx";
 import { FoundPanels } from "#components/operations/personal-data/found-panels.tsx";
@@ -13,7 +13,7 @@ import { personCalls } from "#lib/operations/personal-data/client.ts";
 import type { PersonalData, PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 import { hasErasable, isNothingFound, personText } from "#lib/operations/personal-data/view.ts";
 import { download } from "#lib/platform/browser/download.ts";
-import { EMAIL_SHAPE } from "#lib/shelter/adoptions/limits.rules.ts";
+import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 
 function Actions(props: { projectName: string; found: PersonalData; canErase: boolean; onErase: () => void }) {
   const { projectName, found, canErase, onErase } = props;
@@ -46,21 +46,29 @@ export function PersonBoard(props: { project: string; projectName: string; canEr
   const { project, projectName, canErase, backupDays } = props;
   const show = useToast();
   const [text, setText] = useState("");
-  const [found, setFound] = useState<PersonalData>();
-  const [candidates, setCandidates] = useState<PersonCandidates>();
+  const [{ found, candidates }, setShown] = useState<{ found?: PersonalData; candidates?: PersonCandidates }>({});
+  const [chosen, setChosen] = useState<string>();
   const [isErasing, setErasing] = useState(false);
+  const latest = useRef(0);
+  /** An older answer that arrives later changes nothing. */
   const search = async (typed: string): Promise<void> => {
-    if (EMAIL_SHAPE.test(typed)) {
-      setFound(await personCalls.search(project, typed));
-      setCandidates(undefined);
-    } else {
-      setCandidates(await personCalls.candidates(project, typed));
-      setFound(undefined);
-    }
+    latest.current += 1;
+    const own = latest.current;
+    const shown = EMAIL_SHAPE.test(typed)
+      ? { found: await personCalls.search(project, typed) }
+      : { candidates: await personCalls.candidates(project, typed) };
+    if (own === latest.current) setShown(shown);
   };
-  const choose = (address: string): void => {
+  const choose = async (address: string): Promise<void> => {
     setText(address);
-    search(address).catch((error: unknown) => show({ text: error instanceof Error ? error.message : "Try again.", isError: true }));
+    setChosen(address);
+    try {
+      await search(address);
+    } catch (error) {
+      show({ text: error instanceof Error ? error.message : "Try again.", isError: true });
+    } finally {
+      setChosen(undefined);
+    }
   };
   return (
     <div className="grid gap-5">
@@ -71,7 +79,7 @@ export function PersonBoard(props: { project: string; projectName: string; canEr
             type="text"
             value={text}
             onChange={setText}
-            maxLength={320}
+            maxLength={maxLengthOf("email")}
             error="Enter an email address, a name, or a phone number."
             hint="Of someone who asks what you store about them, or wants it gone. An address is looked for in all of the project’s texts. A name or number lists the people it may be, with their addresses."
           />
@@ -80,7 +88,7 @@ export function PersonBoard(props: { project: string; projectName: string; canEr
       </Card>
       <div role="status" className="grid gap-5">
         {candidates && candidates.people.length + candidates.withoutAddress.length > 0 && (
-          <CandidateList project={project} found={candidates} onChoose={choose} />
+          <CandidateList project={project} found={candidates} chosen={chosen} onChoose={(address) => void choose(address)} />
         )}
         {candidates && candidates.people.length + candidates.withoutAddress.length === 0 && (
           <EmptyState
@@ -114,7 +122,7 @@ export function PersonBoard(props: { project: string; projectName: string; canEr
           found={found}
           onErased={(left) => {
             setErasing(false);
-            setFound(left);
+            setShown({ found: left });
             show({ text: hasErasable(left) ? "Erased in part. Erase again." : "Erased." });
           }}
           onClose={() => setErasing(false)}

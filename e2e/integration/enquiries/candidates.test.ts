@@ -3,6 +3,7 @@ import { ask, askedShelter } from "#e2e/support/asking.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { findCandidates } from "#lib/operations/personal-data/candidates.data.ts";
 import { candidateSchema } from "#lib/operations/personal-data/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { addAdoption } from "#lib/shelter/adoptions/mutations.ts";
 
 let close: () => Promise<void>;
@@ -37,14 +38,33 @@ it("lists the people with a name by their addresses, and adoptions of those who 
 });
 
 it("finds a phone number however it is written", async () => {
-  for (const text of ["0301234567", "030/1234567", "1234 567"]) {
+  const written = ["0301234567", "030/1234567", "1234 567", "+49 30 1234567", "+49 (0)30 1234567", "0049301234567"];
+  for (const text of written) {
     const { people, withoutAddress } = await find(text);
     expect([people, withoutAddress.map(({ id }) => id)]).toEqual([
       [{ ...ADA, names: "Ada Lovelace", enquiries: 1, adoptions: 0 }],
       [unnamed],
     ]);
   }
+  expect((await find("+43 30 1234567")).withoutAddress).toEqual([]);
   expect((await find("30")).people).toEqual([]);
+});
+
+it("names a few of the many names that one address gave", async () => {
+  const projectId = BigInt(asked.shelter.project.id);
+  const rows = Array.from({ length: 8 }, (_, n) => ({
+    ...{ projectId, formId: `many${n}`, name: `Mallory ${n}`, email: "m@example.org", phone: `040 11${n}`, message: "Hi", consent: "Yes" },
+  }));
+  await prisma().enquiry.createMany({ data: rows });
+  expect((await find("mallory")).people).toEqual([
+    {
+      address: "m@example.org",
+      names: "Mallory 0, Mallory 1, Mallory 2, Mallory 3, Mallory 4 and 3 more",
+      phones: "040 110, 040 111, 040 112, 040 113, 040 114 and 3 more",
+      enquiries: 8,
+      adoptions: 0,
+    },
+  ]);
 });
 
 it("says nothing of another project, and takes neither a letter nor what cannot be stored", async () => {
@@ -53,7 +73,7 @@ it("says nothing of another project, and takes neither a letter nor what cannot 
   for (const [text, message] of [
     ["a", "Enter at least 2 characters of a name or a phone number"],
     ["a\0b", "The name contains a character that cannot be stored"],
-    ["a".repeat(201), "A name can have at most 200 characters here"],
+    ["a".repeat(321), "A name can have at most 320 characters here"],
   ] as const) {
     expect(candidateSchema.safeParse({ text }).error?.issues[0]?.message).toBe(message);
   }

@@ -8,18 +8,29 @@ const MIN_DIGITS = 4;
 
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Without leading zeros, which are left out after a country's code. Null for what is no phone number. */
+/** Without zeros in front, which are left out after a country's code, also one in parentheses. Null for what is no phone number. */
 function digitsOf(text: string): string | null {
-  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
-  return /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS ? `%${digits}%` : null;
+  const digits = text.replaceAll(/\(0\)|\D/g, "").replace(/^0+/, "");
+  return /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS ? digits : null;
 }
 
-const SAYS = (name: string): string => `(${name} ilike $2 or ($3::text is not null and regexp_replace(phone, '[^0-9]', '', 'g') like $3))`;
+/** With fewer digits, a stored number is found only by a text that is part of it: not every number that ends like it is the same. */
+const MIN_LOCAL_DIGITS = 7;
+const STORED = "ltrim(regexp_replace(phone, '\\(0\\)|[^0-9]', '', 'g'), '0')";
+/** A stored number may lack the country's code that the text has, and even the area's. */
+const SAYS_NUMBER = `(position($3 in ${STORED}) > 0 or (length(${STORED}) >= ${MIN_LOCAL_DIGITS} and right($3, length(${STORED})) = ${STORED}))`;
+const SAYS = (name: string): string => `(${name} ilike $2 or ($3::text is not null and ${SAYS_NUMBER}))`;
 const FOUND = `select lower(email) as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
   union all select lower(email), adopter, phone, id from adoptions where project_id = $1 and ${SAYS("adopter")}`;
-const BY_ADDRESS = `select address, string_agg(distinct nullif(name, ''), ', ') as names, string_agg(distinct nullif(phone, ''), ', ') as phones,
+/** Someone may have written thousands of times, under any names. */
+const MAX_VALUES = 5;
+const VALUES = (column: string): string => `array_to_string(${column}[:${MAX_VALUES}], ', ')
+    || case when cardinality(${column}) > ${MAX_VALUES} then ' and ' || cardinality(${column}) - ${MAX_VALUES} || ' more' else '' end`;
+const DISTINCT = (column: string): string => `array_agg(distinct ${column}) filter (where ${column} <> '')`;
+const BY_ADDRESS = `select address, ${VALUES("names")} as names, ${VALUES("phones")} as phones, enquiries, adoptions
+  from (select address, min(lower(name)) as first, ${DISTINCT("name")} as names, ${DISTINCT("phone")} as phones,
          count(*) filter (where adoption is null) as enquiries, count(adoption) as adoptions
-    from (${FOUND}) found where address <> '' group by address order by min(lower(name)), address limit ${MAX_CANDIDATES + 1}`;
+    from (${FOUND}) found where address <> '' group by address order by first, address limit ${MAX_CANDIDATES + 1}) people order by first, address`;
 const WITHOUT = `select adoption as id, found.name, found.phone, p.name as animal
     from (${FOUND}) found join adoptions a on a.id = found.adoption join pets p on p.id = a.pet_id
    where address = '' order by adoption desc limit ${MAX_CANDIDATES + 1}`;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
-/** An adoption takes more than the form on the site. */
-const MAX_LENGTH = maxLengthOf("email");
+/** Of an address, a name, or a number: the screen has one field for all. An adoption takes more than the form on the site. */
+const MAX_SEARCH_LENGTH = maxLengthOf("email");
 
 export const personSchema = z.object(
   {
@@ -11,14 +11,13 @@ export const personSchema = z.object(
       .string({ error: "Enter an email address" })
       .trim()
       .toLowerCase()
-      .max(MAX_LENGTH, { error: `An email address has at most ${MAX_LENGTH} characters` })
+      .max(MAX_SEARCH_LENGTH, { error: `An email address has at most ${MAX_SEARCH_LENGTH} characters` })
       .regex(EMAIL_SHAPE, { error: "Enter an email address, such as ada@example.org" }),
   },
   { error: "The body must be a JSON object" },
 );
 
 const MIN_TEXT = 2;
-const MAX_TEXT = 200;
 
 export const candidateSchema = z.object(
   {
@@ -26,7 +25,7 @@ export const candidateSchema = z.object(
       .string({ error: "Enter a name or a phone number" })
       .trim()
       .min(MIN_TEXT, { error: `Enter at least ${MIN_TEXT} characters of a name or a phone number` })
-      .max(MAX_TEXT, { error: `A name can have at most ${MAX_TEXT} characters here` })
+      .max(MAX_SEARCH_LENGTH, { error: `A name can have at most ${MAX_SEARCH_LENGTH} characters here` })
       .refine((text) => !text.includes("\0"), { error: "The name contains a character that cannot be stored" }),
   },
   { error: "The body must be a JSON object" },
@@ -35,7 +34,7 @@ export const candidateSchema = z.object(
 export const MAX_CANDIDATES = 50;
 
 export interface PersonCandidates {
-  /** `names` and `phones`: all that were given, separated by commas. */
+  /** `names` and `phones`: what was given, separated by commas; of many, the first five and how many more. */
   people: { address: string; names: string; phones: string; enquiries: number; adoptions: number }[];
   /** Adoptions that name someone without an address. */
   withoutAddress: { id: string; name: string; phone: string; animal: string }[];
