@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted } from "#components/operations/admin/words.ts";
+import { counted, figure } from "#components/operations/admin/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { JobHealth, ServiceHealth } from "#lib/operations/admin/overview.schema.ts";
@@ -43,6 +43,26 @@ function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
   ));
 }
 
+const WAITING = {
+  nothing: "",
+  many: " Confirmations and one answer to many people wait until tomorrow (UTC), so that answers to one person still go out.",
+  all: " Everything else to visitors waits until tomorrow (UTC).",
+} as const satisfies Record<NonNullable<ServiceHealth["visitorMails"]>["waits"], string>;
+
+function VisitorMailLine({ sent, max, waits }: NonNullable<ServiceHealth["visitorMails"]>) {
+  return (
+    <Line name="Email to visitors" isWell={waits === "nothing"}>
+      {figure(sent)} of at most {figure(max)} sent today, over all projects.{WAITING[waits]}
+      {waits !== "nothing" && (
+        <>
+          {" "}
+          Raise <code>MAX_VISITOR_MAILS_PER_DAY</code> if your mail provider allows more.
+        </>
+      )}
+    </Line>
+  );
+}
+
 function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
   const failing = runs.filter(({ failingSince }) => failingSince !== null);
   const [last] = runs
@@ -70,7 +90,7 @@ function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
 
 /** @param isReached whether the last request was answered; if not, the rest is stale */
 export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; at: string; isReached: boolean }) {
-  const { databaseMs, counters, receivesChanges, serving, jobs, failedTasks, cleanUp, version, node, startedAt } = health;
+  const { databaseMs, counters, receivesChanges, serving, jobs, failedTasks, visitorMails, cleanUp, version, node, startedAt } = health;
   return (
     <Panel
       title="Health"
@@ -96,6 +116,7 @@ export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; 
           {jobsText(jobs)}
           <FailedTasks tasks={failedTasks} />
         </Line>
+        {visitorMails && <VisitorMailLine {...visitorMails} />}
         <CleanUpLine runs={cleanUp} />
         <Line name="Server" isWell>
           Petstore {version} on Node {node}, {counted(serving, "process", "processes")} running, this one since <LocalTime at={startedAt} />

@@ -7,6 +7,7 @@ import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { mailsOfDay } from "#lib/platform/mail/day.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { announceEnquiries } from "#lib/shelter/enquiries/announcements.jobs.ts";
 import { sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
@@ -108,6 +109,7 @@ describe("the day's ceiling of mails to visitors", () => {
     await forgetJobs();
     await prisma().mailDay.deleteMany();
     await prisma().mailDay.create({ data: { day: today(), sent: max * 0.8 } });
+    expect(await mailsOfDay(clock()())).toEqual({ sent: max * 0.8, max, waits: "many" });
     await sendEnquiryMail({ replyId: first, isBulk: true }, JOB);
     await sendEnquiryMail({ acknowledgedId: other }, JOB);
     expect([mailbox.mails, await deliveries()]).toEqual([[], ["held", "queued"]]);
@@ -118,6 +120,9 @@ describe("the day's ceiling of mails to visitors", () => {
       { task: "enquiries.mail", payload: { replyId: first, isBulk: true }, attempts: 0 },
       { task: "enquiries.mail", payload: { acknowledgedId: other }, attempts: 0 },
     ]);
+    await prisma().mailDay.updateMany({ data: { sent: max } });
+    expect(await mailsOfDay(clock()())).toMatchObject({ waits: "all" });
+    await prisma().mailDay.updateMany({ data: { sent: max * 0.8 + 1 } });
     const tomorrow = today().getTime() + DAY_MS;
     clock.replace(() => tomorrow);
     expect([Object.keys(await work()).toSorted(), await deliveries()]).toEqual([

@@ -9,6 +9,8 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
 import { receivesChanges } from "#lib/platform/db/changes.ts";
+import { mailsOfDay } from "#lib/platform/mail/day.mutations.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 function countersNow(): ServiceHealth["counters"] {
   if (!usesRedis(settings())) return "memory";
@@ -20,12 +22,13 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
   const now = clock()();
   // First, so it does not wait for a connection.
   const databaseMs = await databaseRoundTripMs();
-  const [figures, processes, failed, cleanUp, backups] = await Promise.all([
+  const [figures, processes, failed, cleanUp, backups, visitorMails] = await Promise.all([
     serviceFigures(now),
     processesNow(now),
     failedTasks(),
     retentionRuns(),
     backupStatus(now),
+    sendsMail() ? mailsOfDay(now) : null,
   ]);
   return {
     open: await openChecklist(backups, now),
@@ -37,6 +40,7 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
       ...processes,
       failedTasks: failed,
       cleanUp,
+      visitorMails,
       version: programVersion(),
       node: process.version,
       startedAt: new Date(now - process.uptime() * 1000).toISOString(),

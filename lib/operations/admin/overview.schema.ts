@@ -2,6 +2,7 @@ import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { FailedTask, RetentionRun } from "#lib/operations/retention/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { MailsOfDay } from "#lib/platform/mail/day.mutations.ts";
 
 export interface ServiceFigures {
   projects: number;
@@ -39,6 +40,8 @@ export interface ServiceHealth {
   jobs: JobHealth;
   /** In the last seven days. */
   failedTasks: FailedTask[];
+  /** Null where no mail is sent. */
+  visitorMails: MailsOfDay | null;
   /** Omits steps that never ran. */
   cleanUp: RetentionRun[];
   version: string;

@@ -1,3 +1,4 @@
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
@@ -7,14 +8,30 @@ const dayOf = (now: number): Date => new Date(Math.floor(now / DAY_MS) * DAY_MS)
 /** @param now epoch milliseconds */
 export const nextMailDay = (now: number): Date => new Date(dayOf(now).getTime() + DAY_MS);
 
-/** Visitors who were mailed on this day, over all projects. @param now epoch milliseconds */
-export async function countMailsOfDay(now: number): Promise<number> {
-  return (await prisma().mailDay.findUnique({ where: { day: dayOf(now) } }))?.sent ?? 0;
+/** Over all projects. */
+export interface MailsOfDay {
+  sent: number;
+  /** `MAX_VISITOR_MAILS_PER_DAY`. */
+  max: number;
+  /** For the next day. `many`: acknowledgments, and one answer to many, which leave a fifth to what a colleague writes to one person. */
+  waits: "nothing" | "many" | "all";
 }
 
-/** Counts one mail to a visitor. @param now epoch milliseconds @returns with it */
-export async function addMailOfDay(now: number): Promise<number> {
+const ceilingForMany = (max: number): number => Math.ceil(0.8 * max);
+
+/** @param now epoch milliseconds */
+export async function mailsOfDay(now: number): Promise<MailsOfDay> {
+  const max = settings().MAX_VISITOR_MAILS_PER_DAY;
+  const sent = (await prisma().mailDay.findUnique({ where: { day: dayOf(now) } }))?.sent ?? 0;
+  if (sent >= max) return { sent, max, waits: "all" };
+  return { sent, max, waits: sent >= ceilingForMany(max) ? "many" : "nothing" };
+}
+
+/** Counts one mail to a visitor. @param now epoch milliseconds @returns with it, where it is the one that makes others wait */
+export async function addMailOfDay(now: number): Promise<MailsOfDay | undefined> {
   const [row] = await prisma().$queryRaw<{ sent: number }[]>`
     insert into mail_days (day, sent) values (${dayOf(now)}::date, 1) on conflict (day) do update set sent = mail_days.sent + 1 returning sent`;
-  return row?.sent ?? 0;
+  const [sent, max] = [row?.sent ?? 0, settings().MAX_VISITOR_MAILS_PER_DAY];
+  if (sent === max) return { sent, max, waits: "all" };
+  return sent === ceilingForMany(max) ? { sent, max, waits: "many" } : undefined;
 }

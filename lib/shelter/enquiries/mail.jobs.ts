@@ -1,7 +1,7 @@
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { addMailOfDay, countMailsOfDay, nextMailDay } from "#lib/platform/mail/day.mutations.ts";
+import { addMailOfDay, mailsOfDay, nextMailDay } from "#lib/platform/mail/day.mutations.ts";
 import { sendLetter } from "#lib/platform/mail/jobs.ts";
 import type { MailingJob } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
@@ -91,17 +91,15 @@ const DELIVERIES: Record<Sending["kind"], Delivery> = { sent: "sent", refused: "
 
 const isToVisitor = (mail: EnquiryMail): mail is VisitorMail => "replyId" in mail || "acknowledgedId" in mail;
 
-/** Acknowledgments, and an answer to many, leave a fifth to what a colleague writes to one person. */
 async function isOverCeiling(mail: VisitorMail, now: number): Promise<boolean> {
-  const max = settings().MAX_VISITOR_MAILS_PER_DAY;
+  const { waits } = await mailsOfDay(now);
   const isForOne = "replyId" in mail && mail.isBulk !== true;
-  return (await countMailsOfDay(now)) >= (isForOne ? max : Math.ceil(0.8 * max));
+  return waits === "all" || (waits === "many" && !isForOne);
 }
 
 async function countSent(now: number): Promise<void> {
-  const [sent, max] = [await addMailOfDay(now), settings().MAX_VISITOR_MAILS_PER_DAY];
-  if (sent !== max && sent !== Math.ceil(0.8 * max)) return;
-  logger().warn({ sent, max }, "mails to visitors wait until tomorrow (UTC), as MAX_VISITOR_MAILS_PER_DAY says");
+  const reached = await addMailOfDay(now);
+  if (reached) logger().warn(reached, "mails to visitors wait until tomorrow (UTC), as MAX_VISITOR_MAILS_PER_DAY says");
 }
 
 /**
