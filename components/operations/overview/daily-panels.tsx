@@ -18,7 +18,15 @@ const number = new Intl.NumberFormat("en");
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
-    <Panel title="Waiting longest" note="Available animals, by intake date or else since they were added.">
+    <Panel
+      title="Waiting longest"
+      note="Available animals, by intake date or else since they were added."
+      action={
+        <IntentLink href={`/p/${slug}/site/share?seen=least`} className="link text-note">
+          Least seen
+        </IntentLink>
+      }
+    >
       <ul>
         {pets.map(({ id, name, category, color, age, days, photo, interest }) => (
           <PetLine

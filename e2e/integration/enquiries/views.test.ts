@@ -68,12 +68,13 @@ it("keeps what could not be stored, and adds what other processes stored", async
   expect(await interest()).toMatchObject({ seen: 2 });
 });
 
-it("lists the most seen of those that visitors can see, and forgets what is older than thirty days", async () => {
+it("lists the most and least seen of those that visitors can see, and forgets what is older than thirty days", async () => {
   const { scope, project, actor } = shelter;
   const other = await addPet(scope, { name: "Olive", categoryId: "1", status: "available" }, actor);
   for (const id of [biscuit, other.id, other.id]) countView(project.id, id);
   await flushViews();
-  const named = async () => (await seenAnimals(scope, clock()())).map(({ name, views, asked }) => `${name} ${views} ${asked}`);
+  const named = async (order: "most" | "least" = "most") =>
+    (await seenAnimals(scope, clock()(), order)).map(({ name, views, asked }) => `${name} ${views} ${asked}`);
   expect(await named()).toEqual(["Olive 2 0", "Biscuit 1 0"]);
   const unseen = await addPet(scope, { name: "Ursa", categoryId: "1", status: "available" }, actor);
   const each = await interestInEach(scope, [other.id, unseen.id], clock()());
@@ -81,8 +82,9 @@ it("lists the most seen of those that visitors can see, and forgets what is olde
     [other.id, { views: 2, asked: 0 }],
     [unseen.id, { views: 0, asked: 0 }],
   ]);
+  expect(await named("least")).toEqual(["Ursa 0 0", "Biscuit 1 0", "Olive 2 0"]);
   await prisma().petProfile.create({ data: { petId: BigInt(other.id), projectId: BigInt(project.id), listed: false } });
-  expect(await named()).toEqual(["Biscuit 1 0"]);
+  expect([await named(), await named("least")]).toEqual([["Biscuit 1 0"], ["Ursa 0 0", "Biscuit 1 0"]]);
   fill(30 * DAY_MS);
   expect(await named()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { daily, firstDay } from "#lib/sites/views/rules.ts";
-import type { Interest, InterestSum, SeenAnimal } from "#lib/sites/views/schema.ts";
+import type { Interest, InterestSum, SeenAnimal, SeenOrder } from "#lib/sites/views/schema.ts";
 
 const MAX_SHOWN = 10;
 
@@ -38,20 +38,20 @@ export async function interestInEach(scope: ProjectScope, petIds: readonly strin
   return new Map(rows.map(([id, views, count]) => [id ?? "", { views: Number(views), asked: Number(count) }]));
 }
 
-const SEEN = {
-  name: "",
-  text: `with seen as (
+const SEEN: Record<SeenOrder, string> = { most: "join seen on seen.pet_id = p.id", least: "left join seen on seen.pet_id = p.id" };
+const FIRST: Record<SeenOrder, string> = { most: "desc", least: "asc" };
+
+const seenText = (order: SeenOrder): string => `with seen as (
       select pet_id, sum(views) as views from pet_views where project_id = $1 and day >= $2::date group by pet_id),
     shown as (
-      select p.id, p.name, seen.views from seen join pets p on p.id = seen.pet_id and p.project_id = $1
-       where p.status = 'available' and p.deleted_at is null
+      select p.id, p.name, coalesce(seen.views, 0) as views from pets p ${SEEN[order]}
+       where p.project_id = $1 and p.status = 'available' and p.deleted_at is null
          and not exists (select from pet_profiles f where f.pet_id = p.id and not f.listed)
-       order by seen.views desc, p.id limit ${MAX_SHOWN})
-    select id, name, views, ${asked("shown.id")} from shown order by views desc, id`,
-};
+       order by coalesce(seen.views, 0) ${FIRST[order]}, p.id limit ${MAX_SHOWN})
+    select id, name, views, ${asked("shown.id")} from shown order by views ${FIRST[order]}, id`;
 
-/** Animals that visitors can see now, most seen first. @param now epoch milliseconds */
-export async function seenAnimals(scope: ProjectScope, now: number): Promise<SeenAnimal[]> {
-  const rows = await queryText(SEEN, [scope.projectId, firstDay(now)]);
-  return rows.map(([id = "", name = "", views, count]) => ({ id: id ?? "", name: name ?? "", views: Number(views), asked: Number(count) }));
+/** Animals that visitors can see now, most seen first, or least, with those that no one saw. @param now epoch milliseconds */
+export async function seenAnimals(scope: ProjectScope, now: number, order: SeenOrder): Promise<SeenAnimal[]> {
+  const rows = await queryText({ name: "", text: seenText(order) }, [scope.projectId, firstDay(now)]);
+  return rows.map(([id, name, views, count]) => ({ id: id ?? "", name: name ?? "", views: Number(views), asked: Number(count) }));
 }

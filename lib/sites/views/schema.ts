@@ -21,3 +21,6 @@ export interface SeenAnimal extends InterestSum {
   id: string;
   name: string;
 }
+
+export const SEEN_ORDERS = ["most", "least"] as const;
+export type SeenOrder = (typeof SEEN_ORDERS)[number];

@@ -10,15 +10,26 @@ import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
 import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
 import { speciesOnSite } from "#lib/sites/sites/public/loaders.ts";
 import { seenAnimalsOf } from "#lib/sites/views/loaders.ts";
+import { SEEN_ORDERS } from "#lib/sites/views/schema.ts";
 
 export const metadata: Metadata = { title: "Share" };
 
 const labelOf = (species: string): string => (isKnownSpecies(species) ? EN.manySpecies[species] : undefined) ?? species;
 
-export default async function SharePage({ params }: { params: Promise<{ project: string }> }) {
-  const { project: slug } = await params;
+interface Address {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<{ seen?: string | string[] }>;
+}
+
+export default async function SharePage({ params, searchParams }: Address) {
+  const [{ project: slug }, { seen: wanted }] = await Promise.all([params, searchParams]);
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
-  const [live, species, seen] = await Promise.all([liveSiteOf(access), speciesOnSite(access.scope, clock()()), seenAnimalsOf(access)]);
+  const order = SEEN_ORDERS.find((one) => one === wanted) ?? "most";
+  const [live, species, seen] = await Promise.all([
+    liveSiteOf(access),
+    speciesOnSite(access.scope, clock()()),
+    seenAnimalsOf(access, order),
+  ]);
   const { address, takesEnquiries } = live ?? (await draftSite(access));
   const isSecure = address.startsWith("https://");
   return (
@@ -49,7 +60,7 @@ export default async function SharePage({ params }: { params: Promise<{ project:
         takesEnquiries={takesEnquiries}
         species={species.map((value) => ({ value, label: labelOf(value) }))}
       >
-        <SeenPanel project={slug} animals={seen} />
+        <SeenPanel project={slug} order={order} animals={seen} />
       </ShareBoard>
     </>
   );
