@@ -22,10 +22,11 @@ function statusOf(answer: AskAnswer): number {
   return answer.kind === "form" && answer.form.notice ? STATUS[answer.form.notice] : 200;
 }
 
-/** Never stored: a form is for one visitor, and may show what someone typed. */
+/** For one visitor. What shows something that was typed is never stored; a new form is, as long as its window is open: “Back” finds it filled in. */
 export async function askPage(answer: AskAnswer, page: ReactElement): Promise<Response> {
   const response = await sitePage(statusOf(answer), page);
-  response.headers.set("Cache-Control", "no-store");
+  const isNew = answer.kind === "form" && Object.keys(answer.form.values).length === 0;
+  response.headers.set("Cache-Control", isNew ? "private, no-cache" : "no-store");
   if (answer.kind === "form" && answer.retryAfterSeconds) response.headers.set("Retry-After", String(answer.retryAfterSeconds));
   return response;
 }
@@ -56,9 +57,8 @@ export function tooLongJson(text: string): Response {
   return Response.json({ title: text, text: "" }, { status: 413, headers: OPEN });
 }
 
-export function tooMuch(text: string): Response {
-  return new Response(`${text}\n`, {
-    status: 413,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
+export async function askTooLong(page: ReactElement): Promise<Response> {
+  const response = await sitePage(413, page);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
 }

@@ -51,20 +51,20 @@ export const PAGES = {
   },
   bodyTooLarge: {
     status: 413,
-    title: "Too much text",
-    text: "This is more than the site can take. Go back, shorten it, and send it again.",
+    title: "Your message is too long",
+    text: "Your message was not sent: it is longer than this site can take. Press your browser’s Back button, where your text still is. Shorten your message to at most 4,000 characters, then send it again.",
     german: {
-      title: "Zu viel Text",
-      text: "Das ist mehr, als diese Seite annehmen kann. Gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal.",
+      title: "Ihre Nachricht ist zu lang",
+      text: "Ihre Nachricht wurde nicht gesendet: Sie ist länger, als diese Seite annehmen kann. Gehen Sie mit der Zurück-Taste Ihres Browsers zurück, dort steht Ihr Text noch. Kürzen Sie die Nachricht auf höchstens 4.000 Zeichen und senden Sie sie noch einmal.",
     },
   },
   formsFull: {
     status: 503,
     title: "Too many messages",
-    text: "Too many messages are arriving right now. Go back, wait a moment, and send yours again.",
+    text: "Too many messages are arriving right now, so yours was not sent. Press your browser’s Back button, where your text still is. Wait a moment, then send it again.",
     german: {
       title: "Zu viele Nachrichten",
-      text: "Gerade kommen zu viele Nachrichten an. Gehen Sie zurück, warten Sie einen Moment und senden Sie Ihre noch einmal.",
+      text: "Gerade kommen zu viele Nachrichten an, darum wurde Ihre nicht gesendet. Gehen Sie mit der Zurück-Taste Ihres Browsers zurück, dort steht Ihr Text noch. Warten Sie einen Moment und senden Sie ihn noch einmal.",
     },
     headers: { "retry-after": "5" },
   },

@@ -1,6 +1,5 @@
-import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
-import { AskPage, consentWords } from "#components/sites/sites/public/ask-page.tsx";
-import { askAway, askPage, askReceived, isReceived, tooMuch } from "#lib/http/sites/ask-answer.ts";
+import { AskPage, AskTooLongPage, consentWords } from "#components/sites/sites/public/ask-page.tsx";
+import { askAway, askPage, askReceived, askTooLong, isReceived } from "#lib/http/sites/ask-answer.ts";
 import { addressOf, askFormReader, isForeign } from "#lib/http/sites/ask-form.ts";
 import { answerSite, type SiteCall } from "#lib/http/sites/site-page.ts";
 import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
@@ -22,7 +21,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
   const read = askFormReader(request);
   const send = async ({ site, nonce }: SiteCall): Promise<Response> => {
     const values = await read();
-    if (!values) return tooMuch(wordsOf(site).ask.tooMuch);
+    if (!values) return askTooLong(<AskTooLongPage site={site} place={{ ...PLACE, nonce }} />);
     const sent = {
       animalId: undefined,
       values,

@@ -1,4 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 
 const list = new Intl.ListFormat("de", { type: "conjunction" });
 const number = new Intl.NumberFormat("de");
@@ -209,7 +210,8 @@ export const DE: SiteWords = {
     typed: "Ihre Nachricht wurde nicht gesendet. Sie können sie kopieren:",
     tooLong:
       "Ihre Nachricht ist länger, als diese Seite annehmen kann, und wurde nicht gesendet. Nichts ist verloren: Kürzen Sie sie und drücken Sie noch einmal „Nachricht senden“.",
-    tooMuch: "Das ist mehr, als diese Seite annehmen kann. Gehen Sie zurück, kürzen Sie den Text und senden Sie ihn noch einmal.",
+    tooMuchTitle: "Ihre Nachricht ist zu lang",
+    tooMuch: `Ihre Nachricht wurde nicht gesendet: Sie ist länger, als diese Seite annehmen kann. Gehen Sie mit der Zurück-Taste Ihres Browsers zurück, dort steht Ihr Text noch. Kürzen Sie die Nachricht auf höchstens ${number.format(FIELD_LENGTHS.message)} Zeichen und senden Sie sie noch einmal.`,
     others: "Wer noch ein Zuhause sucht",
   },
   missing: {

@@ -1,4 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 import { AGE_GROUP_WORDS, ageText, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/facts.view.ts";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
@@ -200,7 +201,8 @@ export const EN: SiteWords = {
     typed: "Your message was not sent. You can copy it:",
     tooLong:
       "Your message is longer than this site can take, so it was not sent. Nothing is lost: shorten it, and press “Send message” again.",
-    tooMuch: "This is more than the site can take. Go back, shorten it, and send it again.",
+    tooMuchTitle: "Your message is too long",
+    tooMuch: `Your message was not sent: it is longer than this site can take. Press your browser’s Back button, where your text still is. Shorten your message to at most ${number.format(FIELD_LENGTHS.message)} characters, then send it again.`,
     others: "See who is waiting for a home",
   },
   missing: {

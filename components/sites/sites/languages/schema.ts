@@ -82,6 +82,7 @@ export interface SiteWords {
     | "closed"
     | "closedText"
     | "typed"
+    | "tooMuchTitle"
     | "tooMuch"
     | "tooLong"
     | "others",

@@ -135,3 +135,16 @@ export function AskPage({ site, place, answer }: Shown & { answer: AskAnswer }) 
   if (answer.kind === "form") return <FormPage {...shown} form={answer.form} />;
   return <SaidPage {...shown} {...askSaid(answer, wordsOf(site))} typed={answer.kind === "closed" ? answer.typed : undefined} />;
 }
+
+/** Of a form that is too long to be read. The browser still has what was typed. */
+export function AskTooLongPage({ site, place }: Shown) {
+  const { ask } = wordsOf(site);
+  return (
+    <Frame site={site} place={place} title={ask.tooMuchTitle}>
+      <div className="gone">
+        <h1>{ask.tooMuchTitle}</h1>
+        <p>{ask.tooMuch}</p>
+      </div>
+    </Frame>
+  );
+}
