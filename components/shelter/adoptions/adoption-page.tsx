@@ -12,6 +12,7 @@ import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
 import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
 import { type Moves, useMoves } from "#components/shelter/adoptions/use-moves.ts";
 import { dayText, eventWords, STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { HistoryPanel } from "#components/shelter/history-panel.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
@@ -115,36 +116,8 @@ function Stage(props: { project: string; adoption: AdoptionDetail; canWrite: boo
 
 function History({ adoption: { history, createdAt } }: { adoption: AdoptionDetail }) {
   const isWhole = history.at(-1)?.action === "adoption.create";
-  return (
-    <Panel title="History">
-      <ol className="grid gap-4">
-        {history.map((event) => {
-          const { title, details } = eventWords(event);
-          return (
-            <li key={event.id} className="border-l-2 border-border pl-4 text-note">
-              <p>
-                <strong className="font-semibold">{title}</strong> by <bdi>{event.who}</bdi>
-              </p>
-              {details.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-              <p className="text-sm text-muted">
-                <LocalTime at={event.at} />
-              </p>
-            </li>
-          );
-        })}
-        {!isWhole && (
-          <li className="border-l-2 border-border pl-4 text-note">
-            <strong className="font-semibold">Added</strong>
-            <p className="text-sm text-muted">
-              <LocalTime at={createdAt} />
-            </p>
-          </li>
-        )}
-      </ol>
-    </Panel>
-  );
+  const events = history.map((event) => ({ ...event, ...eventWords(event) }));
+  return <HistoryPanel events={events} first={isWhole ? undefined : { title: "Added", at: createdAt }} />;
 }
 
 /** @param props.today `YYYY-MM-DD` in UTC */

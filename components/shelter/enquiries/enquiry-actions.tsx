@@ -119,7 +119,7 @@ export function EnquirySteps({ actions, canWrite, project }: { actions: EnquiryA
               onClick={() => void change({ quarantined: true }, "Moved to quarantine.", { quarantined: false })}
               className="button button--outline"
             >
-              Spam
+              Mark as spam
             </button>
           )}
         </div>

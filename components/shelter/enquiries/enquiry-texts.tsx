@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { EnquiryActions } from "#components/shelter/enquiries/use-enquiry.ts";
 import { deliveryWords, eventWords } from "#components/shelter/enquiries/words.ts";
+import { HistoryPanel } from "#components/shelter/history-panel.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -119,32 +120,7 @@ export function Notes({ project, actions, canWrite }: Shown) {
 }
 
 export function EnquiryHistory({ enquiry }: Pick<EnquiryActions, "enquiry">) {
-  return (
-    <Panel title="History">
-      <ol className="grid gap-4">
-        {enquiry.history.map((event) => {
-          const { title, details } = eventWords(event);
-          return (
-            <li key={event.id} className="border-l-2 border-border pl-4 text-note">
-              <p>
-                <strong className="font-semibold">{title}</strong> by <bdi>{event.who}</bdi>
-              </p>
-              {details.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-              <p className="text-sm text-muted">
-                <LocalTime at={event.at} />
-              </p>
-            </li>
-          );
-        })}
-        <li className="border-l-2 border-border pl-4 text-note">
-          <strong className="font-semibold">Received</strong>
-          <p className="text-sm text-muted">
-            <LocalTime at={enquiry.createdAt} />
-          </p>
-        </li>
-      </ol>
-    </Panel>
-  );
+  const { history, createdAt } = enquiry;
+  const events = history.map((event) => ({ ...event, ...eventWords(event) }));
+  return <HistoryPanel events={events} first={{ title: "Received", at: createdAt }} />;
 }
