@@ -22,7 +22,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
       title="Waiting longest"
       note="Available animals, by intake date or else since they were added."
       action={
-        <IntentLink href={`/p/${slug}/site/share?seen=least`} className="link text-note">
+        <IntentLink href={`/p/${slug}/site/share?seen=least#seen`} className="link text-note">
           Least seen
         </IntentLink>
       }

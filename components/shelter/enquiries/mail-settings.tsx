@@ -40,7 +40,11 @@ export function MailPanel(props: {
   return (
     <Panel title="Mail" note={note}>
       <div className="grid gap-5">
-        <ToggleSwitch label="Acknowledge enquiries" isOn={edited.acknowledges} onChange={(acknowledges) => change({ acknowledges })} />
+        <ToggleSwitch
+          label="Confirm to visitors that their enquiry arrived"
+          isOn={edited.acknowledges}
+          onChange={(acknowledges) => change({ acknowledges })}
+        />
         {edited.acknowledges && (
           <Field
             label="What visitors are mailed"

@@ -60,7 +60,9 @@ export default async function SharePage({ params, searchParams }: Address) {
         takesEnquiries={takesEnquiries}
         species={species.map((value) => ({ value, label: labelOf(value) }))}
       >
-        <SeenPanel project={slug} order={order} animals={seen} />
+        <div id="seen" className="scroll-mt-24">
+          <SeenPanel project={slug} order={order} animals={seen} />
+        </div>
       </ShareBoard>
     </>
   );

@@ -1,2 +1,0 @@
--- DropIndex
-DROP INDEX IF EXISTS "enquiries_acknowledged_at_idx";
