@@ -9,4 +9,13 @@ export const ADMIN: Shot[] = [
   { name: "admin-audit-log", path: () => "/admin/audit-log", as: "admin" },
   { name: "admin-project", path: () => "/admin/projects", as: "admin", ...dialogBy(/^Manage Willow Creek/) },
   { name: "admin-person", path: () => "/admin/people", as: "admin", ...dialogBy(/^Manage Vera Lind/) },
+  {
+    name: "admin-person-remove",
+    path: () => "/admin/people",
+    as: "admin",
+    ...dialogBy(/^Manage Vera Lind/, async (page) => {
+      await page.getByRole("button", { name: "Remove…" }).click();
+      await page.getByRole("checkbox", { name: /^Erase their name/ }).check();
+    }),
+  },
 ];

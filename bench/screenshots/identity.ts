@@ -30,7 +30,45 @@ async function deleteProject(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
 }
 
+const CODES = ["4k7m-2xqa-7hpd-w4t1", "9d3f-8n2c-5vjr-0ke6", "b6tz-1wgh-q8x4-m3p7", "h2yn-7c5r-e9da-6vk0", "x4q1-j8mw-3tzb-5n7g"];
+
+/** The app stays off for the other pictures. */
+async function setUpApp(page: Page): Promise<void> {
+  const totp = { createdAt: new Date().toISOString(), lastUsedAt: null };
+  await page.route("**/api/account/factors/totp/confirmation", (route) => route.fulfill({ json: { recoveryCodes: [...CODES, ...CODES] } }));
+  await page.route("**/api/account/factors", (route) => route.fulfill({ json: { totp, recoveryCodes: 10 } }));
+  await page.getByRole("textbox", { name: "Code" }).fill("123456");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+}
+
+async function closeCodes(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "I’ve saved the codes" }).click();
+  await expect(page.getByText("10 left")).toBeVisible();
+}
+
 export const IDENTITY: Shot[] = [
+  { name: "recovery-codes", path: () => "/account", as: "owner", ...dialogBy("Set up authenticator app", setUpApp) },
+  {
+    name: "account-two-step",
+    path: () => "/account",
+    as: "owner",
+    after: async (page) => {
+      await page.getByRole("button", { name: "Set up authenticator app" }).click();
+      await setUpApp(page);
+      await closeCodes(page);
+    },
+  },
+  { name: "account-unproven", path: () => "/account", as: "newcomer" },
+  { name: "account-delete", path: () => "/account", as: "owner", ...dialogBy("Delete my account…") },
+  {
+    name: "email-change-sign-in",
+    path: () => "/email-change#a-link",
+    before: async (page) => {
+      const json = { code: "sign_in_needed", message: "You are not signed in.", status: 401 };
+      await page.route("**/api/email-change/look", (route) => route.fulfill({ status: 401, json }));
+    },
+  },
   {
     name: "confirm-identity",
     ...inside("/settings"),

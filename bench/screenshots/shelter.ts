@@ -72,9 +72,10 @@ const CATEGORIES: [string, string, CategoryColor][] = [
   ["7", "Hedgehogs", "brass"],
 ];
 
-async function person(name: string, passwordHash: string, isAdmin = false): Promise<Person> {
+async function person(name: string, passwordHash: string, { isAdmin = false, isProven = true } = {}): Promise<Person> {
   const email = `${name.split(" ")[0]?.toLowerCase()}@willowcreek.example`;
-  const { id } = await prisma().user.create({ data: { email, name, passwordHash, isAdmin }, select: { id: true } });
+  const data = { email, name, passwordHash, isAdmin, emailProvenAt: isProven ? new Date() : null };
+  const { id } = await prisma().user.create({ data, select: { id: true } });
   return { id: String(id), email, name, isAdmin, sessionId: await openSession(id) };
 }
 
@@ -82,11 +83,11 @@ const actorOf = ({ id }: Person): Actor => ({ kind: "user", id });
 
 export async function makeShelterOfPictures(): Promise<Places> {
   const hash = await hashPassword(PASSWORD);
-  const admin = await person("Ada Vet", hash, true);
+  const admin = await person("Ada Vet", hash, { isAdmin: true });
   const owner = await person("Olga Winter", hash);
   const staff = await person("Sam Brook", hash);
   const viewer = await person("Vera Lind", hash);
-  const newcomer = await person("Nora New", hash);
+  const newcomer = await person("Nora New", hash, { isProven: false });
   const factor = { userId: BigInt(staff.id), isConfirmed: true, encryptedSecret: "unused", createdAt: new Date() };
   await prisma().totpFactor.create({ data: factor });
   const [byOwner, byStaff] = [actorOf(owner), actorOf(staff)];
@@ -147,7 +148,13 @@ export async function makeShelterOfPictures(): Promise<Places> {
     },
   });
   const tokens = [
-    accessToken("Set-up script", "1", ["animals:write", "domains:write", "keys:write", "webhooks:write", "projects:write"], true, 29),
+    accessToken(
+      "Set-up script",
+      "1",
+      ["animals:write", "domains:write", "keys:write", "webhooks:write", "projects:write", "plan:write"],
+      true,
+      29,
+    ),
     accessToken("Monthly report", "2", ["animals:read", "enquiries:read"], false, -2),
   ];
   await prisma().accessToken.createMany({ data: tokens });

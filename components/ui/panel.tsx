@@ -13,7 +13,7 @@ export function Panel(props: { title: string; note?: ReactNode; action?: ReactNo
   return (
     <section aria-labelledby={id} className={LOOK}>
       <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="mr-auto">
+        <div className="min-w-0 flex-1 basis-56">
           <h2 id={id} className="text-xl">
             {title}
           </h2>

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { pageErrors } from "#e2e/support/usable-page.ts";
+import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
 
 const { KEEPER: EMAIL, OWNER, PLACE } = shelterOf("account");
 
@@ -161,6 +161,11 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
   expect(await pageErrors(tab)).toEqual([]);
   await saved.getByRole("button", { name: "I’ve saved the codes" }).click();
   await expect(tab.getByText("10 left")).toBeVisible();
+  await expectUsable(tab, { onPhone: "fits" });
+  await tab.getByRole("button", { name: "Delete my account…" }).click();
+  await expect(tab.getByRole("dialog", { name: "Delete your account" })).toBeVisible();
+  expect(await pageErrors(tab)).toEqual([]);
+  await tab.keyboard.press("Escape");
 
   const enter = async (): Promise<void> => {
     await own.clearCookies();
@@ -194,4 +199,18 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
   await expect(tab.getByRole("button", { name: /^Remove passkey/ })).toBeHidden();
   await expect(tab.getByText("10 left")).toBeVisible();
   await own.close();
+});
+
+test("asks a visitor with the link to a new address to sign in first, and keeps the link meanwhile", async ({ browser, baseURL }) => {
+  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" })).newPage();
+  const json = { code: "sign_in_needed", message: "You are not signed in.", status: 401 };
+  await visitor.route("**/api/email-change/look", (route) => route.fulfill({ status: 401, json }));
+  await visitor.goto("/email-change#some-token");
+  await expect(visitor.getByRole("heading", { name: "Sign in to use this address" })).toBeVisible();
+  await expectUsable(visitor, { onPhone: "fits" });
+  await visitor.getByRole("link", { name: "Sign in" }).click();
+  await expect(visitor).toHaveURL(/\/sign-in\?next=%2Femail-change#some-token$/);
+  await visitor.goto("/email-change");
+  await expect(visitor).toHaveURL(/\/email-change#some-token$/);
+  await visitor.context().close();
 });

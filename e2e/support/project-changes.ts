@@ -151,4 +151,8 @@ export const PROVED: ReadonlySet<string> = new Set([
   "removing an owner",
   "resending an invitation",
   "deleting the project",
+  "erasing a person",
+  "changing the plan",
+  "adding a domain",
+  "removing a domain",
 ]);

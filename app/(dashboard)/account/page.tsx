@@ -20,11 +20,18 @@ import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { myFactors } from "#lib/people/auth/factors/loaders.ts";
 import { myLinkedAccounts } from "#lib/people/auth/linked-accounts/loaders.ts";
 import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
-import { findProvider } from "#lib/people/auth/provider.loaders.ts";
+import { canProveAddress, findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { mySessions } from "#lib/people/auth/session/loaders.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
+
+const COLUMN = "grid min-w-0 gap-5";
+
+function proofWay(): "mail" | "link" | null {
+  if (!canProveAddress()) return null;
+  return sendsMail() ? "mail" : "link";
+}
 
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
@@ -38,42 +45,51 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     <>
       <PageHead title="Account" lead={email} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Name">
-          <NameForm name={name} />
-        </Panel>
-        <Panel title="Appearance" note="System follows your device’s setting.">
-          <ThemeChoice initial={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />
-        </Panel>
-        <Panel
-          title="Password"
-          note={hasOne ? "Changing it signs you out of all other browsers." : "You don’t have one yet: you sign in with another service."}
-        >
-          <PasswordForm email={email} hasPassword={hasOne} />
-        </Panel>
-        <Panel
-          title="Email address"
-          note={
-            sendsMail()
-              ? "We mail a link to the new address, and tell both once it is used. From the old one you can take it back for 14 days."
-              : "It can’t be changed here, because this service doesn’t send mail."
-          }
-        >
-          {sendsMail() && <EmailForm initial={await pendingEmail(person)} />}
-        </Panel>
-        <TwoStep initial={await myFactors(person)} hasPasskeys={relyingPartyOf(await headers()) !== undefined} />
-        <Sessions initial={await mySessions(person)} />
-        <TokensPanel initial={tokens} projects={projects} />
-        {accounts.length > 0 && (
-          <LinkedAccounts
-            initial={accounts}
+        <div className={COLUMN}>
+          <Panel title="Name">
+            <NameForm name={name} />
+          </Panel>
+          <Panel
+            title="Email address"
+            note={
+              sendsMail()
+                ? "We mail a link to the new address, and tell both once it is used. From the old one you can take it back for 14 days."
+                : "It can’t be changed here, because this service doesn’t send mail."
+            }
+          >
+            {sendsMail() && <EmailForm initial={await pendingEmail(person)} />}
+          </Panel>
+          <Panel
+            title="Password"
+            note={hasOne ? "Changing it signs you out of all other browsers." : "You don’t have one yet: you sign in with another service."}
+          >
+            <PasswordForm email={email} hasPassword={hasOne} />
+          </Panel>
+          <TwoStep
+            initial={await myFactors(person)}
             email={email}
-            isProven={isProven}
-            hasPassword={hasOne}
-            confirmedBy={confirmedBy}
-            error={linkError(error, findProvider(provider))}
+            hasPasskeys={relyingPartyOf(await headers()) !== undefined}
+            proofBy={isProven ? null : proofWay()}
           />
-        )}
-        <OwnData name={name} />
+          {accounts.length > 0 && (
+            <LinkedAccounts
+              initial={accounts}
+              email={email}
+              isProven={isProven}
+              hasPassword={hasOne}
+              confirmedBy={confirmedBy}
+              error={linkError(error, findProvider(provider))}
+            />
+          )}
+        </div>
+        <div className={COLUMN}>
+          <Panel title="Appearance" note="System follows your device’s setting.">
+            <ThemeChoice initial={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />
+          </Panel>
+          <Sessions initial={await mySessions(person)} />
+          <TokensPanel initial={tokens} projects={projects} />
+          <OwnData name={name} />
+        </div>
       </div>
     </>
   );

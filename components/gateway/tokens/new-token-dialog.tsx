@@ -18,6 +18,12 @@ const ACCESS = [
   { value: "read", label: "Read" },
   { value: "write", label: "Read and write" },
 ];
+/** Reading is no right of its own there. */
+const WRITE_ONLY = [
+  { value: "none", label: "No access" },
+  { value: "write", label: "Write" },
+];
+const IS_WRITE_ONLY: ReadonlySet<TokenSubject> = new Set(["projects", "plan"]);
 const LIFETIMES = [
   { value: "7", label: "After 7 days" },
   { value: "30", label: "After 30 days" },
@@ -76,7 +82,7 @@ export function NewTokenDialog(props: {
               id={`${id}-${subject}`}
               value={access[subject]}
               onChange={(value) => setAccess((had) => ({ ...had, [subject]: value }))}
-              choices={subject === "projects" ? ACCESS.filter(({ value }) => value !== "read") : ACCESS}
+              choices={IS_WRITE_ONLY.has(subject) ? WRITE_ONLY : ACCESS}
               className="w-full"
             />
           </div>

@@ -21,7 +21,7 @@ const BUTTON = "button button--outline button--sm";
 function TokenFacts({ token }: { token: TokenView }) {
   const { expiresAt, lastUsedAt, shown, isExpired } = token;
   return (
-    <div className="mr-auto min-w-0">
+    <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
         {token.name}
         {isExpired && <Badge tone="plain">Expired</Badge>}

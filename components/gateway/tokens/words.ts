@@ -9,6 +9,7 @@ export const SUBJECT_WORDS: Readonly<Record<TokenSubject, string>> = {
   webhooks: "Webhooks",
   internal: "Internal fields",
   projects: "New projects",
+  plan: "Plan",
 };
 
 export function scopeWords({ scopes }: Pick<TokenView, "scopes">): string {

@@ -36,7 +36,7 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
                 {current && <Badge tone="good">This browser</Badge>}
               </p>
               <p className="text-note text-muted">
-                {address}, last seen <LocalTime at={lastSeenAt} />
+                {address && `${address}, `}last seen <LocalTime at={lastSeenAt} />
               </p>
             </div>
             {!current && (

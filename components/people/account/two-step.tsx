@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Passkeys } from "#components/people/account/passkeys.tsx";
+import { ProofFirst } from "#components/people/account/proof-first.tsx";
 import { RecoveryCodesDialog } from "#components/people/account/recovery-codes-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -21,8 +22,16 @@ const totpDialog = lazyPart(async () => (await import("#components/people/accoun
 
 type Asking = "turn-off" | "renew";
 
+interface Props {
+  initial: Factors;
+  email: string;
+  hasPasskeys: boolean;
+  /** How to prove the address first; null where that is done, or cannot be. */
+  proofBy: "mail" | "link" | null;
+}
+
 /** What signing in takes besides the password. */
-export function TwoStep({ initial, hasPasskeys }: { initial: Factors; hasPasskeys: boolean }) {
+export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
   const { data: factors = initial, error, refetch } = useQuery({ ...factorsQuery, initialData: initial });
   const [begin, turnOff, renew] = [useBeginTotp(), useTurnOffTotp(), useRenewRecoveryCodes()];
   const isAlive = useIsMounted();
@@ -46,6 +55,7 @@ export function TwoStep({ initial, hasPasskeys }: { initial: Factors; hasPasskey
     >
       {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
       {begin.error && <ErrorBox error={begin.error} />}
+      {proofBy && <ProofFirst email={email} by={proofBy} />}
       <ul>
         <li className={ROW}>
           <div className="mr-auto">
@@ -65,23 +75,27 @@ export function TwoStep({ initial, hasPasskeys }: { initial: Factors; hasPasskey
               )}
             </p>
           </div>
-          <button
-            type="button"
-            disabled={!isAlive || begin.isPending}
-            onPointerEnter={totpDialog.preload}
-            onClick={() => begin.mutate()}
-            className={BUTTON}
-          >
-            {totp ? "Replace" : "Set up"}
-            <span className="sr-only"> authenticator app</span>
-          </button>
+          {proofBy === null && (
+            <button
+              type="button"
+              disabled={!isAlive || begin.isPending}
+              onPointerEnter={totpDialog.preload}
+              onClick={() => begin.mutate()}
+              className={BUTTON}
+            >
+              {totp ? "Replace" : "Set up"}
+              <span className="sr-only"> authenticator app</span>
+            </button>
+          )}
           {totp && (
             <button type="button" onClick={() => setAsking("turn-off")} className={BUTTON}>
               Turn off<span className="sr-only"> authenticator app</span>
             </button>
           )}
         </li>
-        <Passkeys passkeys={passkeys} isAvailable={hasPasskeys} onMade={show} />
+        {(proofBy === null || passkeys.length > 0) && (
+          <Passkeys passkeys={passkeys} isAvailable={hasPasskeys && proofBy === null} onMade={show} />
+        )}
         {isOn && (
           <li className={ROW}>
             <div className="mr-auto">

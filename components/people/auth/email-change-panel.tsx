@@ -1,28 +1,52 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { EmailChanged, EmailOffer } from "#lib/people/auth/email-change/schema.ts";
-import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError, fetchJson, isSignedOut } from "#lib/platform/browser/fetch-json.ts";
 
 type State =
   | { kind: "loading" }
   | { kind: "dead" }
   | { kind: "error"; text: string }
+  | { kind: "other-account"; text: string }
+  | { kind: "signed-out"; token: string }
   | { kind: "offer"; token: string; offer: EmailOffer }
   | { kind: "done"; email: string };
 
 async function look(): Promise<State> {
-  const token = window.location.hash.slice(1);
+  const token = tokenOfAddress();
   if (token === "") return { kind: "dead" };
   try {
     return { kind: "offer", token, offer: await fetchJson<EmailOffer>("/api/email-change/look", { body: { token } }) };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
+    if (isSignedOut(error)) return { kind: "signed-out", token };
+    if (error.status === 409) return { kind: "other-account", text: error.message };
     return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
   }
+}
+
+function SignedOut({ token }: { token: string }) {
+  return (
+    <>
+      <h1 className="text-title">Sign in to use this address</h1>
+      <p className="mt-4 mb-8 text-muted">
+        Sign in as before, with the address that your account has now. Then you can confirm the new one. If you don’t know about this, you
+        can close this page: nothing changes.
+      </p>
+      <a
+        href={`/sign-in?next=%2Femail-change#${token}`}
+        onClick={() => keepToken(token)}
+        className="button button--primary button--lg w-full"
+      >
+        Sign in
+      </a>
+    </>
+  );
 }
 
 const Address = ({ children }: { children: string }) => <strong className="text-foreground [overflow-wrap:anywhere]">{children}</strong>;
@@ -39,6 +63,7 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
       onEnd({ kind: "done", email });
     } catch (error) {
       if (error instanceof FetchError && error.status === 404) return onEnd({ kind: "dead" });
+      if (isSignedOut(error)) return onEnd({ kind: "signed-out", token });
       throw error;
     }
   };
@@ -94,6 +119,8 @@ export function EmailChangePanel() {
     );
   }
   if (state.kind === "error") return <ErrorBox error={state.text} onRetry={() => void look().then(setState)} />;
+  if (state.kind === "other-account") return <ErrorBox error={state.text} />;
+  if (state.kind === "signed-out") return <SignedOut token={state.token} />;
   if (state.kind === "offer") return <Offer token={state.token} offer={state.offer} onEnd={setState} />;
   const isDone = state.kind === "done";
   return (

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
 import { AcceptInvitation } from "#components/people/invitations/accept-invitation.tsx";
 import { ConfirmAddress } from "#components/people/invitations/confirm-address.tsx";
 import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
-import { keepToken, tokenOfAddress } from "#components/people/invitations/kept-token.ts";
 import { OtherAccount } from "#components/people/invitations/other-account.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";

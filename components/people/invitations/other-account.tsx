@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { keepToken } from "#components/people/invitations/kept-token.ts";
+import { keepToken } from "#components/people/auth/kept-token.ts";
 import { signOut } from "#components/shell/frame/sign-out.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 

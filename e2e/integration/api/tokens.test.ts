@@ -27,6 +27,7 @@ const ALL: TokenScope[] = [
   "webhooks:write",
   "internal:write",
   "projects:write",
+  "plan:write",
 ];
 const PET = { name: "Rex", categoryId: 1 };
 
@@ -83,16 +84,17 @@ describe.each(LANES)("personal tokens through the %s lane", (lane) => {
 
   it("does only what its scopes name", async () => {
     const { slug } = first.project;
-    for (const [scope, method, path, body] of [
-      ["animals:read", "GET", "/pets", undefined],
-      ["animals:write", "POST", "/pets", PET],
-      ["enquiries:read", "GET", "/enquiries", undefined],
-      ["domains:read", "GET", "/domains", undefined],
-      ["keys:read", "GET", "/api-keys", undefined],
-      ["webhooks:read", "GET", "/webhooks", undefined],
-      ["webhooks:write", "POST", "/webhooks", { url: "https://hooks.example.org/pets" }],
+    for (const [scope, method, path, body, also] of [
+      ["animals:read", "GET", "/pets", undefined, []],
+      ["animals:write", "POST", "/pets", PET, []],
+      ["enquiries:read", "GET", "/enquiries", undefined, []],
+      ["domains:read", "GET", "/domains", undefined, []],
+      ["keys:read", "GET", "/api-keys", undefined, []],
+      ["webhooks:read", "GET", "/webhooks", undefined, []],
+      ["webhooks:write", "POST", "/webhooks", { url: "https://hooks.example.org/pets" }, ["animals:read"]],
+      ["plan:write", "PATCH", "/project", { plan: "free" }, []],
     ] as const) {
-      const { token } = await tokenOf([scope]);
+      const { token } = await tokenOf([scope, ...also]);
       expect((await send(token, slug, method, path, body)).status).toBeLessThan(300);
       const others = ALL.filter((one) => one.split(":")[0] !== scope.split(":")[0]);
       const answer = await send((await tokenOf(others)).token, slug, method, path, body);
@@ -107,8 +109,42 @@ describe.each(LANES)("personal tokens through the %s lane", (lane) => {
     expect(refused(await send(reader, slug, "POST", "/pets", PET))).toEqual([403, "insufficient_scope"]);
     const { token } = await tokenOf(["keys:write", "animals:read"]);
     const more = await send(token, slug, "POST", "/api-keys", { name: "More", scope: "read_write" });
-    expect([...refused(more), more.text]).toEqual([403, "insufficient_scope", expect.stringContaining("lacks read_write")]);
+    expect([...refused(more), more.text]).toEqual([403, "insufficient_scope", expect.stringContaining("lacks animals:write")]);
     expect((await send(token, slug, "POST", "/api-keys", { name: "Same", scope: "read", permissions: ["keys"] })).status).toBe(201);
+  });
+
+  it("hands on nothing that it cannot read itself, to a key or to a webhook endpoint", async () => {
+    const { slug } = first.project;
+    await prisma().accessToken.updateMany({ where: { userId: BigInt(person.id) }, data: { revokedAt: new Date() } });
+    const refuses = async (scopes: TokenScope[], method: string, path: string, body: object | undefined, missing: string) => {
+      const { token } = await tokenOf(scopes);
+      const answer = await send(token, slug, method, path, body);
+      expect([...refused(answer), answer.headers["www-authenticate"]]).toEqual([
+        403,
+        "insufficient_scope",
+        expect.stringContaining(missing),
+      ]);
+    };
+    const { token: full } = await tokenOf(ALL);
+    const hook = { url: "https://hooks.example.org/handed" };
+    const make = async (path: string, body: object) => JSON.parse((await send(full, slug, "POST", path, body)).text) as { id: number };
+    const [key, webhook] = [await make("/api-keys", { name: "Reader", scope: "read" }), await make("/webhooks", hook)];
+    await refuses(["keys:write"], "POST", "/api-keys", { name: "More", scope: "read" }, "keys:write animals:read");
+    await refuses(["keys:write"], "POST", `/api-keys/${key.id}/rotate`, { overlapSeconds: 0 }, "animals:read");
+    for (const permission of ["internal", "enquiries", "domains", "webhooks"]) {
+      const body = { name: "More", scope: "read", permissions: [permission] };
+      await refuses(["keys:write", "animals:read"], "POST", "/api-keys", body, `${permission}:read`);
+    }
+    const domainKey = { name: "More", permissions: ["domains"] };
+    await refuses(["keys:write", "animals:write", "domains:read"], "POST", "/api-keys", domainKey, "domains:write");
+    await refuses(["webhooks:write"], "POST", "/webhooks", hook, "animals:read");
+    await refuses(["webhooks:write"], "PATCH", `/webhooks/${webhook.id}`, hook, "animals:read");
+    await refuses(["webhooks:read"], "GET", `/webhooks/${webhook.id}/deliveries/1`, undefined, "animals:read");
+    const personal = { ...hook, sendsPersonalData: true };
+    await refuses(["webhooks:write", "animals:read"], "POST", "/webhooks", personal, "enquiries:read");
+    const { token: knowing } = await tokenOf(["webhooks:write", "animals:read", "enquiries:read"]);
+    expect((await send(knowing, slug, "POST", "/webhooks", personal)).status).toBe(201);
+    await prisma().accessToken.updateMany({ where: { userId: BigInt(person.id) }, data: { revokedAt: new Date() } });
   });
 
   it("can never do more than its person can now", async () => {

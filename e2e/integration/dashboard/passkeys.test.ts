@@ -8,6 +8,7 @@ import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 const ORIGIN = "https://pets.example.org";
@@ -63,6 +64,20 @@ const passkeysOf = async (client: BrowserClient) =>
   (JSON.parse((await client.send("GET", "/api/account/factors")).text) as Factors).passkeys;
 
 describe("passkey", () => {
+  it("is created only under a proven address, where one can be proven", async () => {
+    const person = await makePerson("Ada");
+    await prisma().user.update({ where: { id: BigInt(person.id) }, data: { emailProvenAt: null } });
+    const client = await entered(person);
+    const before = settings();
+    const send = async () =>
+      client.post("/api/account/passkeys", { name: "Phone", credential: new SoftPasskey(ORIGIN).create(await optionsOf(client)) });
+    settings.replace({ ...before, SMTP_URL: "smtp://localhost:1", MAIL_FROM: "pets@example.org" });
+    const refused = await send();
+    settings.replace(before);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Confirm your email address first.")]);
+    expect((await send()).status).toBe(201);
+  });
+
   it("is created with recovery codes, signs in alone, and after the password", async () => {
     const { person, client, passkey, made } = await withPasskey();
     expect(made.status, made.text).toBe(201);

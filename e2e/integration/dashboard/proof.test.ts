@@ -3,6 +3,7 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-server.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
+import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
@@ -121,6 +122,34 @@ describe("sensitive action", () => {
     expect((await confirm(client)).status).toBe(204);
     const done = await act();
     expect([200, 201, 204], done.text).toContain(done.status);
+  });
+
+  it("asks once for everything that one page after another changes in a project: keys, plan, domains, and erasure", async () => {
+    const owner = await makePerson("Owner");
+    const { project, scope } = await makeShelter(owner);
+    const projectId = BigInt(project.id);
+    const { apiKey } = await createApiKey(scope, { name: "Counter", scope: "read" }, { kind: "user", id: owner.id });
+    const other = await createApiKey(scope, { name: "Leaked", scope: "read" }, { kind: "user", id: owner.id });
+    await prisma().apiKey.update({ where: { id: BigInt(apiKey.id) }, data: { disabledAt: new Date() } });
+    await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings: {} } });
+    const domain = await addServedDomain(projectId, { name: `www.${crypto.randomUUID().slice(0, 8)}.example` });
+    const client = await open(owner);
+    const at = `/api/projects/${project.slug}`;
+    const acts: [string, string, object?][] = [
+      ["PATCH", `${at}/keys/${apiKey.id}`, { state: "active" }],
+      ["PUT", `${at}/plan`, { plan: "pro" }],
+      ["POST", `${at}/domains`, { name: `adopt.x${crypto.randomUUID().slice(0, 8)}.org` }],
+      ["PATCH", `${at}/domains/${domain}`, { redirectStatus: 308 }],
+      ["DELETE", `${at}/domains/${domain}`],
+      ["POST", `${at}/personal-data/erasure`, { address: "visitor@example.org" }],
+    ];
+    const act = ([method, path, body]: (typeof acts)[number]) => client.send(method, path, body ? { body } : {});
+    later();
+    for (const one of acts) expect(JSON.parse((await act(one)).text), one.join(" ")).toMatchObject({ code: "reauthentication_required" });
+    // What takes a right away must not wait.
+    expect((await client.send("DELETE", `${at}/keys/${other.apiKey.id}`)).status).toBe(200);
+    expect((await confirm(client)).status).toBe(204);
+    for (const one of acts) expect([200, 201, 204], one.join(" ")).toContain((await act(one)).status);
   });
 
   it("allows a sensitive action right after sign-in and checks permissions before proof", async () => {

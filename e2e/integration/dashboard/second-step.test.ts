@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-server.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
@@ -19,6 +19,8 @@ const lanes = useLanes({
   ENCRYPTION_KEYS: `test:${"A".repeat(43)}`,
 });
 afterAll(() => github.close());
+// A code must not grow old meanwhile.
+beforeEach(() => later(0));
 afterEach(() => clock.replace(Date.now));
 
 const SESSION = "next-auth.session-token";

@@ -1,35 +1,45 @@
 import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 /** What a caller may hand on. */
 export interface Grant {
-  scope: KeyScope;
+  holder: "key" | "token";
+  /** Null for a token that may not read animals. */
+  scope: KeyScope | null;
   permissions: readonly string[];
   /** Null: never. */
   expiresAt: Date | null;
 }
 
+interface Rights {
+  scope: KeyScope;
+  permissions: readonly KeyPermission[];
+}
+
 /**
- * @param own undefined for callers whose rights do not come from a key
+ * @param own undefined for callers whose rights do not come from a key or token
  * @throws AppError `insufficient_scope`
  */
-export function requireRights(own: Grant | undefined, wanted: { scope: KeyScope; permissions: readonly string[] }): void {
+export function requireRights(own: Grant | undefined, { scope, permissions }: Rights): void {
   if (!own) return;
-  const scopes = wanted.scope === "read_write" && own.scope === "read" ? ["read_write"] : [];
-  const missing = [...scopes, ...wanted.permissions.filter((permission) => !own.permissions.includes(permission))];
+  const hasScope = own.scope === "read_write" || own.scope === scope;
+  const lacking = permissions.filter((permission) => !own.permissions.includes(permission));
+  const isKey = own.holder === "key";
+  const missing = isKey
+    ? [...(hasScope ? [] : [scope]), ...lacking]
+    : [...(hasScope ? [] : ["animals" as const]), ...lacking].map((subject) => scopeText(subject, scope));
   if (missing.length === 0) return;
-  const sentence = `A key can only create and change keys with no more rights than its own. This one lacks ${missing.join(", ")}.`;
-  throw new AppError("insufficient_scope", sentence, { scope: ["read_write", "keys", ...missing].join(" ") });
+  const sentence = `A ${own.holder} can only create and change keys with no more rights than its own. This one lacks ${missing.join(", ")}.`;
+  const needed = [...(isKey ? ["read_write", "keys"] : ["keys:write"]), ...missing];
+  throw new AppError("insufficient_scope", sentence, { scope: needed.join(" ") });
 }
 
 /**
  * As `requireRights`; the new key must not outlive the caller's.
  * @throws AppError `insufficient_scope`, `invalid_body`
  */
-export function requireGrant(
-  own: Grant | undefined,
-  wanted: { scope: KeyScope; permissions: readonly KeyPermission[]; expiresAt: Date | null },
-): void {
+export function requireGrant(own: Grant | undefined, wanted: Rights & { expiresAt: Date | null }): void {
   requireRights(own, wanted);
   if (!own?.expiresAt || (wanted.expiresAt && wanted.expiresAt <= own.expiresAt)) return;
   const until = own.expiresAt.toISOString();

@@ -72,7 +72,7 @@ export async function createApiKeyWithin(
   wanted: Omit<Required<Row>, "rotatedFromId">,
   actor: Actor,
 ): Promise<CreatedApiKey> {
-  requireGrant(await ownGrant(tx, scope, actor), wanted);
+  requireGrant(await ownGrant(tx, scope, actor, wanted.scope), wanted);
   return await insertApiKeyWithin(tx, scope, { ...wanted, rotatedFromId: null }, actor);
 }
 
@@ -100,6 +100,8 @@ export interface KeyChange {
   action: string;
   from: readonly ApiKeyState["state"][];
   data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
+  /** Taking a right away never waits for one. */
+  needsProof?: true;
 }
 
 /** The caller publishes the change of its keys. Returns the error of a key that is in another state. */
@@ -113,6 +115,7 @@ export async function changeKeyWithin(
   const before = await lockApiKey(tx, scope, keyId);
   if (!before) throw unknownKey(keyId);
   await requireGrantOver(tx, scope, actor, before);
+  if (change.needsProof) await requireProof(tx, actor);
   const now = clock()();
   const state = apiKeyState(before, now);
   if (!change.from.includes(state.state)) return stateError(keyId, state);
@@ -139,7 +142,7 @@ async function changeState(scope: ProjectScope, keyId: string, actor: Actor, cha
 }
 
 export const DISABLE: KeyChange = { action: "api_key.disable", from: ["active"], data: (now) => ({ disabledAt: now }) };
-export const ENABLE: KeyChange = { action: "api_key.enable", from: ["disabled"], data: () => ({ disabledAt: null }) };
+export const ENABLE: KeyChange = { action: "api_key.enable", from: ["disabled"], data: () => ({ disabledAt: null }), needsProof: true };
 export const REVOKE: KeyChange = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
 
 /**
@@ -149,7 +152,7 @@ export const REVOKE: KeyChange = { action: "api_key.revoke", from: ["active", "d
 export const disableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, DISABLE);
 
-/** @throws AppError `not_found`; `invalid_request` when not disabled */
+/** @throws AppError `not_found`; `invalid_request` when not disabled; DashboardError `reauthentication_required` */
 export const enableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, ENABLE);
 

@@ -5,7 +5,7 @@ import { writeEvent } from "#lib/history/events/mutations.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -29,11 +29,12 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
 
 /**
  * Applies from the next request on; current usage stays. Domains that the plan does not have are served on for some days.
- * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`
+ * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`, `reauthentication_required`
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
   const id = BigInt(scope.projectId);
   const { now, isChanged } = await inProject(scope, actor, "plan.write", async (tx, role) => {
+    await requireProof(tx, actor);
     if (plan === "enterprise" && role !== "admin") throw new DashboardError("not_allowed", ONLY_ADMINS);
     const stored = storedLimits(plan, limits);
     const now = { plan, ...limitsOf(plan, stored) };

@@ -5,16 +5,20 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import { tokenCreatedLetter } from "#lib/platform/mail/letters.rules.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Locks the person. @throws `limit_reached` */
-async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): Promise<void> {
-  await tx.$queryRaw`select 1 from users where id = ${userId} for no key update`;
+/** Locks the person. @returns the address; throws SignInNeeded, `limit_reached` */
+async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): Promise<string> {
+  const [user] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${userId} for no key update`;
+  if (!user) throw new SignInNeeded();
   const used = await tx.accessToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: new Date(now) } } });
-  if (used < MAX_TOKENS) return;
+  if (used < MAX_TOKENS) return user.email;
   throw new DashboardError("limit_reached", `One person can have ${MAX_TOKENS} tokens. Revoke one that you no longer need.`);
 }
 
@@ -33,7 +37,7 @@ export async function createToken({ id, sessionId }: Person, { name, scopes, pro
   const userId = BigInt(id);
   return await prisma().$transaction(async (tx) => {
     const now = clock()();
-    await requireTokenRoom(tx, userId, now);
+    const email = await requireTokenRoom(tx, userId, now);
     const { checked } = await holdSession(tx, { id, sessionId });
     await requireProof(checked, { kind: "user", id, sessionId });
     const chosen = projects === null ? [] : await chosenProjects(tx, userId, projects);
@@ -58,6 +62,14 @@ export async function createToken({ id, sessionId }: Person, { name, scopes, pro
         expiresAt: row.expiresAt.toISOString(),
       },
     });
+    const letter = {
+      name,
+      scopes,
+      projects: projects === null ? "All" : `${chosen.length}`,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+    };
+    await queueMail(tx, tokenCreatedLetter(email, letter, `${settings().PUBLIC_URL ?? ""}/account`));
     return { token, accessToken: tokenView(row, new Map(chosen.map((project) => [project.id, project.name])), now) };
   });
 }

@@ -14,7 +14,7 @@ import { timesSent } from "#lib/http/request-head.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
-import { hasTokenScope, missingScope, roleTooLow, scopeText, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
+import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 
@@ -96,11 +96,10 @@ export async function admitToken(request: CoreRequest, now: number, route: Route
 export function requireTokenRights({ scopes, project }: TokenIdentity, { access, permission, tokenSubject, isFree }: Route): void {
   // What the token is may be asked by any.
   if (isFree) return;
-  const subject = tokenSubject ?? permission ?? "animals";
-  if (!hasTokenScope(scopes, subject, access)) throw missingScope(scopeText(subject, access));
   const verb = access === "read" ? "read" : "write";
   const noun = permission === undefined || permission === "internal" ? "pets" : permission;
-  const action: Action = tokenSubject ? "project.write" : `${noun}.${verb}`;
+  const action: Action = `${tokenSubject ?? noun}.${verb}`;
+  requireTokenScope(scopes, action);
   const role = project?.role ?? "viewer";
   if (!can(role, action)) throw roleTooLow(role);
 }

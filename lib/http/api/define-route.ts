@@ -96,7 +96,7 @@ interface Declaration<Body, Query extends QueryParameters> {
   /** Costs no quota, and is answered when that is used up. */
   isFree?: true;
   /** Only for personal tokens, with this scope. */
-  tokenSubject?: "projects";
+  tokenSubject?: "plan";
   /** Only for personal tokens; `scope` is no project's. */
   isOutsideProjects?: true;
   stability?: "experimental" | "beta";

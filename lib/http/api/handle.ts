@@ -15,6 +15,7 @@ import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-r
 import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { missingPermission } from "#lib/people/scope/rights.rules.ts";
+import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -56,7 +57,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   }
   const { route, path } = match;
   const { credential, token } = admission;
-  if (route.isOutsideProjects || route.tokenSubject ? !token : !credential) throw needsToken(credential);
+  if (route.isOutsideProjects || route.tokenSubject ? !token : !credential) throw needsToken(credential, route);
   if (token && credential) requireTokenRights(token, route);
   else if (credential) requireKeyRights(credential, route);
   if (route.deprecation && now >= route.deprecation.sunset) {
@@ -85,10 +86,10 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
 /** No id of a project. */
 const NO_PROJECT = "0";
 
-function needsToken(credential: Credential | undefined): AppError {
+function needsToken(credential: Credential | undefined, { tokenSubject, access }: Route): AppError {
   if (!credential) return new AppError("missing_api_key", "No API key was sent.");
   const sentence = "An API key belongs to one project. Send a personal token, which you create on your account page.";
-  return new AppError("insufficient_scope", sentence, { scope: "projects:read" });
+  return new AppError("insufficient_scope", sentence, { scope: scopeText(tokenSubject ?? "projects", access) });
 }
 
 /** @throws AppError `insufficient_scope` */

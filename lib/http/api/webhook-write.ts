@@ -6,6 +6,7 @@ import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { missingPermission } from "#lib/people/scope/rights.rules.ts";
+import { missingScope } from "#lib/people/scope/token-scopes.rules.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -41,6 +42,7 @@ export async function requireEnquiries(
 ): Promise<void> {
   const before = webhookId === undefined ? null : await findEndpointRow(scope, webhookId, tx);
   if (!sendsPersonalData && !before?.sendsPersonalData) return;
-  const own = await ownGrant(tx, scope, actor);
-  if (own && !own.permissions.includes("enquiries")) throw missingPermission("read_write", "enquiries");
+  const own = await ownGrant(tx, scope, actor, "read");
+  if (!own || own.permissions.includes("enquiries")) return;
+  throw own.holder === "token" ? missingScope("enquiries:read") : missingPermission("read_write", "enquiries");
 }

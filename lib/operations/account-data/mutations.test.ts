@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { exportAccount } from "#lib/operations/account-data/mutations.ts";
 import { PARTS } from "#lib/operations/account-data/tables.rules.ts";
@@ -8,7 +8,7 @@ import { eraseOwnAccount, removePerson } from "#lib/operations/admin/people/remo
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { changeName } from "#lib/people/auth/account/mutations.ts";
 import { chargeAttempt } from "#lib/people/auth/attempts.mutations.ts";
-import { requestEmail } from "#lib/people/auth/email-change/mutations.ts";
+import { redeemEmailChange, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
 import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
@@ -110,6 +110,32 @@ it.each<[string, (person: Person) => Promise<void>]>([
   const where = { projectId: BigInt(theirs.project.id), entityType: "member", entityId: person.id };
   const inProject = await prisma().auditEntry.findMany({ where });
   expect(inProject.map(({ action }) => action)).toEqual([expect.stringMatching(/^member\.(leave|remove)$/)]);
+});
+
+it("forgets the earlier addresses of an erased person too, but for those that another account has now", async () => {
+  const [owner, person] = [await makePerson("Olga"), await makePerson("Ada")];
+  const { scope } = await makeShelter(owner);
+  const [second, current, asked] = ["second", "current", "asked"].map((name) => `${name}-${crypto.randomUUID()}@example.org`) as [
+    string,
+    string,
+    string,
+  ];
+  for (const next of [second, current]) {
+    await requestEmail(person, next, FROM);
+    await redeemEmailChange(await mailedToken(next), person);
+  }
+  await requestEmail(person, asked, FROM);
+  const other = await prisma().user.create({ data: { email: second, name: "Bea" } });
+  await createInvitation(scope, { email: person.email, role: "viewer" }, owner.id, as(owner));
+  await createInvitation(scope, { email: second, role: "viewer" }, owner.id, as(owner));
+  await createInvitation(scope, { email: asked, role: "viewer" }, owner.id, as(owner));
+  await eraseOwnAccount({ ...person, email: current }, person.name);
+  expect(await placesNaming(person.email, current)).toEqual([]);
+  const subjects = async (to: string) => (await queuedMails(to)).map(({ subject }) => subject.slice(0, 10));
+  expect([await subjects(person.email), await subjects(current)]).toEqual([[], []]);
+  for (const mailbox of [second, asked]) expect(await subjects(mailbox)).toEqual(["Invitation"]);
+  expect(await prisma().invitation.count({ where: { email: { in: [second, asked] } } })).toBe(2);
+  expect(await prisma().user.count({ where: { id: other.id } })).toBe(1);
 });
 
 it("refuses to erase the only owner of a project, and says which, the last administrator, and a wrong name", async () => {

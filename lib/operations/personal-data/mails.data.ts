@@ -3,6 +3,7 @@ import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
+import { plainText } from "#lib/platform/mail/rules.ts";
 import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
 
 /** What no worker has sent. */
@@ -45,11 +46,19 @@ export async function queuedMailsNaming(project: MailingProject, address: string
   });
 }
 
-/** Ids of the jobs that mail the address, or a link to it. */
-export async function queuedMailsTo(address: string): Promise<string[]> {
+/**
+ * Ids of the jobs that mail one of a person's addresses, or a link to it.
+ * @param others of which only mails count that contain one of the texts
+ */
+export async function queuedMailsTo(addresses: readonly string[], others: readonly string[], texts: readonly string[]): Promise<string[]> {
   const mails = await queryRows<{ id: string; payload: string }>(QUEUED, []);
   const links = await queryRows<{ id: string; payload: string }>(QUEUED_LINKS, []);
-  const isTo = (payload: string): boolean => mailOf(payload)?.to.toLowerCase() === address;
-  const asks = (payload: string): boolean => linkSchema.parse(JSON.parse(payload)).email === address;
+  const isTo = (payload: string): boolean => {
+    const mail = mailOf(payload);
+    const to = mail?.to.toLowerCase() ?? "";
+    if (!mail || !others.includes(to)) return addresses.includes(to);
+    return texts.some((text) => plainText(mail).includes(text));
+  };
+  const asks = (payload: string): boolean => addresses.includes(linkSchema.parse(JSON.parse(payload)).email);
   return [...mails.filter(({ payload }) => isTo(payload)), ...links.filter(({ payload }) => asks(payload))].map(({ id }) => id);
 }

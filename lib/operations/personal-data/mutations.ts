@@ -4,7 +4,7 @@ import { type MailingProject, queuedMailsNaming } from "#lib/operations/personal
 import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { holdProof, holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
 
@@ -25,6 +25,7 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
   const mails = await queuedMailsNaming(project, address);
   const open = (on: PoolClient) => Promise.all([lockChanges(on, projectId), holdRight(on, scope, actor, "personal_data.erase")]);
   await transactionAfter(open, async (on) => {
+    await holdProof(on, actor);
     const adoptions = await run(ADOPTIONS, [projectId, address], on);
     const enquiries = await run(ENQUIRIES, [projectId, address], on);
     await run(DROP_JOBS, [mails.map(({ jobId }) => jobId)], on);
@@ -37,7 +38,7 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
  * Deletes the person's enquiries, what adoptions say about them, and mails that wait; then cuts the address out of all other texts, but
  * for those of animals and the site. Can be repeated.
  * @param address in lower case
- * @throws as `holdRight`
+ * @throws as `holdRight`; `reauthentication_required`
  */
 export async function erasePerson(scope: ProjectScope, project: MailingProject, address: string, actor: Actor): Promise<void> {
   await deleteOwn(scope, project, address, actor);

@@ -8,7 +8,31 @@ export const FORMER = "a former member";
 
 interface Erased {
   id: bigint;
+  name: string;
   email: string;
+}
+
+interface Addresses {
+  /** The account's own, now or earlier. */
+  own: string[];
+  /** Asked for and never proven, taken back, or another account's now: someone else's mailbox, for all that is known. */
+  others: string[];
+}
+
+/** From the log, before it forgets them. */
+async function addressesOf(tx: Transaction, { id, email }: Erased): Promise<Addresses> {
+  const rows = await tx.$queryRaw<{ address: string; isOwn: boolean }[]>`
+    select address, bool_and(is_own) and not exists (select from users u where u.email = address) as "isOwn"
+      from (select lower(before->>'email') as address, action = 'user.change_email' as is_own from audit_entries
+             where entity_type = 'user' and entity_id = ${String(id)} and action in ('user.change_email', 'user.undo_email')
+             union all
+            select lower(after->>'email'), false from audit_entries
+             where entity_type = 'user' and entity_id = ${String(id)} and action = 'user.request_email'
+               and not exists (select from audit_entries c where c.entity_type = 'user' and c.entity_id = ${String(id)}
+                                and c.action = 'user.change_email' and c.after->>'email' = audit_entries.after->>'email')) as known
+     where address <> ${email} group by address`;
+  const addresses = (isOwn: boolean): string[] => rows.filter((row) => row.isOwn === isOwn).map(({ address }) => address);
+  return { own: [email, ...addresses(true)], others: addresses(false) };
 }
 
 /** Of the account itself: every name and address that the log keeps of it. */
@@ -22,15 +46,15 @@ async function eraseOwnEntries(tx: Transaction, { id }: Erased): Promise<void> {
 }
 
 /** Of others about them, such as invitations. */
-async function eraseAddress(tx: Transaction, { email }: Erased): Promise<void> {
-  const address = wholeAddress(email);
+async function eraseAddresses(tx: Transaction, { name }: Erased, { own, others }: Addresses): Promise<void> {
+  const address = own.map(wholeAddress).join("|");
   await tx.$executeRaw`
     update audit_entries set before = regexp_replace(before::text, ${address}, ${FORMER}, 'gi')::jsonb,
                              after = regexp_replace(after::text, ${address}, ${FORMER}, 'gi')::jsonb
      where entity_type in ('user', 'invitation', 'member', 'session') and (before::text ~* ${address} or after::text ~* ${address})`;
-  await tx.$executeRaw`delete from invitations where lower(email) = ${email}`;
-  await tx.signInFailure.deleteMany({ where: { account: hash("sha256", email) } });
-  const jobs = (await queuedMailsTo(email)).map((id) => BigInt(id));
+  await tx.$executeRaw`delete from invitations where lower(email) = any(${own})`;
+  await tx.signInFailure.deleteMany({ where: { account: { in: own.map((email) => hash("sha256", email)) } } });
+  const jobs = (await queuedMailsTo(own, others, [name, ...own])).map((id) => BigInt(id));
   await tx.$executeRaw`
     with gone as (select id from graphile_worker.complete_jobs(${jobs}::bigint[])) delete from job_payloads where job_id in (select id from gone)`;
 }
@@ -40,6 +64,7 @@ async function eraseAddress(tx: Transaction, { email }: Erased): Promise<void> {
  * about a visitor with that address is theirs to erase.
  */
 export async function eraseTraces(tx: Transaction, person: Erased): Promise<void> {
+  const addresses = await addressesOf(tx, person);
   await eraseOwnEntries(tx, person);
-  await eraseAddress(tx, person);
+  await eraseAddresses(tx, person, addresses);
 }

@@ -1,3 +1,4 @@
+import { TOTP } from "otpauth";
 import { afterAll, describe, expect, it } from "vitest";
 import { accessToken } from "#e2e/support/access-token.ts";
 import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
@@ -5,6 +6,7 @@ import { makePerson, makeShelter, openSession, startSession } from "#e2e/support
 import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { isAddressProven } from "#lib/people/auth/account/loaders.ts";
+import { beginTotp, confirmTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
@@ -18,19 +20,21 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "pets@example.org", PUBLIC_URL: "https://pets.example" };
 const PROVIDERS = { ...GITHUB_CREDENTIALS, GOOGLE_CLIENT_ID: "petstore", GOOGLE_CLIENT_SECRET: "secret" };
-const close = await useTestDatabase({ ...PROVIDERS, ...MAIL });
+const close = await useTestDatabase({ ...PROVIDERS, ...MAIL, ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 afterAll(close);
 
-async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
+async function without<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   const before = settings();
-  const { SMTP_URL: _, MAIL_FROM: __, ...without } = before;
-  settings.replace(without as typeof before);
+  settings.replace(Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))) as typeof before);
   try {
     return await work();
   } finally {
     settings.replace(before);
   }
 }
+
+const withoutMail = <T>(work: () => Promise<T>) => without(Object.keys(MAIL).slice(0, 2), work);
+const withoutProof = <T>(work: () => Promise<T>) => without([...Object.keys(MAIL), ...Object.keys(PROVIDERS)], work);
 
 const identity = (provider: Identity["provider"], email: string): Identity => ({
   provider,
@@ -48,8 +52,6 @@ async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
   await joinByInvitation({ token: token ?? "", name: "Boss", password: "seven quiet harbour lights" });
   const account = await prisma().user.findUniqueOrThrow({ where: { email } });
   const session = await startSession(account.id, account.passwordHash);
-  const factor = { userId: account.id, isConfirmed: true, encryptedSecret: "theirs", createdAt: new Date() };
-  await prisma().totpFactor.create({ data: factor });
   const passkey = { userId: account.id, credentialId: `theirs-${email}`, publicKey: new Uint8Array(1), counter: 0n, name: "Theirs" };
   await prisma().passkey.create({ data: { ...passkey, createdAt: new Date() } });
   await prisma().accessToken.create({ data: accessToken(account.id) });
@@ -63,7 +65,6 @@ const accountOf = (id: bigint) => prisma().user.findUniqueOrThrow({ where: { id 
 async function expectNothingLeft(taken: Awaited<ReturnType<typeof hijack>>): Promise<void> {
   expect(await startSession(taken.id, taken.passwordHash)).toBeUndefined();
   expect(await findLiveSession(taken.session, Date.now())).toBeUndefined();
-  expect(await prisma().totpFactor.count({ where: { userId: taken.id } })).toBe(0);
   expect(await prisma().passkey.count({ where: { userId: taken.id } })).toBe(0);
   expect(await prisma().accessToken.count({ where: { userId: taken.id, revokedAt: null } })).toBe(0);
   await expect(redeemReset({ token: taken.reset, password: "nine quiet harbour lights" })).rejects.toMatchObject({ code: "not_found" });
@@ -98,6 +99,34 @@ describe.each(["google", "github"] as const)("account with an unproven address w
     expect(await enterByIdentity(identity(provider, taken.email), null)).toMatchObject({ kind: "entered", userId: taken.id });
     await expectNothingLeft(taken);
   });
+});
+
+it("keeps a second step, from when nothing could prove the address, whoever proves it later", async () => {
+  const taken = await hijack();
+  await prisma().totpFactor.create({ data: { userId: taken.id, isConfirmed: true, encryptedSecret: "kept", createdAt: new Date() } });
+  await prisma().recoveryCode.create({
+    data: { userId: taken.id, codeHash: crypto.randomUUID().replaceAll("-", "").repeat(2), createdAt: new Date() },
+  });
+  await mailResetLink({ email: taken.email }, { id: "2", created_at: new Date() });
+  await redeemReset({ token: await mailedToken(taken.email), password: "eight quiet harbour lights" });
+  const { passwordHash, emailProvenAt } = await accountOf(taken.id);
+  expect(emailProvenAt).toEqual(expect.any(Date));
+  expect(await startSession(taken.id, passwordHash)).toBeUndefined();
+  expect(await prisma().pendingSignIn.count({ where: { userId: taken.id } })).toBe(1);
+  expect(await prisma().recoveryCode.count({ where: { userId: taken.id } })).toBe(1);
+});
+
+it("lets an authenticator app be set up only under a proven address, where one can be proven", async () => {
+  const { id, email } = await hijack();
+  const person = { id: String(id), email, name: "Boss", isAdmin: false, sessionId: await openSession(id) };
+  await expect(beginTotp(person)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/^Confirm your email address/),
+  });
+  const { secret } = await withoutProof(() => beginTotp(person));
+  const code = () => new TOTP({ secret }).generate();
+  await expect(confirmTotp(person, code())).rejects.toMatchObject({ code: "conflict" });
+  expect((await withoutProof(() => confirmTotp(person, code()))).recoveryCodes).toHaveLength(10);
 });
 
 it("shows the account page whether an address is proven, so linking can warn first", async () => {

@@ -16,21 +16,22 @@ async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await forgetDevices(tx, userId);
-  const factors = await tx.totpFactor.deleteMany({ where: { userId } });
   const passkeys = await tx.passkey.deleteMany({ where: { userId } });
-  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.totpFactor.deleteMany({ where: { userId, isConfirmed: false } });
+  if ((await tx.totpFactor.count({ where: { userId } })) === 0) await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
   const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
   return {
-    ...{ sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: factors.count + passkeys.count },
+    ...{ sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, factorsRemoved: passkeys.count },
     ...{ tokensRevoked: tokens.count, invitationsRevoked },
   };
 }
 
 /**
- * The first proof removes every earlier way in, as anyone with a link could have created the account. The caller locks the person's row.
+ * The first proof removes every earlier way in, as anyone with a link could have created the account. A second step stays, so that
+ * a mailbox alone does not open the account. The caller locks the person's row.
  * @returns whether this was the first proof
  */
 export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {

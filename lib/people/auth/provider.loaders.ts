@@ -2,10 +2,16 @@ import { PROVIDER_NAMES, type ProviderId, type ProviderView } from "#lib/people/
 import { providers } from "#lib/people/auth/provider.service.ts";
 import { providerIcon } from "#lib/people/auth/provider-icon.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export function enabledProviders(): ProviderView[] {
   const issuers = settings().OIDC_ISSUERS;
   return providers().map(({ id, name }) => ({ id, name, icon: providerIcon(issuers.find((issuer) => issuer.id === id)?.icon) }));
+}
+
+/** Without mail and other services, no one can show that a mailbox is theirs. */
+export function canProveAddress(): boolean {
+  return sendsMail() || providers().length > 0;
 }
 
 export function findProvider(id: ProviderId | undefined): ProviderView | undefined {

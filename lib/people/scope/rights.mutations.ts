@@ -34,7 +34,7 @@ export type CheckedTransaction = Transaction & { readonly [CHECKED]: true };
 
 /**
  * Nothing is committed under a lost right: using one takes `for key share`, removing one `for update`, which waits for its users. Lock
- * order: project, person, session, member. The person who removes rights must not wait for the project's pets lock afterwards.
+ * order: project, person, session or token, member. The person who removes rights must not wait for the project's pets lock afterwards.
  */
 const PROJECT: Statement = {
   name: "hold_project",
@@ -206,14 +206,15 @@ export async function holdSession(
 const OWN_TOKEN: Statement = {
   name: "hold_own_token",
   text: `select json_build_object('revoked', revoked_at is not null, 'expiresAt', extract(epoch from expires_at) * 1000, 'scopes', scopes)::text
-           from access_tokens where user_id = $1::bigint and id = $2::bigint for update`,
+           from access_tokens where user_id = $1::bigint and id = $2::bigint for no key update`,
 };
 
 /**
- * Outside a project, by a token that may create projects.
+ * Outside a project, by a token that may create projects. Locks the person, whose projects are counted, then the token.
  * @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope`
  */
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
+  await tx.$queryRaw`select 1 from users where id = ${BigInt(id ?? NO_ONE)} for no key update`;
   const token = await readFromPrisma(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]);
   const error = token ? tokenError(token, clock()()) : new AppError("invalid_api_key", "This token is unknown.");
   if (error) throw error;
@@ -227,16 +228,20 @@ export async function holdOwner(tx: Transaction, scope: ProjectScope, person: Pe
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
 }
 
-/**
- * For what outlives the session or hands out rights.
- * @throws SignInNeeded; `reauthentication_required` 15 minutes after the last proof
- */
-export async function requireProof(tx: CheckedTransaction, actor: Actor): Promise<void> {
+async function readProof(read: ReadFacts, actor: Actor): Promise<void> {
   if (actor.kind !== "user" || actor.sessionId === undefined) return;
-  const provedAt = await readFromPrisma(tx)<number>(PROOF, [actor.sessionId]);
+  const provedAt = await read<number>(PROOF, [actor.sessionId]);
   if (provedAt === undefined) throw new SignInNeeded();
   refuseStaleProof(provedAt, clock()());
 }
+
+/**
+ * For what outlives the session, hands out rights, or cannot be undone.
+ * @throws SignInNeeded; `reauthentication_required` 15 minutes after the last proof
+ */
+export const requireProof = (tx: CheckedTransaction, actor: Actor): Promise<void> => readProof(readFromPrisma(tx), actor);
+/** After `holdRight`. */
+export const holdProof = (on: PoolClient, actor: Actor): Promise<void> => readProof(readFromPool(on), actor);
 
 /** The person used a one-time link in this transaction. */
 export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;

@@ -1,12 +1,14 @@
 import type { Action } from "#lib/people/scope/permissions.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "internal", "projects"] as const;
+const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "internal", "projects", "plan"] as const;
 export type TokenSubject = (typeof SUBJECTS)[number];
 export type TokenScope = `${TokenSubject}:${"read" | "write"}`;
 
-/** `write` includes `read`. */
-export const TOKEN_SCOPES: readonly TokenScope[] = SUBJECTS.flatMap((subject) => [`${subject}:read` as const, `${subject}:write` as const]);
+/** `write` includes `read`. The plan is told to any token. */
+export const TOKEN_SCOPES: readonly TokenScope[] = SUBJECTS.flatMap((subject) =>
+  subject === "plan" ? [`${subject}:write` as const] : [`${subject}:read` as const, `${subject}:write` as const],
+);
 
 export function hasTokenScope(scopes: readonly string[], subject: TokenSubject, access: "read" | "read_write"): boolean {
   return scopes.includes(`${subject}:write`) || (access === "read" && scopes.includes(`${subject}:read`));
@@ -22,9 +24,11 @@ const BY_NOUN: Readonly<Record<string, TokenSubject>> = {
   keys: "keys",
   webhooks: "webhooks",
   site: "domains",
-  plan: "projects",
-  project: "projects",
+  plan: "plan",
 };
+
+/** What must be readable too: an endpoint gets the events of animals. */
+const READS: Partial<Record<Action, TokenSubject>> = { "webhooks.write": "animals" };
 
 export function missingScope(scope: string): AppError {
   return new AppError("insufficient_scope", `This token does not have the scope ${scope}. Create one that has it, on your account page.`, {
@@ -39,6 +43,8 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
   const access = verb === "read" ? "read" : "read_write";
   if (!subject) throw new AppError("insufficient_scope", "Tokens cannot do this. Use the dashboard.");
   if (!hasTokenScope(scopes, subject, access)) throw missingScope(scopeText(subject, access));
+  const read = READS[action];
+  if (read && !hasTokenScope(scopes, read, "read")) throw missingScope(scopeText(read, "read"));
 }
 
 /** Epoch milliseconds. */

@@ -8,7 +8,7 @@ export function emailConfirmLetter(to: string, link: { name: string; url: string
     ...titled("Confirm your new email address"),
     paragraphs: ["Hello,", `${isolated(link.name)} wants to use this email address for a Petstore account.`],
     link: { label: "View the change", url: link.url },
-    note: "The link works once, for 24 hours. If you don’t know about this, ignore this mail: nothing changes.",
+    note: "The link works once, for 24 hours, while you are signed in. If you don’t know about this, ignore this mail: nothing changes.",
     goodUntil: link.expiresAt,
   };
 }

@@ -84,3 +84,31 @@ export function newDeviceLetter(
     note: "If this was you, you don’t have to do anything. If not, sign that browser out there, and choose a new password right away.",
   };
 }
+
+/** Never with the token. */
+export function tokenCreatedLetter(
+  to: string,
+  {
+    name,
+    scopes,
+    projects,
+    createdAt,
+    expiresAt,
+  }: { name: string; scopes: readonly string[]; projects: string } & Record<"createdAt" | "expiresAt", Date>,
+  accountUrl: string,
+): Letter {
+  return {
+    to,
+    ...titled("You have a new access token"),
+    paragraphs: ["Hello,", "An access token of your Petstore account was just created. Programs that have it act for you."],
+    facts: [
+      { term: "Name", value: isolated(name) },
+      { term: "Scopes", value: scopes.join(", ") },
+      { term: "Projects", value: projects },
+      { term: "Created", value: `${TIME.format(createdAt)} UTC` },
+      { term: "Expires", value: `${TIME.format(expiresAt)} UTC` },
+    ],
+    link: { label: "See your access tokens", url: accountUrl },
+    note: "If this was not you, revoke it there right away, change your password, and tell the person who runs your service.",
+  };
+}

@@ -1,11 +1,14 @@
 import { afterAll, expect, it } from "vitest";
+import { accessToken } from "#e2e/support/access-token.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
 import { findProject, listProjects } from "#lib/shelter/projects/data.ts";
-import { createOwnProject, createProject } from "#lib/shelter/projects/mutations.ts";
+import { createOwnProject, createProject, createProjectByToken } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();
@@ -48,4 +51,19 @@ it.each(["", "   ", "x".repeat(81), "two\nlines", "\ud800"])("a project named %j
     message: expect.stringMatching(/1 to 80/),
   });
   expect(await prisma().project.count()).toBe(before);
+});
+
+it("creates a project by a token while its person is changed, each locking in the same order", async () => {
+  const { id } = await makePerson("Petra Person");
+  const data = { ...accessToken(BigInt(id)), scopes: ["projects:write"] };
+  const token = await prisma().accessToken.create({ data, select: { id: true } });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const created = await transaction(async (on) => {
+    await on.query("select 1 from users where id = $1 for no key update", [id]);
+    const creating = createProjectByToken({ kind: "user", id, tokenId: String(token.id) }, "Concurrent");
+    await eventually("the creation at the lock", async () => (await pool().query(waiting)).rows.length === 1);
+    await on.query("select 1 from access_tokens where id = $1 for update", [token.id]);
+    return () => creating;
+  });
+  expect(await created()).toMatchObject({ name: "Concurrent" });
 });

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
@@ -75,7 +75,7 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
 /**
  * All or nothing. Each name is proved by its own records.
  * @param withPair adds `www.` of a bare domain too, or the bare domain of that, unless the project has it
- * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute
+ * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute; `reauthentication_required`
  */
 export async function addDomainWithin(
   tx: CheckedTransaction,
@@ -86,6 +86,7 @@ export async function addDomainWithin(
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
   const { name } = parsed;
+  await requireProof(tx, actor);
   const known = await requireNew(tx, BigInt(scope.projectId), name);
   const id = await insertDomain(tx, scope, name, actor);
   const pair = withPair ? pairedName(name, ownNames()) : null;
@@ -103,7 +104,7 @@ const REMOVED = { id: true, name: true, use: true, routing: true } as const;
 /**
  * The name stays reserved for the project. The caller emits the change of its sites.
  * @param withPair removes the project's other name of the pair too
- * @throws `not_found`
+ * @throws `not_found`, `reauthentication_required`
  */
 export async function removeDomainWithin(
   tx: CheckedTransaction,
@@ -114,6 +115,7 @@ export async function removeDomainWithin(
   const where = domainWithin(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
   if (!row) throw unknownDomain(domainId);
+  await requireProof(tx, actor);
   const pair = withPair ? pairedName(row.name, ownNames()) : null;
   const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));
   for (const removed of other ? [row, other] : [row]) {

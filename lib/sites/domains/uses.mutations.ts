@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { asService, type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { asService, type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -113,7 +113,7 @@ async function setRedirectStatus(
 /**
  * A redirect never leads to another redirect or nowhere. The status is kept while the domain does not redirect.
  * @returns whether the caller must emit the change of the project's sites
- * @throws `not_found`, `conflict` without a successor, or for a lost or less verified one
+ * @throws `not_found`, `conflict` without a successor, or for a lost or less verified one; `reauthentication_required`
  */
 export async function changeDomainWithin(
   tx: CheckedTransaction,
@@ -125,6 +125,7 @@ export async function changeDomainWithin(
   const where = domainWithin(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
   if (!row) throw unknownDomain(domainId);
+  await requireProof(tx, actor);
   const hasUse = use === undefined || row.use === use;
   const hasStatus = redirectStatus === undefined || row.redirectStatus === redirectStatus;
   if (!hasUse) await changeUseWithin(tx, row, { projectId, actor, to: use });

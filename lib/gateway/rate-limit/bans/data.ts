@@ -80,12 +80,19 @@ export interface StoredBan {
   lifted: boolean;
 }
 
-// The first condition follows from the others; the index needs it.
-const counting = `select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint,
-    (extract(epoch from ends_at) * 1000)::bigint, lifted_at is not null
-  from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))`;
-const countingOfAll = { name: "bans-counting", text: `${counting} order by started_at, id` };
-const countingOfProject = { name: "bans-counting-of-project", text: `${counting} and project_id = $3 order by started_at, id` };
+// The first condition on keys follows from the others; the index needs it. Tokens are told apart by the sign.
+const counting = (where: string): string => `
+  select * from (
+    select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint as started, (extract(epoch from ends_at) * 1000)::bigint as ends,
+           lifted_at is not null as lifted
+      from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))
+     union all
+    select (b->>'projectId')::bigint, -t.id, (b->>'startedAt')::bigint, (b->>'endsAt')::bigint, false
+      from access_tokens t cross join jsonb_array_elements(t.bans) b
+     where t.bans <> '[]' and ((b->>'endsAt')::bigint > $1 or (b->>'startedAt')::bigint > $2)) as bans
+   ${where} order by started`;
+const countingOfAll = { name: "bans-counting", text: counting("") };
+const countingOfProject = { name: "bans-counting-of-project", text: counting("where project_id = $3") };
 
 /**
  * In force or begun within 24 hours, oldest first. Without Prisma, which loads too slowly at startup.

@@ -3,15 +3,26 @@ import { writeEvent } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { keyBannedLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** @throws AppError `service_unavailable` */
+/** @param tokenId of a personal token, whose ban no one lifts; other processes hear of it */
+async function storeTokenBan(on: Transaction, projectId: string, tokenId: string, { startedAt, endsAt }: Ban): Promise<void> {
+  const ban = JSON.stringify({ projectId: Number(projectId), startedAt, endsAt });
+  await on.$executeRaw`
+    update access_tokens set bans = coalesce((select jsonb_agg(b) from jsonb_array_elements(bans) b
+                                               where (b->>'endsAt')::bigint > ${startedAt - DAY_MS}::bigint), '[]') || ${ban}::jsonb
+     where id = ${BigInt(tokenId)}`;
+  await announceWithin(on, { kind: "bans", projectId });
+}
+
+/** @param keyId of a personal token, the negative of its id; throws AppError `service_unavailable` */
 export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
   try {
     await prisma().$transaction(async (on) => {
+      if (keyId.startsWith("-")) return await storeTokenBan(on, projectId, keyId.slice(1), ban);
       const key = await on.apiKey.findFirst({
         where: { id: BigInt(keyId), projectId: BigInt(projectId) },
         select: { id: true, name: true, last4: true },

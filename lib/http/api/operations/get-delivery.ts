@@ -5,6 +5,7 @@ import { unknownDelivery } from "#lib/history/webhooks/rules.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
+import { hasTokenScope, missingScope } from "#lib/people/scope/token-scopes.rules.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
 export const getDelivery = defineRoute({
@@ -30,7 +31,9 @@ export const getDelivery = defineRoute({
     ...NOT_MODIFIED,
   },
   errors: ["not_found", "insufficient_scope"],
-  run: async ({ scope, path }) => {
+  run: async ({ scope, path, token }) => {
+    // The body tells of animals.
+    if (token && !hasTokenScope(token.scopes, "animals", "read")) throw missingScope("animals:read");
     const { id } = await requireWebhook(scope, path);
     const deliveryId = path["deliveryId"] ?? "";
     const row = await findDeliveryRow(id, deliveryId);

@@ -23,9 +23,9 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
   tag: "Project",
   summary: "Change the plan",
   description:
-    "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409. Needs the personal token of an owner, with the scope `projects:write`. Beta: its shape can still change.",
+    "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409. Needs the personal token of an owner, with the scope `plan:write`. Beta: its shape can still change.",
   access: "read_write",
-  tokenSubject: "projects",
+  tokenSubject: "plan",
   stability: "beta",
   body: { schema: patchSchema, examples: { pro: { plan: "pro" } }, mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] },
   replies: { 200: { description: "The plan.", schema: planSchema, example: { plan: "pro", perMinute: 300, perDay: 10_000 } } },

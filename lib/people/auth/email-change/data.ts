@@ -3,7 +3,7 @@ import type { EmailOffer, PendingEmail } from "#lib/people/auth/email-change/sch
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 
 export const UNUSABLE = "This link is invalid, already used, or expired.";
 
@@ -15,6 +15,16 @@ export async function findEmailChange(token: string): Promise<EmailOffer & { use
   });
   if (!row) throw new AppError("not_found", UNUSABLE);
   return row;
+}
+
+/**
+ * Someone who has only the mail learns nothing about the account.
+ * @throws SignInNeeded; `conflict`
+ */
+export function requireOwn({ userId }: { userId: bigint }, person: Person | null): Person {
+  if (!person) throw new SignInNeeded();
+  if (person.id === String(userId)) return person;
+  throw new DashboardError("conflict", "This link is for another account than the one you are signed in to. Sign in to that one first.");
 }
 
 export async function findPendingEmail(person: Person): Promise<PendingEmail | null> {

@@ -1,4 +1,4 @@
-import { findEmailChange, findPendingEmail } from "#lib/people/auth/email-change/data.ts";
+import { findEmailChange, findPendingEmail, requireOwn } from "#lib/people/auth/email-change/data.ts";
 import type { EmailOffer, PendingEmail } from "#lib/people/auth/email-change/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 
@@ -6,8 +6,13 @@ export async function pendingEmail(person: Person): Promise<PendingEmail | null>
   return await findPendingEmail(person);
 }
 
-/** @throws `not_found` */
-export async function emailOffer(token: string): Promise<EmailOffer> {
-  const { kind, oldEmail, newEmail } = await findEmailChange(token);
+/**
+ * @param person who is signed in
+ * @throws `not_found`; SignInNeeded, `conflict` unless it is the person's own, but for the way back
+ */
+export async function emailOffer(token: string, person: Person | null): Promise<EmailOffer> {
+  const change = await findEmailChange(token);
+  const { kind, oldEmail, newEmail } = change;
+  if (kind === "confirm") requireOwn(change, person);
   return { kind, oldEmail, newEmail };
 }

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, expect, it } from "vitest";
 import { accessToken } from "#e2e/support/access-token.ts";
-import { makePerson, openSession } from "#e2e/support/people.ts";
+import { makePerson, makeShelter, openSession } from "#e2e/support/people.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { emailOffer, pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { cancelEmail, redeemEmailChange, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
 import { dropResets, redeemReset } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -29,7 +30,7 @@ const emailOf = async ({ id }: Person) => (await prisma().user.findUniqueOrThrow
 
 async function move(person: Person, to: string): Promise<void> {
   await requestEmail(person, to, from());
-  await redeemEmailChange(await lastToken(to));
+  await redeemEmailChange(await lastToken(to), person);
 }
 
 it("changes the address once the new one is proven by its mailed link, which works once, and tells both", async () => {
@@ -37,8 +38,8 @@ it("changes the address once the new one is proven by its mailed link, which wor
   await requestEmail(person, next, from());
   expect([await emailOf(person), (await pendingEmail(person))?.email]).toEqual([person.email, next]);
   const token = await lastToken(next);
-  expect(await emailOffer(token)).toEqual({ kind: "confirm", oldEmail: person.email, newEmail: next });
-  const outcomes = await Promise.allSettled([redeemEmailChange(token), redeemEmailChange(token)]);
+  expect(await emailOffer(token, person)).toEqual({ kind: "confirm", oldEmail: person.email, newEmail: next });
+  const outcomes = await Promise.allSettled([redeemEmailChange(token, person), redeemEmailChange(token, person)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect([await emailOf(person), await pendingEmail(person)]).toEqual([next, null]);
   expect((await lastMail(next))?.subject).toBe("This is your email address now");
@@ -47,11 +48,29 @@ it("changes the address once the new one is proven by its mailed link, which wor
   expect(audit.map(({ action }) => action)).toEqual(["user.request_email", "user.change_email"]);
 });
 
+it("changes nothing and tells nothing without a session of the person, whose typo may be someone else's mailbox", async () => {
+  const [person, stranger, next] = [await makePerson("Ada"), await makePerson("Eve"), newAddress()];
+  await requestEmail(person, next, from());
+  const token = await lastToken(next);
+  for (const [who, code] of [
+    [null, "sign_in_needed"],
+    [stranger, "conflict"],
+  ] as const) {
+    await expect(emailOffer(token, who)).rejects.toMatchObject({ code });
+    await expect(redeemEmailChange(token, who)).rejects.toMatchObject({ code });
+  }
+  await expect(redeemEmailChange(token, { ...person, sessionId: stranger.sessionId })).rejects.toMatchObject({ code: "sign_in_needed" });
+  expect(await emailOf(person)).toBe(person.email);
+  expect((await redeemEmailChange(token, person)).email).toBe(next);
+});
+
 it("lets the old address take the account back from a thief, whatever they changed since", async () => {
   const person = await makePerson("Ada");
   const [thief, further] = [newAddress(), newAddress()];
   // Made just before the change.
   await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
+  const { scope } = await makeShelter(person);
+  await createInvitation(scope, { email: newAddress(), role: "owner" }, person.id, { kind: "user", id: person.id });
   await move(person, thief);
   const back = await lastToken(person.email);
   const stolen = { ...person, email: thief };
@@ -62,13 +81,14 @@ it("lets the old address take the account back from a thief, whatever they chang
   const theirs = await lastToken(thief);
   await openSession(BigInt(person.id));
   await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
-  const { email, resetUrl } = await redeemEmailChange(back);
+  const { email, resetUrl } = await redeemEmailChange(back, null);
   expect([email, await emailOf(person)]).toEqual([person.email, person.email]);
   const where = { userId: BigInt(person.id) };
   expect(await prisma().userSession.count({ where: { ...where, endedAt: null } })).toBe(0);
   expect(await prisma().linkedAccount.count({ where })).toBe(0);
   expect(await prisma().accessToken.count({ where: { ...where, revokedAt: null } })).toBe(0);
-  await expect(redeemEmailChange(theirs)).rejects.toMatchObject({ code: "not_found" });
+  expect(await prisma().invitation.count({ where: { invitedBy: where.userId, revokedAt: null } })).toBe(0);
+  await expect(redeemEmailChange(theirs, null)).rejects.toMatchObject({ code: "not_found" });
   expect((await lastMail(further))?.subject).toBe("Your email address was changed back");
   const reset = redeemReset({ token: tokenIn(resetUrl ?? undefined), password: "seven quiet harbour lights" });
   expect(await reset).toEqual({ email: person.email });
@@ -79,18 +99,18 @@ it("takes an address back for 14 days, and not where another account has it by t
   await move(person, next);
   const token = await lastToken(person.email);
   clock.replace(() => Date.now() + 14 * DAY_MS + 1000);
-  await expect(redeemEmailChange(token)).rejects.toMatchObject({ code: "not_found" });
+  await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
   clock.replace(() => Date.now() + 14 * DAY_MS - 60_000);
   await prisma().user.create({ data: { email: person.email, name: "Someone else" } });
   const taken = { code: "conflict", message: `${person.email} already has another account here. Sign in with that one instead.` };
-  await expect(redeemEmailChange(token)).rejects.toMatchObject(taken);
+  await expect(redeemEmailChange(token, null)).rejects.toMatchObject(taken);
   expect(await emailOf(person)).toBe(next);
 });
 
 it("answers alike for an address that has an account, and tells only its mailbox", async () => {
   const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
   await requestEmail(person, other.email, from());
-  await expect(redeemEmailChange(await lastToken(other.email))).rejects.toMatchObject({ code: "conflict" });
+  await expect(redeemEmailChange(await lastToken(other.email), person)).rejects.toMatchObject({ code: "conflict" });
   expect([await emailOf(person), await emailOf(other)]).toEqual([person.email, other.email]);
 });
 
@@ -104,7 +124,7 @@ it.each<[string, (person: Person) => Promise<unknown>]>([
   await requestEmail(person, next, from());
   const token = await lastToken(next);
   await happens(person);
-  await expect(redeemEmailChange(token)).rejects.toMatchObject({ code: "not_found" });
+  await expect(redeemEmailChange(token, person)).rejects.toMatchObject({ code: "not_found" });
   expect(await emailOf(person)).toBe(person.email);
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chargeAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
-import { findEmailChange, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
+import { findEmailChange, requireOwn, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
 import { CONFIRM_VALID_MS, EMAIL_TOKEN_BYTES, emailChangeUrl, hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-change/rules.ts";
 import type { EmailChanged } from "#lib/people/auth/email-change/schema.ts";
 import { createResetWithin, dropResets } from "#lib/people/auth/reset/mutations.ts";
@@ -11,6 +11,7 @@ import { endSessionsWithin, type Visitor } from "#lib/people/auth/session/mutati
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
+import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
 import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -116,9 +117,10 @@ async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date,
   await tx.recoveryCode.deleteMany({ where: { userId, createdAt: { gte: since } } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
+  const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
   await audit(tx, String(userId), "user.undo_email", {
     before: { email },
-    after: { email: oldEmail, sessionsEnded, linksRemoved: links.count, tokensRevoked: tokens.count },
+    after: { email: oldEmail, sessionsEnded, linksRemoved: links.count, tokensRevoked: tokens.count, invitationsRevoked },
   });
   await queueMail(tx, emailTakenBackLetter(email));
   const reset = { userId, minutes: MAILED_RESET_VALID_MINUTES, mailed: true };
@@ -127,10 +129,12 @@ async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date,
 }
 
 /**
- * Works once, without a session: the token was only in the mail.
- * @throws `not_found`, `conflict` if another account has the address now
+ * Works once. Back to the old address without a session, as the thief may have ended all; to the new one only in a session of the person,
+ * because a mistyped address is someone else's mailbox.
+ * @param person who is signed in
+ * @throws `not_found`; SignInNeeded; `conflict` for someone else's change, or if another account has the address now
  */
-export async function redeemEmailChange(token: string): Promise<EmailChanged> {
+export async function redeemEmailChange(token: string, person: Person | null): Promise<EmailChanged> {
   const { userId } = await findEmailChange(token);
   const now = clock()();
   return await prisma().$transaction(async (tx) => {
@@ -138,6 +142,7 @@ export async function redeemEmailChange(token: string): Promise<EmailChanged> {
     const tokenHash = hashEmailToken(token);
     const row = await tx.emailChange.findFirst({ where: { tokenHash, expiresAt: { gt: new Date(now) } } });
     if (!row) throw new AppError("not_found", UNUSABLE);
+    if (row.kind === "confirm") await holdSession(tx, requireOwn(row, person));
     await tx.emailChange.delete({ where: { tokenHash }, select: { tokenHash: true } });
     return row.kind === "confirm" ? await confirm(tx, row, now) : await undo(tx, row, row.createdAt, now);
   });

@@ -1,12 +1,13 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { hashRecoveryCode, readRecoveryCode } from "#lib/people/auth/factors/recovery.rules.ts";
 import { checkTotp, codeError } from "#lib/people/auth/factors/totp.rules.ts";
+import { canProveAddress } from "#lib/people/auth/provider.loaders.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { SignInNeeded } from "#lib/platform/errors.ts";
+import { DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 import { type FactorChange, factorChangedLetter, recoveryCodeUsedLetter } from "#lib/platform/mail/factor-letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
@@ -29,10 +30,20 @@ export const totpContext = (userId: bigint | string): string => `totp ${userId}`
  * Before anything about a person's factors is read or written, also by a sign-in.
  * @throws SignInNeeded
  */
-export async function lockFactors(tx: Transaction, userId: bigint): Promise<{ email: string }> {
-  const [row] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${userId} for no key update`;
+export async function lockFactors(tx: Transaction, userId: bigint): Promise<{ email: string; isProven: boolean }> {
+  const [row] = await tx.$queryRaw<{ email: string; isProven: boolean }[]>`
+    select email, email_proven_at is not null as "isProven" from users where id = ${userId} for no key update`;
   if (!row) throw new SignInNeeded();
   return row;
+}
+
+/**
+ * A factor stays when the address is proven later, so whoever created the account under someone else's address must not set one up.
+ * @throws `conflict`
+ */
+export function requireProvenAddress(isProven: boolean): void {
+  if (isProven || !canProveAddress()) return;
+  throw new DashboardError("conflict", "Confirm your email address first. Until then, someone else could have created this account.");
 }
 
 async function applyTotp(tx: Transaction, userId: bigint, code: string, now: number): Promise<FactorUse> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterRemoval, lockFactors, noteFactorChange, totpContext } from "#lib/people/auth/factors/mutations.ts";
+import { afterRemoval, lockFactors, noteFactorChange, requireProvenAddress, totpContext } from "#lib/people/auth/factors/mutations.ts";
 import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 import type { NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
 import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
@@ -14,23 +14,27 @@ const actorOf = ({ id, sessionId }: Person) => ({ kind: "user", id, sessionId })
 const keyOf = (userId: bigint, isConfirmed: boolean) => ({ userId_isConfirmed: { userId, isConfirmed } });
 
 /** Under the lock of the person's factors, with a fresh proof. */
-async function inFactors<T>(person: Person, work: (tx: CheckedTransaction, id: bigint, email: string) => Promise<T>): Promise<T> {
+async function inFactors<T>(
+  person: Person,
+  work: (tx: CheckedTransaction, id: bigint, account: Awaited<ReturnType<typeof lockFactors>>) => Promise<T>,
+): Promise<T> {
   const id = BigInt(person.id);
   return await prisma().$transaction(async (tx) => {
-    const { email } = await lockFactors(tx, id);
+    const account = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
     await requireProof(checked, actorOf(person));
-    return await work(checked, id, email);
+    return await work(checked, id, account);
   });
 }
 
 /**
  * Counts for nothing until it is confirmed; an app from before works until then.
- * @throws `reauthentication_required`; SignInNeeded
+ * @throws `reauthentication_required`, `conflict` while the address must be proven first; SignInNeeded
  */
 export async function beginTotp(person: Person): Promise<TotpSetUp> {
   const secret = totpSecret(new Uint8Array(randomBytes(TOTP_SECRET_BYTES)));
-  return await inFactors(person, async (tx, userId, email) => {
+  return await inFactors(person, async (tx, userId, { email, isProven }) => {
+    requireProvenAddress(isProven);
     const fresh = { encryptedSecret: encryptSecret(totpContext(userId), secret), lastStep: 0n, createdAt: new Date(clock()()) };
     const create = { userId, isConfirmed: false, ...fresh };
     await tx.totpFactor.upsert({ where: keyOf(userId, false), create, update: fresh, select: { userId: true } });
@@ -40,12 +44,13 @@ export async function beginTotp(person: Person): Promise<TotpSetUp> {
 
 /**
  * @returns recovery codes with the first factor
- * @throws `invalid_body`, `not_found` when nothing is being set up, `reauthentication_required`; SignInNeeded
+ * @throws `invalid_body`, `not_found` when nothing is being set up, otherwise as `beginTotp`
  */
 export async function confirmTotp(person: Person, typed: string): Promise<NewRecoveryCodes> {
   const code = typed.replaceAll(/[\s-]/g, "");
   const now = clock()();
-  return await inFactors(person, async (tx, id, email) => {
+  return await inFactors(person, async (tx, id, { email, isProven }) => {
+    requireProvenAddress(isProven);
     const begun = await tx.totpFactor.findUnique({ where: keyOf(id, false) });
     const secret = begun && decryptSecret(totpContext(id), begun.encryptedSecret);
     if (!begun || secret == null) throw new AppError("not_found", "No authenticator app is being set up. Start again.");
@@ -62,7 +67,7 @@ export async function confirmTotp(person: Person, typed: string): Promise<NewRec
 
 /** @throws `not_found`, `reauthentication_required`; SignInNeeded */
 export async function turnOffTotp(person: Person): Promise<void> {
-  await inFactors(person, async (tx, id, email) => {
+  await inFactors(person, async (tx, id, { email }) => {
     const { count } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
     if (count === 0) throw new AppError("not_found", "You have no authenticator app here.");
     await tx.totpFactor.deleteMany({ where: { userId: id } });

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import { afterRemoval, lockFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
+import { afterRemoval, lockFactors, noteFactorChange, requireProvenAddress } from "#lib/people/auth/factors/mutations.ts";
 import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import { challengeEnd } from "#lib/people/auth/passkeys/challenge.rules.ts";
@@ -64,9 +64,10 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
   const [id, now] = [BigInt(person.id), clock()()];
   const { challenge, end, made } = await readCredential(person, rp, sent, now);
   return await prisma().$transaction(async (tx) => {
-    const { email } = await lockFactors(tx, id);
+    const { email, isProven } = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
     await requireProof(checked, actorOf(person));
+    requireProvenAddress(isProven);
     if (!(await takeChallenge(tx, challenge, end))) throw new AppError("invalid_body", UNREADABLE);
     if ((await tx.passkey.count({ where: { userId: id } })) >= MAX_PASSKEYS)
       throw new DashboardError("conflict", `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);

@@ -12,8 +12,13 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 }
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, async ({ access, body, actor }) => {
-    const id = await addDomain(access.scope, body.name, actor, body.withPair);
-    return created({ domain: await pageDomain(access, id) });
-  });
+  return sessionRoute(
+    request,
+    params,
+    { action: "domains.write", body: newDomainSchema, needsProof: true },
+    async ({ access, body, actor }) => {
+      const id = await addDomain(access.scope, body.name, actor, body.withPair);
+      return created({ domain: await pageDomain(access, id) });
+    },
+  );
 }

@@ -4,9 +4,14 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Only an administrator can assign Enterprise. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "plan.write", body: planChangeSchema }, async ({ access, body, actor }) => {
-    const { plan, perMinute, perDay } = body;
-    const hasFigures = perMinute !== undefined || perDay !== undefined;
-    return await setPlan(access.scope, plan, hasFigures ? { perMinute, perDay } : null, actor);
-  });
+  return sessionRoute(
+    request,
+    params,
+    { action: "plan.write", body: planChangeSchema, needsProof: true },
+    async ({ access, body, actor }) => {
+      const { plan, perMinute, perDay } = body;
+      const hasFigures = perMinute !== undefined || perDay !== undefined;
+      return await setPlan(access.scope, plan, hasFigures ? { perMinute, perDay } : null, actor);
+    },
+  );
 }

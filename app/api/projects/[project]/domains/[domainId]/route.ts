@@ -18,7 +18,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
   return sessionRoute(
     request,
     params,
-    { action: "domains.write", body: domainChangeSchema },
+    { action: "domains.write", body: domainChangeSchema, needsProof: true },
     async ({ access, params: { domainId }, body, actor }) => {
       await changeDomain(access.scope, domainId, body, actor);
       return { domain: await pageDomain(access, domainId) };
@@ -29,7 +29,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
 /** Neither is served from the next request on. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   const withPair = new URL(request.url).searchParams.get("withPair") === "true";
-  return sessionRoute(request, params, { action: "domains.write" }, ({ access, params: { domainId }, actor }) =>
+  return sessionRoute(request, params, { action: "domains.write", needsProof: true }, ({ access, params: { domainId }, actor }) =>
     removeDomain(access.scope, domainId, actor, withPair),
   );
 }

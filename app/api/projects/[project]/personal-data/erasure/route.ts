@@ -9,7 +9,7 @@ interface Context {
 
 /** Answers with what is still there. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  const options = { action: "personal_data.erase", body: personSchema } as const;
+  const options = { action: "personal_data.erase", body: personSchema, needsProof: true } as const;
   return sessionRoute(request, params, options, async ({ access, body: { address }, actor }) => {
     await erasePerson(access.scope, access.project, address, actor);
     return await personalDataOf(access, address);
