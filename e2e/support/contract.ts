@@ -39,9 +39,12 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
+const PROBLEM = "application/problem+json";
+const isProblem = ({ headers }: Answer): boolean => headers["content-type"] === PROBLEM;
+
 function errorsOfError(answer: Answer): string[] {
   const body: unknown = JSON.parse(answer.text);
-  const validate = validatorAt("/components/schemas/Error");
+  const validate = validatorAt(`/components/schemas/${isProblem(answer) ? "Problem" : "Error"}`);
   const errors = validate(body) ? [] : [ajv.errorsText(validate.errors)];
   const { code } = body as { code: string };
   if (!ERROR_CODES.some((one) => one === code)) errors.push(`the code ${code} is not in the catalog`);
@@ -59,7 +62,7 @@ export function contractErrors(method: string, path: string, answer: Answer): st
   for (const name of ["x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit", "ratelimit-policy"]) {
     if (!answer.headers[name]) errors.push(`${name} is missing`);
   }
-  if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json"))
+  if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json") && !(isProblem(answer) && answer.status >= 400))
     errors.push("the body is not declared as JSON");
   const found = match(method, path.split("?")[0] ?? path);
   if (found.kind === "not_found" && ![401, 404, 408, 429, 431, 400, 500, 503].includes(answer.status))
@@ -79,7 +82,8 @@ export function contractErrors(method: string, path: string, answer: Answer): st
   if (method === "HEAD") return errors;
   if (!documented.content) return answer.text === "" ? errors : [...errors, "a body is not documented"];
   if (answer.status >= 400) errors.push(...errorsOfError(answer));
-  const validate = validatorAt(`/${[...pointer, "content", "application/json", "schema"].map(escapePointer).join("/")}`);
+  const type = isProblem(answer) ? PROBLEM : "application/json";
+  const validate = validatorAt(`/${[...pointer, "content", type, "schema"].map(escapePointer).join("/")}`);
   if (!validate(JSON.parse(answer.text))) errors.push(ajv.errorsText(validate.errors));
   return errors;
 }

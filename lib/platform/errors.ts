@@ -32,8 +32,16 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BRAND = Symbol.for("petstore.app-error");
 
+/** Where a request is wrong. */
+export interface FieldErrors {
+  in: "body" | "query" | "path" | "header";
+  /** Each begins with the field, such as `profile.breeds[0]`, and a space. */
+  sentences: readonly string[];
+}
+
 interface AppErrorOptions {
   cause?: unknown;
+  fields?: FieldErrors;
   /** Of `insufficient_scope`: all that the request needs, separated by blanks (RFC 6750); `read_write` by default. */
   scope?: string;
 }
@@ -42,6 +50,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly scope: string | undefined;
+  readonly fields: FieldErrors | undefined;
   readonly [BRAND] = true;
 
   constructor(code: ErrorCode, message: string, options?: AppErrorOptions) {
@@ -49,8 +58,22 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.scope = options?.scope;
+    this.fields = options?.fields;
   }
 }
+
+/** The message is all that is wrong, and begins with the name of the parameter or header. */
+export function invalidParameter(where: "query" | "path" | "header", message: string): AppError {
+  return new AppError("invalid_parameter", message, { fields: { in: where, sentences: [message] } });
+}
+
+/** `sentences` as in `FieldErrors`; the message has them all. */
+export function invalidFields(message: string, sentences: readonly string[]): AppError {
+  return new AppError("invalid_body", message, { fields: { in: "body", sentences } });
+}
+
+/** The message begins with the field. */
+export const invalidField = (message: string): AppError => invalidFields(message, [message]);
 
 /** Unlike `instanceof`, works across copies of this module. */
 export function isAppError(value: unknown): value is AppError {

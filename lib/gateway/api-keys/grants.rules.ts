@@ -1,6 +1,6 @@
 import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 
 /** What a caller may hand on. */
 export interface Grant {
@@ -44,5 +44,5 @@ export function requireGrant(own: Grant | undefined, wanted: Rights & { expiresA
   if (!own?.expiresAt || (wanted.expiresAt && wanted.expiresAt <= own.expiresAt)) return;
   const until = own.expiresAt.toISOString();
   const received = wanted.expiresAt?.toISOString() ?? "nothing";
-  throw new AppError("invalid_body", `expiresAt must be at most ${until}, when the key that creates it expires; got ${received}.`);
+  throw invalidField(`expiresAt must be at most ${until}, when the key that creates it expires; got ${received}.`);
 }

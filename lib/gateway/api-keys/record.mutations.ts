@@ -5,7 +5,7 @@ import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyView, MAX_LIFETIME_DAYS } from "#lib/gateway/api-keys/schema.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 /** @throws AppError `invalid_body` */
@@ -14,7 +14,7 @@ export function expiryOf(expiresAt: string | null | undefined, now: number): Dat
   const at = new Date(expiresAt);
   const ahead = at.getTime() - now;
   if (ahead >= MINUTE_MS && ahead <= MAX_LIFETIME_DAYS * DAY_MS) return at;
-  throw new AppError("invalid_body", `expiresAt must be from a minute to ${MAX_LIFETIME_DAYS} days ahead; got ${expiresAt}.`);
+  throw invalidField(`expiresAt must be from a minute to ${MAX_LIFETIME_DAYS} days ahead; got ${expiresAt}.`);
 }
 
 /** @throws AppError `conflict` for a key that is in another state */

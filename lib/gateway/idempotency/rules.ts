@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidParameter } from "#lib/platform/errors.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 export const MAX_KEY_LENGTH = 255;
@@ -14,8 +14,8 @@ export interface IdempotentRequest {
 /** @throws AppError `invalid_parameter` */
 export function checkIdempotencyKey(header: string | undefined, times = 1): void {
   if (header === undefined) return;
-  if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; got ${times}.`);
+  if (times > 1) throw invalidParameter("header", `Idempotency-Key must be sent once; got ${times}.`);
   const length = [...header].length;
   if (length >= 1 && length <= MAX_KEY_LENGTH) return;
-  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters; got ${length}.`);
+  throw invalidParameter("header", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters; got ${length}.`);
 }

@@ -16,7 +16,7 @@ import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { AppError, invalidParameter, isAppError } from "#lib/platform/errors.ts";
 
 const PROJECT_HEADER = "petstore-project";
 const TOKEN = /^bearer +petu_/i;
@@ -50,8 +50,8 @@ async function identify(request: CoreRequest, now: number): Promise<TokenIdentit
 function projectError({ header, rawHeaders }: CoreRequest): AppError {
   const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, PROJECT_HEADER);
   if (header(PROJECT_HEADER) && times <= 1) return projectNotFound();
-  const rule = "With a personal token, the header Petstore-Project must name one project by its slug, such as riverside-shelter";
-  return new AppError("invalid_parameter", `${rule}; got ${times > 1 ? `${times} headers` : "nothing"}. GET /v1/projects lists them.`);
+  const rule = "Petstore-Project must be sent with a personal token and name one project by its slug, such as riverside-shelter";
+  return invalidParameter("header", `${rule}; got ${times > 1 ? `${times} headers` : "nothing"}. GET /v1/projects lists them.`);
 }
 
 /** Counts as a key of the project; usage has it as a negative id. */

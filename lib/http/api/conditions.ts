@@ -3,7 +3,7 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter } from "#lib/http/api/define-route.ts";
 import { readTags } from "#lib/http/api/tag-list.ts";
 import { checkOnce } from "#lib/http/api/write-once.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidParameter } from "#lib/platform/errors.ts";
 import type { Conditions, TagList } from "#lib/shelter/pets/etag.rules.ts";
 
 export const CONDITIONS: Record<"If-Match" | "If-None-Match", Parameter> = {
@@ -25,7 +25,7 @@ function read(name: string, header: string | undefined): TagList | undefined {
   const tags = readTags(header);
   if (tags !== undefined) return tags;
   const shown = JSON.stringify(header.length > 60 ? `${header.slice(0, 60)}…` : header);
-  throw new AppError("invalid_parameter", `${name} must be * or a list of ETags in double quotes, such as "42.3"; got ${shown}.`);
+  throw invalidParameter("header", `${name} must be * or a list of ETags in double quotes, such as "42.3"; got ${shown}.`);
 }
 
 /** @throws AppError `invalid_parameter` */

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { weightsOf } from "#lib/http/api/weights.ts";
 
 /** Preferred first. */
 export const CODINGS = ["br", "gzip"] as const;
@@ -22,23 +23,12 @@ export async function encode(coding: Coding, body: Buffer): Promise<Buffer> {
   return exact;
 }
 
-const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
-
-/** An unreadable weight counts as 0. */
-function weightsOf(accepted: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const item of accepted.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
-    if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, WEIGHT.test(weight) ? Number(weight) : 0);
-  }
-  return weights;
-}
-
 /** Reads `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export function chosenCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const weights = weightsOf(accepted);
+  const alias = weights.get("x-gzip");
+  if (alias !== undefined) weights.set("gzip", alias);
   const others = weights.get("*") ?? 0;
   let best: Coding | undefined;
   let max = weights.get("identity") ?? 0;

@@ -6,6 +6,7 @@ import { admitToken, requireTokenRights, sendsToken } from "#lib/http/api/authen
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
+import { PROBLEM_MEDIA_TYPE, prefersProblem, problemBody } from "#lib/http/api/problem.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
 import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
@@ -42,11 +43,16 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
     if (failure.code === "internal_error" || failure.code === "service_unavailable") {
       logger().error({ requestId: id, err: failure.cause ?? failure, code: failure.code }, "a request failed");
     }
-    const status = statusOf(failure.code);
-    reply = { status, headers: errorHeaders(failure), body: errorBody(failure.code, failure.message) };
+    reply = errorReply(request, failure, id);
   }
   admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address), charged: false };
   return finish(id, reply, failure, { request, match, admission, now, started });
+}
+
+function errorReply(request: CoreRequest, error: AppError, id: string): Representation {
+  const base = { status: statusOf(error.code), headers: [...errorHeaders(error), "Vary", "Accept"] };
+  if (!prefersProblem(request.header("accept"))) return { ...base, body: errorBody(error.code, error.message) };
+  return { ...base, body: problemBody(error, request, id), type: PROBLEM_MEDIA_TYPE };
 }
 
 async function answer(request: CoreRequest, match: Match, admission: Admission, now: number): Promise<Reply> {
@@ -115,7 +121,7 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
   const { verdict, credential, charged, token } = admission;
   const route = match.kind === "route" ? match.route : undefined;
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
-  if (reply.body !== null) headers.push("Content-Type", JSON_TYPE);
+  if (reply.body !== null) headers.push("Content-Type", reply.type ?? JSON_TYPE);
   headers.push(...reply.headers);
   if (error?.code === "rate_limit_exceeded" || error?.code === "api_key_banned") {
     headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidParameter } from "#lib/platform/errors.ts";
 
 export interface ParameterReader<T = unknown> {
   example?: string;
@@ -34,7 +34,7 @@ export function queryReader<P extends Record<string, ParameterReader>>(parameter
       const text = texts[name];
       if (text === undefined) continue;
       const value = read(text);
-      if (value === undefined) throw new AppError("invalid_parameter", `${name} must be ${rule}; got ${received?.(text) ?? show(text)}.`);
+      if (value === undefined) throw invalidParameter("query", `${name} must be ${rule}; got ${received?.(text) ?? show(text)}.`);
       values[name] = value;
     }
     return { values, texts } as ReadQuery<P>;
@@ -62,9 +62,9 @@ function readParameters(query: string, declared: readonly Declared[]): Record<st
     const { name, isList } = parameter;
     const raw = equals < 0 ? "" : pair.slice(equals + 1);
     const value = decode(raw);
-    if (value === undefined) throw new AppError("invalid_parameter", `${name} is not valid percent-encoded UTF-8; got ${show(raw)}.`);
+    if (value === undefined) throw invalidParameter("query", `${name} is not valid percent-encoded UTF-8; got ${show(raw)}.`);
     const earlier = found[name];
-    if (earlier !== undefined && !isList) throw new AppError("invalid_parameter", `${name} is given more than once. Send it once.`);
+    if (earlier !== undefined && !isList) throw invalidParameter("query", `${name} is given more than once. Send it once.`);
     found[name] = earlier === undefined ? value : `${earlier},${value}`;
   }
   return found;
@@ -79,7 +79,7 @@ function checkBrackets(name: string, declared: readonly Declared[]): void {
   const parameter = bracket < 0 ? undefined : declared.find((one) => one.name === name.slice(0, bracket));
   if (!parameter) return;
   const form = `${parameter.name}=${parameter.example ?? "…"}`;
-  throw new AppError("invalid_parameter", `${parameter.name} is sent without brackets, such as ${form}; got ${show(name)}.`);
+  throw invalidParameter("query", `${parameter.name} is sent without brackets, such as ${form}; got ${show(name)}.`);
 }
 
 /** Parameter names are ASCII. */

@@ -3,7 +3,10 @@ import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Reply } from "#lib/http/api/define-route.ts";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 
-export type Representation = Pick<CoreResponse, "status" | "headers" | "body">;
+export interface Representation extends Pick<CoreResponse, "status" | "headers" | "body"> {
+  /** `application/json` by default. */
+  type?: string;
+}
 
 /** A UTF-16 unit has at most three bytes in UTF-8. */
 function isLarge(body: string | Buffer | null): body is string | Buffer {

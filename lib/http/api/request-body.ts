@@ -3,7 +3,7 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidFields } from "#lib/platform/errors.ts";
 import { InexactNumber } from "#lib/platform/exact-json.ts";
 import { isUtf8, readMediaType } from "#lib/platform/media-type.ts";
 
@@ -79,9 +79,10 @@ export function fieldErrors(errors: z.core.$ZodIssue[], object: object, prefix =
   });
 }
 
-function describe(errors: z.core.$ZodIssue[], body: object): string {
-  const described = fieldErrors(errors, body);
-  return `The body has ${described.length === 1 ? "an error" : `${described.length} errors`}: ${described.join(". ")}.`;
+function bodyErrors(issues: z.core.$ZodIssue[], body: object): AppError {
+  const described = fieldErrors(issues, body);
+  const count = described.length === 1 ? "an error" : `${described.length} errors`;
+  return invalidFields(`The body has ${count}: ${described.join(". ")}.`, described);
 }
 
 export function isJsonObject(value: unknown): value is object {
@@ -109,6 +110,6 @@ export async function readJsonBody<T>(
     throw new AppError("invalid_body", `The body must be a JSON object; got ${showValue(value)}.`);
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError("invalid_body", describe(parsed.error.issues, value));
+  if (!parsed.success) throw bodyErrors(parsed.error.issues, value);
   return { body: parsed.data, bytes };
 }

@@ -3,7 +3,7 @@ import { writeEventsOn } from "#lib/history/events/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { followEnquiryWithin } from "#lib/shelter/adoptions/enquiry.mutations.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { queueAnnouncement, queueAssignedMail } from "#lib/shelter/enquiries/mail.mutations.ts";
@@ -55,7 +55,7 @@ async function requireMember(scope: ProjectScope, userId: string, on: PoolClient
 async function memberIdOf(scope: ProjectScope, email: string, on: PoolClient): Promise<string> {
   const [row] = await run(MEMBER_BY_EMAIL, [scope.projectId, email.trim()], on);
   if (row?.[0]) return row[0];
-  throw new AppError("invalid_body", `assignee must be the email address of a member of the project; got ${JSON.stringify(email)}.`);
+  throw invalidField(`assignee must be the email address of a member of the project; got ${JSON.stringify(email)}.`);
 }
 
 interface Sides {

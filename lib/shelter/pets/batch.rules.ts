@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "#lib/platform/errors.ts";
+import { type AppError, type ErrorCode, invalidFields } from "#lib/platform/errors.ts";
 import type { BatchOperation } from "#lib/shelter/pets/batch.schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import { petEtag, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
@@ -109,7 +109,7 @@ export function batchError(planned: readonly PlannedRow[]): AppError | undefined
   const rows = planned.flatMap((row, place) => (isRowError(row) ? [row.errors.map((error) => `operations[${place}].${error}`)] : []));
   if (rows.length === 0) return undefined;
   const count = rows.length === 1 ? "a faulty operation" : `${rows.length} faulty operations`;
-  return new AppError("invalid_body", `Nothing was changed, since the batch has ${count}: ${rows.flat().join(". ")}.`);
+  return invalidFields(`Nothing was changed, since the batch has ${count}: ${rows.flat().join(". ")}.`, rows.flat());
 }
 
 export function petIdsOf(rows: readonly BatchRow[]): string[] {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { MAX_ALT_CODE_POINTS, MAX_PHOTOS, MAX_SHARED_WITH, type PhotoUrls } from "#lib/shelter/photos/rules.ts";
@@ -24,7 +24,7 @@ export const altSchema = z.string({ error: ALT_RULE }).refine(isAlt, { error: AL
 /** @throws AppError `invalid_body` */
 export function readAlt(text: string): string {
   const { data, success } = altSchema.safeParse(text);
-  if (!success) throw new AppError("invalid_body", `alt ${ALT_RULE}.`);
+  if (!success) throw invalidField(`alt ${ALT_RULE}.`);
   return data;
 }
 

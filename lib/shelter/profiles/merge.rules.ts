@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { type AppError, invalidFields } from "#lib/platform/errors.ts";
 import { amountText } from "#lib/shelter/profiles/currency.rules.ts";
 import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { speciesOf } from "#lib/shelter/profiles/rules.ts";
@@ -135,7 +135,8 @@ export function profilePatchOf(profile: ProfilePatch | null | undefined): Profil
 export function profileError(errors: readonly string[]): AppError | undefined {
   if (errors.length === 0) return undefined;
   const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
-  return new AppError("invalid_body", `The body has ${count}: ${errors.map((error) => `profile.${error}`).join(". ")}.`);
+  const sentences = errors.map((error) => `profile.${error}`);
+  return invalidFields(`The body has ${count}: ${sentences.join(". ")}.`, sentences);
 }
 
 /** What to store of a new animal: nothing where nothing is known. */

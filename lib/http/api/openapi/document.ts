@@ -8,6 +8,7 @@ import {
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
 import type { Parameter, Route } from "#lib/http/api/define-route.ts";
+import { errorSchema, problemSchema } from "#lib/http/api/openapi/error-schemas.ts";
 import {
   DEPRECATION_HEADERS,
   HELP_HEADER,
@@ -19,9 +20,10 @@ import {
 import { TAGS } from "#lib/http/api/openapi/tags.ts";
 import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
+import { PROBLEM_MEDIA_TYPE } from "#lib/http/api/problem.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
-import { ERROR_CODES, type ErrorCode } from "#lib/platform/errors.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
 
 const API_VERSION = "1.0.0";
 
@@ -43,18 +45,6 @@ const IN_PROJECTS: ErrorCode[] = ["invalid_parameter", "not_found", "insufficien
 
 /** Returned when the operation may be unknown. */
 const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
-
-const errorSchema = z
-  .object({
-    code: z.string().meta({
-      description: "Machine-readable error code. The current codes are listed; new ones may be added.",
-      example: "invalid_parameter",
-      override: { "x-extensible-enum": [...ERROR_CODES] },
-    }),
-    message: z.string().meta({ description: "What was wrong, what is allowed and what was received." }),
-    status: z.int().min(400).max(599).meta({ description: "The HTTP status code." }),
-  })
-  .meta({ id: "Error", description: "Every error has this shape." });
 
 function headersOf(docs: Record<string, HeaderDoc>) {
   return Object.fromEntries(
@@ -87,7 +77,7 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
   return {
     description: codes.map(entryLink).join("\n"),
     headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status, codes), Link: helpLink(marked["Link"]) }),
-    content: { "application/json": { schema: errorSchema, examples } },
+    content: { [JSON_MEDIA_TYPE]: { schema: errorSchema, examples }, [PROBLEM_MEDIA_TYPE]: { schema: problemSchema } },
   };
 }
 
@@ -151,7 +141,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
 
 const DESCRIPTION = `List animals up for adoption, add, change and delete them, and read adoption orders.
 
-Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every response carries the \`X-RateLimit-*\` headers. Every error is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
+Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every response carries the \`X-RateLimit-*\` headers. Every error is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors). With \`Accept: application/problem+json\`, it is a \`Problem\` (RFC 9457).
 
 Integers are int64: identifiers can exceed 2^53, so parse them without losing digits.
 

@@ -28,6 +28,13 @@ it("is a document that loads quickly", async () => {
   expect((await document.copy("gzip")).length).toBeLessThan(34_000);
 });
 
+it("writes each reference in one line, and nothing else", () => {
+  const text = keptDocument("openapi", "http://localhost:3000").bytes.toString();
+  const document = JSON.parse(text) as object;
+  expect(text).toContain('"X-Request-Id": { "$ref": "#/components/headers/X-Request-Id" }');
+  expect(JSON.stringify(document, null, 1).replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+});
+
 it("packs a document once for all who ask by the same address", async () => {
   const asked = () => keptDocument("openapi", "http://localhost:3000").copy("gzip");
   expect(await asked()).toBe(await asked());

@@ -55,9 +55,12 @@ interface Kept {
 
 const kept = singleton<Kept>("http.kept-documents", () => ({ texts: new Map(), documents: new Map() }));
 
+/** A reference takes one line: it is most of what the document has. */
+const written = (document: object): string => JSON.stringify(document, null, 1).replaceAll(/\{\s+("\$ref": "[^"]*")\s+\}/g, "{ $1 }");
+
 function textFor(kind: DocumentKind, stagingUrl: string | undefined): string {
   const key = `${kind} ${stagingUrl}`;
-  const text = kept().texts.get(key) ?? JSON.stringify(BUILDERS[kind]({ baseUrl: `${ORIGIN}/v1`, stagingUrl }), null, 1);
+  const text = kept().texts.get(key) ?? written(BUILDERS[kind]({ baseUrl: `${ORIGIN}/v1`, stagingUrl }));
   kept().texts.set(key, text);
   return text;
 }

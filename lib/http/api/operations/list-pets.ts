@@ -7,7 +7,7 @@ import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNT
 import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidParameter } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { listPets as readPets } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
@@ -77,7 +77,7 @@ function cacheKey({ query, origin }: CoreRequest, isInternal: boolean): string {
 async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>, reader: Reader): Promise<FreshPage> {
   // Animals in the bin are not indexed for search.
   if (values.inBin && values.q !== undefined) {
-    throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
+    throw invalidParameter("query", "q cannot be combined with inBin=true. Leave out one of them.");
   }
   const { status: statuses, ...rest } = values;
   const isBeta = BETA.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);

@@ -4,7 +4,7 @@ import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { PET_WRITE_HEADERS, petAnswer } from "#lib/http/api/pet-write.ts";
 import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidParameter } from "#lib/platform/errors.ts";
 import {
   EXTERNAL_ID_RULE,
   externalIdSchema,
@@ -25,7 +25,7 @@ const PET = { id: 42, name: "Biscuit", categoryId: 3, status: "available" };
 /** @throws AppError `invalid_parameter` */
 function readExternalId(path: Record<string, string>): string {
   const externalId = path["externalId"] ?? "";
-  if (!isExternalId(externalId)) throw new AppError("invalid_parameter", `externalId ${EXTERNAL_ID_RULE}.`);
+  if (!isExternalId(externalId)) throw invalidParameter("path", `externalId ${EXTERNAL_ID_RULE}.`);
   return externalId;
 }
 
