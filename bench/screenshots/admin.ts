@@ -3,6 +3,8 @@ import { dialogBy, type Shot } from "./shot.ts";
 export const ADMIN: Shot[] = [
   { name: "admin", path: () => "/admin", as: "admin" },
   { name: "admin-projects", path: () => "/admin/projects", as: "admin" },
+  { name: "admin-plan-requests", path: () => "/admin/plan-requests", as: "admin" },
+  { name: "admin-decline-plan", path: () => "/admin/plan-requests", as: "admin", ...dialogBy(/^Decline/) },
   { name: "admin-domains", path: () => "/admin/domains", as: "admin" },
   { name: "admin-people", path: () => "/admin/people", as: "admin" },
   { name: "admin-bans", path: () => "/admin/bans", as: "admin" },

@@ -112,7 +112,11 @@ export const PROJECT: Shot[] = [
   { name: "key-revoke", ...inside("/api-keys"), ...afterKeyMenu(/^Revoke /) },
   { name: "usage", ...inside("/usage") },
   { name: "usage-demo", path: ({ demo }) => `/p/${demo}/usage`, as: "admin" },
-  { name: "usage-empty", ...empty("/usage") },
+  {
+    name: "usage-empty",
+    ...empty("/usage"),
+    after: (page) => page.getByText("Compare what each plan includes").click(),
+  },
   { name: "usage-as-viewer", ...inside("/usage"), as: "viewer" },
   { name: "plan-down", ...inside("/usage"), ...dialogBy(/^Downgrade to Free/) },
   {

@@ -96,6 +96,15 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const scope = projectScope(project.id);
   const projectId = BigInt(project.id);
   await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });
+  const planRequest = {
+    fromPlan: "free",
+    plan: "business",
+    note: "We join three other farms in spring.",
+    requestedById: BigInt(owner.id),
+  } as const;
+  await prisma().planRequest.create({ data: { projectId: BigInt(emptyProject.id), ...planRequest } });
+  const declined = { state: "declined", reason: "Pro is enough for now.", decidedById: BigInt(admin.id), decidedAt: new Date() } as const;
+  await prisma().planRequest.create({ data: { projectId, ...planRequest, fromPlan: "pro", note: "", ...declined } });
   await prisma().member.create({ data: { projectId, userId: BigInt(staff.id), role: "staff" } });
   await prisma().member.create({ data: { projectId, userId: BigInt(viewer.id), role: "viewer" } });
   await prisma().member.create({ data: { projectId: BigInt(emptyProject.id), userId: BigInt(viewer.id), role: "viewer" } });

@@ -10,6 +10,7 @@ const BASE = fixture("URL");
 const PAGES = [
   { path: "/admin", heading: "Administration" },
   { path: "/admin/projects", heading: "Projects" },
+  { path: "/admin/plan-requests", heading: "Plan requests" },
   { path: "/admin/domains", heading: "Domains" },
   { path: "/admin/people", heading: "People" },
   { path: "/admin/bans", heading: "Bans" },

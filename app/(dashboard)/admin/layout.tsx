@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AdminNav } from "#components/operations/admin/admin-nav.tsx";
 import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
+import { waitingPlanRequests } from "#lib/operations/admin/plan-requests.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -16,7 +17,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { name, email, isAdmin } = person;
   return (
     <AppShell person={{ name, email, isAdmin }} identityGate={<IdentityGate email={email} />}>
-      <AdminNav />
+      <AdminNav waiting={await waitingPlanRequests()} />
       {children}
     </AppShell>
   );

@@ -30,7 +30,7 @@ describe("the guide as Markdown", () => {
   it("says what the page's own parts show: the first call, the plans, and links that lead somewhere from anywhere", () => {
     expect(texts.get("first-call")).toContain(`All URLs start with \`${BASE}\``);
     expect(texts.get("first-call")).toContain(`curl "${BASE}/pets?status=available&limit=5"`);
-    expect(texts.get("limits")).toContain("| free | 60 | 1,000 |");
+    expect(texts.get("limits")).toContain("| Free | 60 | 1,000 |");
     expect(whole).not.toMatch(/\]\([/#]/);
   });
 

@@ -1,13 +1,12 @@
 import { CHAPTERS, type Chapter } from "#components/docs/guide/chapter-list.ts";
 import { firstCall, MAKE_KEY } from "#components/docs/home/samples.ts";
-import { PLAN_LIMITS, PLANS } from "#lib/people/access/plan.rules.ts";
+import { PLAN_TABLE, PLANS } from "#lib/people/access/plan.rules.ts";
 
 /** Stands for the service's own base URL in the chapters' samples. */
 const EXAMPLE_BASE = "https://petstore.example/v1";
 const LANGUAGES = { curl: "shell", typescript: "typescript", python: "python" } as const;
 
 const number = new Intl.NumberFormat("en");
-const limitsOf = new Map<string, { perMinute: number; perDay: number }>(Object.entries(PLAN_LIMITS));
 
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 
@@ -19,8 +18,8 @@ function firstCallText(base: string): string {
 
 function planTable(): string {
   const rows = PLANS.map((plan) => {
-    const limits = limitsOf.get(plan);
-    return `| ${plan} | ${limits ? number.format(limits.perMinute) : "custom"} | ${limits ? number.format(limits.perDay) : "custom"} |`;
+    const { name, limits } = PLAN_TABLE[plan];
+    return `| ${name} | ${limits ? number.format(limits.perMinute) : "custom"} | ${limits ? number.format(limits.perDay) : "custom"} |`;
   });
   return ["| Plan | Requests per minute | Requests per day |", "| --- | ---: | ---: |", ...rows].join("\n");
 }

@@ -1,7 +1,6 @@
-import { PLAN_LIMITS, PLANS } from "#lib/people/access/plan.rules.ts";
+import { PLAN_TABLE, PLANS } from "#lib/people/access/plan.rules.ts";
 
 const number = new Intl.NumberFormat("en");
-const limitsOf = new Map<string, { perMinute: number; perDay: number }>(Object.entries(PLAN_LIMITS));
 
 /** Figures come from the rate limiter's own rules. */
 export function PlanTable() {
@@ -23,11 +22,11 @@ export function PlanTable() {
       </thead>
       <tbody>
         {PLANS.map((plan) => {
-          const limits = limitsOf.get(plan);
+          const { name, limits } = PLAN_TABLE[plan];
           return (
             <tr key={plan} className="border-b border-border">
-              <th scope="row" className="py-4 pr-4 font-display text-xl font-bold capitalize">
-                {plan}
+              <th scope="row" className="py-4 pr-4 font-display text-xl font-bold">
+                {name}
               </th>
               <td className="py-4 pr-4 text-right text-lg">{limits ? number.format(limits.perMinute) : "custom"}</td>
               <td className="py-4 text-right text-lg">{limits ? number.format(limits.perDay) : "custom"}</td>

@@ -3,36 +3,52 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { EnterpriseForm } from "#components/gateway/usage/enterprise-form.tsx";
+import { PlanComparison } from "#components/gateway/usage/plan-comparison.tsx";
 import { PlanDialog } from "#components/gateway/usage/plan-dialog.tsx";
+import { PlanRequestNotice } from "#components/gateway/usage/plan-request-notice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { planRequestQuery } from "#lib/gateway/plans/requests.client.ts";
+import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { usageHistoryQuery, usageNowQuery } from "#lib/gateway/usage/client.ts";
 import type { UsageHistory, UsageNow, UsageStep } from "#lib/gateway/usage/schema.ts";
 import { type PlanFit, planFit } from "#lib/gateway/usage/view.ts";
 import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import { type Limits, PLAN_LIMITS, type Plan } from "#lib/people/access/plan.rules.ts";
+import { type Limits, ORDINARY_PLANS, PLAN_LIMITS, type Plan, planName } from "#lib/people/access/plan.rules.ts";
+import type { PlanCeilings } from "#lib/people/ceilings/schema.ts";
 
 const number = new Intl.NumberFormat("en");
-const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;
-const FIXED = ["free", "pro", "business"] as const;
 
-export function PlanChooser(props: { slug: string; initial: UsageNow; history: UsageHistory; mayChange: boolean; isAdmin: boolean }) {
-  const { slug, initial, history, mayChange, isAdmin } = props;
+/** How this person gets another plan: chooses it, asks an administrator for it, or asks an owner. */
+export type PlanChoice = "set" | "request" | "none";
+
+const NOTES = {
+  set: "A change takes effect with the next request. Requests already used still count.",
+  request: "On this service, an administrator decides. A granted plan takes effect with the next request.",
+  none: "An owner of this project can change it.",
+} as const satisfies Record<PlanChoice, string>;
+
+export function PlanChooser(props: {
+  slug: string;
+  initial: UsageNow;
+  history: UsageHistory;
+  request: PlanRequest | null;
+  ceilings: PlanCeilings;
+  choice: PlanChoice;
+  isAdmin: boolean;
+}) {
+  const { slug, initial, history, choice, isAdmin } = props;
   const { data: now = initial } = useQuery({ ...usageNowQuery(slug), initialData: initial });
   const { data: past = history } = useQuery({ ...usageHistoryQuery(slug), initialData: history });
+  const { data: request = props.request } = useQuery({ ...planRequestQuery(slug), initialData: props.request });
   const [wanted, setWanted] = useState<ProjectPlan>();
+  const isWaiting = request?.state === "open";
   return (
-    <Panel
-      title="Plan"
-      note={
-        mayChange
-          ? "A change takes effect with the next request. Requests already used still count."
-          : "An owner of this project can change it."
-      }
-    >
+    <Panel title="Plan" note={NOTES[choice]}>
+      {request && <PlanRequestNotice slug={slug} request={request} mayWithdraw={choice === "request" || isAdmin} />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {FIXED.map((plan) => {
+        {ORDINARY_PLANS.map((plan) => {
           const { perMinute, perDay } = PLAN_LIMITS[plan];
           const isUp = perDay > now.day.limit;
           return (
@@ -43,13 +59,13 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
                 plan={PLAN_LIMITS[plan]}
                 current={{ perMinute: now.minute.limit, perDay: now.day.limit }}
               />
-              {mayChange && now.plan !== plan && (
+              {choice !== "none" && !(choice === "request" && isWaiting) && now.plan !== plan && (
                 <button
                   type="button"
                   onClick={() => setWanted({ plan, perMinute, perDay })}
                   className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 w-full`}
                 >
-                  {`${isUp ? "Upgrade" : "Downgrade"} to ${NAMES[plan]}`}
+                  {choice === "request" ? `Request ${planName(plan)}…` : `${isUp ? "Upgrade" : "Downgrade"} to ${planName(plan)}`}
                 </button>
               )}
             </PlanCard>
@@ -67,7 +83,17 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           )}
         </PlanCard>
       </ul>
-      {wanted && <PlanDialog slug={slug} wanted={wanted} now={now} days={past.days} onClose={() => setWanted(undefined)} />}
+      <PlanComparison ceilings={props.ceilings} />
+      {wanted && (
+        <PlanDialog
+          slug={slug}
+          wanted={wanted}
+          now={now}
+          days={past.days}
+          isRequest={choice === "request"}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </Panel>
   );
 }
@@ -93,7 +119,7 @@ function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; p
   return (
     <li className={`flex flex-col rounded-xl border p-4 ${isCurrent ? "border-2 border-accent" : "border-border"}`}>
       <h3 className="flex flex-wrap items-center gap-2 text-lg">
-        {NAMES[plan]}
+        {planName(plan)}
         {isCurrent && <Badge tone="good">Current plan</Badge>}
       </h3>
       <p className="mt-2 mb-auto text-note">

@@ -3,7 +3,7 @@ import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
 import { daysBeyond } from "#lib/gateway/usage/view.ts";
 import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import { PLAN_LIMITS } from "#lib/people/access/plan.rules.ts";
+import { PLAN_LIMITS, planName } from "#lib/people/access/plan.rules.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -13,7 +13,7 @@ function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
 
 export function planQuestion(current: ProjectPlan, wanted: ProjectPlan): string {
   if (current.plan === wanted.plan) return "Change the Enterprise limits?";
-  return `${isDowngrade(current, wanted) ? "Downgrade" : "Upgrade"} to ${wanted.plan[0]?.toUpperCase()}${wanted.plan.slice(1)}?`;
+  return `${isDowngrade(current, wanted) ? "Downgrade" : "Upgrade"} to ${planName(wanted.plan)}?`;
 }
 
 function costText(days: readonly UsageStep[], perDay: number): string {

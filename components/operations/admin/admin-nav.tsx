@@ -1,17 +1,24 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { TabStrip } from "#components/ui/tab-strip.tsx";
+import { type Tab, TabStrip } from "#components/ui/tab-strip.tsx";
 
-const PLACES = [
+const PLAN_REQUESTS = { href: "/admin/plan-requests", label: "Plan requests" };
+const PLACES: readonly Tab[] = [
   { href: "/admin", label: "Service" },
   { href: "/admin/projects", label: "Projects" },
   { href: "/admin/domains", label: "Domains" },
   { href: "/admin/people", label: "People" },
   { href: "/admin/bans", label: "Bans" },
   { href: "/admin/audit-log", label: "Audit log" },
-] as const;
+];
 
-export function AdminNav() {
-  return <TabStrip label="Administration" tabs={PLACES} here={usePathname()} />;
+/** @param waiting requests for plans; null hides their page */
+export function AdminNav({ waiting }: { waiting: number | null }) {
+  const here = usePathname();
+  const isShown = waiting !== null || here === PLAN_REQUESTS.href;
+  const tabs = PLACES.flatMap((place) =>
+    place.href === "/admin/projects" && isShown ? [place, { ...PLAN_REQUESTS, waiting: waiting ?? 0 }] : [place],
+  );
+  return <TabStrip label="Administration" tabs={tabs} here={here} />;
 }

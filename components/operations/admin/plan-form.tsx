@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { LimitFields, useTypedLimits } from "#components/gateway/usage/limit-fields.tsx";
 import { PlanConsequences, planQuestion } from "#components/gateway/usage/plan-consequences.tsx";
-import { figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
+import { figure } from "#components/operations/admin/words.ts";
 import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
@@ -12,14 +12,14 @@ import { usageHistoryQuery } from "#lib/gateway/usage/client.ts";
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
 import { useSetAnyPlan } from "#lib/operations/admin/projects.client.ts";
 import type { AdminProject } from "#lib/operations/admin/projects.schema.ts";
-import { PLAN_LIMITS, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
+import { PLAN_LIMITS, PLANS, type Plan, planName } from "#lib/people/access/plan.rules.ts";
 
 const CHOICES = PLANS.map((plan) => ({
   value: plan,
   label:
     plan === "enterprise"
       ? "Enterprise: custom limits"
-      : `${PLAN_WORDS[plan]}: ${figure(PLAN_LIMITS[plan].perMinute)} per minute, ${figure(PLAN_LIMITS[plan].perDay)} per day`,
+      : `${planName(plan)}: ${figure(PLAN_LIMITS[plan].perMinute)} per minute, ${figure(PLAN_LIMITS[plan].perDay)} per day`,
 }));
 
 function PlanQuestion(props: {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { ProjectDialog } from "#components/operations/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/operations/admin/project-table.tsx";
-import { countedTo, PLAN_WORDS } from "#components/operations/admin/words.ts";
+import { countedTo } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
@@ -15,9 +15,9 @@ import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { projectPageOptions } from "#lib/operations/admin/projects.client.ts";
 import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/operations/admin/projects.schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
+import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
 
-const CHOICES = [{ value: "", label: "All plans" }, ...PLANS.map((plan) => ({ value: plan, label: PLAN_WORDS[plan] }))];
+const CHOICES = [{ value: "", label: "All plans" }, ...PLANS.map((plan) => ({ value: plan, label: planName(plan) }))];
 const START = { after: null, before: null };
 
 function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void }) {

@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/operations/admin/list-table.tsx";
-import { counted, figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
+import { counted, figure } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { type AdminProject, MAX_COUNTED } from "#lib/operations/admin/projects.schema.ts";
+import { planName } from "#lib/people/access/plan.rules.ts";
 
 const NAME = "font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate";
 const NUMBER = "pr-5 text-right whitespace-nowrap tabular-nums max-lg:hidden";
@@ -40,7 +41,7 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
           </span>
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:hidden">
-          <Badge>{PLAN_WORDS[project.plan]}</Badge>
+          <Badge>{planName(project.plan)}</Badge>
           <span>{counted(project.members, "member")}</span>
           <span>
             {animalsText(project.animals, "list")} {project.animals === 1 ? "animal" : "animals"}
@@ -49,7 +50,7 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
         </span>
       </th>
       <td className="pr-5 max-lg:hidden">
-        <Badge tone={project.plan === "enterprise" ? "warn" : "plain"}>{PLAN_WORDS[project.plan]}</Badge>
+        <Badge tone={project.plan === "enterprise" ? "warn" : "plain"}>{planName(project.plan)}</Badge>
       </td>
       <td className={NUMBER}>{figure(project.members)}</td>
       <td className={NUMBER}>{animalsText(project.animals, "list")}</td>

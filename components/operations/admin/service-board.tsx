@@ -5,13 +5,13 @@ import Link from "next/link";
 import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
 import { ChecklistPanel } from "#components/operations/admin/checklist-panel.tsx";
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
-import { counted, figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
+import { counted, figure } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { overviewOptions } from "#lib/operations/admin/overview.client.ts";
 import type { ServiceFigures, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
+import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
 
 interface Tile {
   href: string;
@@ -96,7 +96,7 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
                 {PLANS.map((plan) => (
                   <li key={plan} className="border-t border-border first:border-t-0">
                     <Link href={`/admin/projects?plan=${plan}`} className="flex min-h-11 items-center gap-4 py-2 hover:underline">
-                      <span className="mr-auto">{PLAN_WORDS[plan]}</span>
+                      <span className="mr-auto">{planName(plan)}</span>
                       <span className="font-semibold tabular-nums">{figure(figures.plans[plan])}</span>
                     </Link>
                   </li>

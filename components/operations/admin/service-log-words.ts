@@ -1,4 +1,5 @@
 import type { ServiceEntry } from "#lib/operations/admin/audit-log.schema.ts";
+import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
 import { PROVIDER_NAMES } from "#lib/people/auth/provider.schema.ts";
 
 /** Phrases that follow the actor's name; `%` is replaced with the subject. */
@@ -39,6 +40,11 @@ const ACTIONS: Record<string, string> = {
   "user.delete_own": "deleted their own account",
   "user.export": "downloaded what is stored about %",
   "admin_link.create": "created a link for an administrator",
+  "plan.request": "requested another plan for the project %",
+  "plan.withdraw_request": "withdrew the request for another plan for the project %",
+  "plan.grant": "granted the requested plan to the project %",
+  "plan.decline": "declined the requested plan for the project %",
+  "plan.supersede_request": "changed the plan otherwise than requested for the project %",
   "project.purge": "permanently deleted the project %",
   "project.import": "imported the project % from an archive",
   "project.bring_back": "brought the project % back from a backup",
@@ -84,6 +90,7 @@ const FACT_WORDS: Record<string, string> = {
   projects: "projects",
   expiresAt: "until",
   slug: "address",
+  plan: "plan",
   provider: "with",
   address: "from",
   backup: "as of",
@@ -106,6 +113,7 @@ const PROOF_WORDS: Record<string, string> = {
 function valueText(name: string, value: string | number | boolean | null | undefined): string {
   const isProof = name === "proof" || name === "provider";
   if (isProof && typeof value === "string" && Object.hasOwn(PROOF_WORDS, value)) return PROOF_WORDS[value] ?? value;
+  if (name === "plan") return PLANS.filter((plan) => plan === value).map(planName)[0] ?? String(value);
   if (value === true) return "yes";
   if (value === false) return "no";
   return value === null || value === undefined ? "none" : String(value);

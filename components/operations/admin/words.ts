@@ -1,11 +1,5 @@
 import type { Counted } from "#lib/operations/admin/name-order.rules.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
-
-export const PLAN_WORDS = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const satisfies Record<
-  Plan,
-  string
->;
 
 export const ROLE_WORDS = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const satisfies Record<Role, string>;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { MAX_REQUESTS_PER_DAY } from "#lib/gateway/plans/requests.rules.ts";
 import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/attempts.rules.ts";
 import { PASSWORD_TRIES } from "#lib/people/auth/password-strength.service.ts";
 import { SEND_LIMITS, type SendSubject } from "#lib/people/members/invitations/sending.rules.ts";
@@ -32,6 +33,7 @@ it.each([
   ["mailed links for a new password", failures("resets")],
   ["invitations", `${sends("person")} for a person, ${sends("project")} for a project`],
   ["mailed invitations", `${sends("mailbox")} for a mailbox, ${sends("mailbox-in-project")} for a mailbox in a project`],
+  ["requests for plans", `${MAX_REQUESTS_PER_DAY} a day for a project`],
   ["domains added", `${MAX_ADDED_PER_MINUTE} a minute for a project`],
   ["Verify and Re-verify", `${MAX_CHECKS_PER_MINUTE} a minute for a project`],
   ["names looked up before adding", `${windows([LOOKUP_LIMIT])} for a project`],

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("administration pages", () => {
-  const PAGES = ["/admin", "/admin/projects", "/admin/domains", "/admin/people", "/admin/bans", "/admin/audit-log"];
+  const PAGES = ["/admin", "/admin/projects", "/admin/plan-requests", "/admin/domains", "/admin/people", "/admin/bans", "/admin/audit-log"];
 
   it.each(PAGES)("%s redirects signed-out visitors to sign in and returns 404 to non-administrators", async (at) => {
     const anonymous = await new BrowserClient(lanes.base("next")).send("GET", at);
@@ -42,7 +42,7 @@ describe("administration pages", () => {
       expect(answer.status).toBe(404);
       expect(answer.text.includes("This page has wandered off")).toBe(true);
       const words = answer.text.replaceAll(/nonce\W+[\w+/=-]+/g, "");
-      expect(/Administration|<title>All (?:projects|domains)|Bans|People|audit log/.exec(words)?.[0]).toBeUndefined();
+      expect(/Administration|<title>All (?:projects|domains)|Plan requests|Bans|People|audit log/.exec(words)?.[0]).toBeUndefined();
     }
     const mine = await admin.send("GET", at);
     expect(mine.status).toBe(200);

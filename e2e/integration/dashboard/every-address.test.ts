@@ -59,6 +59,7 @@ const BODIES: Record<string, unknown> = {
   "PUT categories/[categoryId]": { name: "Renamed", color: "plum" },
   "PATCH /admin/people/[userId]": { isAdmin: true },
   "DELETE /admin/people/[userId]": { name: "Owner" },
+  "PUT /admin/plan-requests/[requestId]": { decision: "decline", reason: "No" },
   "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
 };
 

@@ -1,20 +1,31 @@
 import { endDomainsWithin } from "#lib/gateway/plans/domains.mutations.ts";
+import { closeOvertakenRequest } from "#lib/gateway/plans/open-requests.mutations.ts";
+import { ownersRequestPlans } from "#lib/gateway/plans/requests.loaders.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeEvent } from "#lib/history/events/mutations.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 
 const ONLY_ADMINS = "Only an administrator of this service can set Enterprise. Ask one of them.";
 
+const ADMINS_CHOOSE =
+  "On this service, an administrator decides about plans. Request the plan in the dashboard, under Usage and plan; nothing was changed.";
+
 interface WantedLimits {
   perMinute?: number | undefined;
   perDay?: number | undefined;
+}
+
+/** @throws `conflict` unless the project is on it */
+async function refuseOtherPlan(tx: CheckedTransaction, { projectId }: ProjectScope, plan: Plan): Promise<void> {
+  const row = await tx.project.findUniqueOrThrow({ where: { id: BigInt(projectId) }, select: { plan: true } });
+  if (row.plan !== plan) throw new DashboardError("conflict", ADMINS_CHOOSE);
 }
 
 function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: number | null; perDay: number | null } {
@@ -27,38 +38,58 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
   throw new AppError("invalid_body", `Enterprise needs both limits. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
 
+/** The plan and its figures, as stored. */
+interface StoredPlan {
+  plan: Plan;
+  perMinute: number | null;
+  perDay: number | null;
+}
+
+/** Followed by `publishPlan` after the commit. @returns whether anything changed */
+export async function changePlanWithin(tx: CheckedTransaction, scope: ProjectScope, stored: StoredPlan, actor: Actor): Promise<boolean> {
+  const { plan } = stored;
+  const id = BigInt(scope.projectId);
+  const row = await tx.project.findUniqueOrThrow({
+    where: { id },
+    select: { plan: true, perMinute: true, perDay: true, domainsGraceAt: true },
+  });
+  if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return false;
+  const now = { plan, ...limitsOf(plan, stored) };
+  const ending = await endDomainsWithin(tx, id, { from: row.plan, to: plan, graceAt: row.domainsGraceAt, now: clock()() });
+  const end = row.plan === plan ? {} : (ending ?? { domainsUntil: null });
+  await tx.project.update({ where: { id }, data: { ...stored, ...end }, select: { id: true } });
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: "plan.set",
+    entityType: "project",
+    entityId: scope.projectId,
+    before: { plan: row.plan, ...limitsOf(row.plan, row) },
+    after: now,
+  });
+  if (row.plan !== plan) await closeOvertakenRequest(tx, id, plan, actor);
+  await writeEvent(tx, scope.projectId, "plan.changed", now);
+  await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+  return true;
+}
+
+export async function publishPlan({ projectId }: ProjectScope): Promise<void> {
+  await publishChange({ kind: "keys", projectId });
+}
+
 /**
  * Applies from the next request on; current usage stays. Domains that the plan does not have are served on for some days.
- * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`, `reauthentication_required`
+ * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`, `reauthentication_required`, `conflict` where
+ * administrators choose
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
-  const id = BigInt(scope.projectId);
   const { now, isChanged } = await inProject(scope, actor, "plan.write", async (tx, role) => {
     await requireProof(tx, actor);
     if (plan === "enterprise" && role !== "admin") throw new DashboardError("not_allowed", ONLY_ADMINS);
-    const stored = storedLimits(plan, limits);
-    const now = { plan, ...limitsOf(plan, stored) };
-    const row = await tx.project.findUniqueOrThrow({
-      where: { id },
-      select: { plan: true, perMinute: true, perDay: true, domainsGraceAt: true },
-    });
-    if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return { now, isChanged: false };
-    const ending = await endDomainsWithin(tx, id, { from: row.plan, to: plan, graceAt: row.domainsGraceAt, now: clock()() });
-    const end = row.plan === plan ? {} : (ending ?? { domainsUntil: null });
-    await tx.project.update({ where: { id }, data: { plan, ...stored, ...end }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "plan.set",
-      entityType: "project",
-      entityId: scope.projectId,
-      before: { plan: row.plan, ...limitsOf(row.plan, row) },
-      after: now,
-    });
-    await writeEvent(tx, scope.projectId, "plan.changed", now);
-    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
-    return { now, isChanged: true };
+    const stored = { plan, ...storedLimits(plan, limits) };
+    if (role !== "admin" && ownersRequestPlans()) await refuseOtherPlan(tx, scope, plan);
+    return { now: { plan, ...limitsOf(plan, stored) }, isChanged: await changePlanWithin(tx, scope, stored, actor) };
   });
-  if (isChanged) await publishChange({ kind: "keys", projectId: scope.projectId });
+  if (isChanged) await publishPlan(scope);
   return now;
 }

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { type Limits, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
+import { type Limits, ORDINARY_PLANS, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
 
 export const MAX_REQUESTS = 1_000_000_000;
 
 export const planSchema = z.enum(PLANS, { error: `The plan must be one of ${PLANS.join(", ")}` });
 
 /** Enterprise has custom limits, which are set afterward. */
-export const ordinaryPlanSchema = z.enum(["free", "pro", "business"], { error: "The plan must be one of free, pro, business" });
+export const ordinaryPlanSchema = z.enum(ORDINARY_PLANS, { error: `The plan must be one of ${ORDINARY_PLANS.join(", ")}` });
 
 const figure = (name: string) =>
   z

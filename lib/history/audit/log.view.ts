@@ -1,5 +1,6 @@
 import { ACTIONS } from "#lib/history/audit/actions.view.ts";
 import type { AuditChange, AuditRow, AuditTopic, AuditValue } from "#lib/history/audit/log.schema.ts";
+import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
 
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
   animals: "Animals",
@@ -119,7 +120,7 @@ const VALUES: Record<string, Record<string, string>> = {
   size: { small: "Small", medium: "Medium", large: "Large", extra_large: "Extra large" },
   scope: { read: "Read only", read_write: "Read and write" },
   role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
-  plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
+  plan: Object.fromEntries(PLANS.map((plan) => [plan, planName(plan)])),
 };
 
 export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<AuditChange, "from" | "to"> {

@@ -21,6 +21,7 @@ export interface AccountExport {
   assignedEnquiries: Row[];
   assignedAdoptions: Row[];
   accessTokens: Row[];
+  planRequests: Row[];
   imports: Row[];
   apiKeys: Row[];
   log: Row[];

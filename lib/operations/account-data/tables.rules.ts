@@ -77,6 +77,13 @@ export const PARTS = {
      'lastUsedAt', t.last_used_at`,
     "t.user_id = $1",
   ),
+  planRequests: part(
+    "plan_requests",
+    `'project', p.name, 'plan', t.plan, 'note', t.note, 'at', t.requested_at, 'state', t.state, 'decidedAt', t.decided_at,
+     'decidedByYou', coalesce(t.decided_by_id = $1, false), 'reason', t.reason`,
+    "(t.requested_by_id = $1 or t.decided_by_id = $1)",
+    PROJECT,
+  ),
   imports: part("pet_imports", "'project', p.name, 'file', t.file_name, 'at', t.created_at", "t.created_by = $1", PROJECT),
   apiKeys: part(
     "api_keys",

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { AdminDomain, AdminDomainPage, AdminDomainState, DomainQuery } from "#lib/operations/admin/domains.schema.ts";
 import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
-import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { searchText } from "#lib/platform/names/search-text.rules.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
@@ -21,7 +21,7 @@ const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? 
 /** As `domainCondition` tells the owner. @param now placeholder, epoch milliseconds */
 const stateAt = (now: string): string => `case
   when d.routing = 'lost' then 'lost'
-  when (select ${SERVING_PLAN("p")} from projects p where p.id = d.project_id) = 'free' then 'on_hold'
+  when not (select ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))} from projects p where p.id = d.project_id) then 'on_hold'
   when d.routing = 'waiting' and ${hasLine(`@.verdict == "wrong"`)} then 'wrong_record'
   when d.routing in ('waiting', 'stopped', 'drifted') then d.routing::text
   when ${IS_WRONG} and ${hasLine(`@.type != "CAA" && @.type != "TXT" && (@.verdict == "wrong" || @.verdict == "missing")`)} then 'doubtful'

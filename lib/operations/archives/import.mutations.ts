@@ -13,7 +13,7 @@ import { requirePlanRoom } from "#lib/operations/backups/project/room.data.ts";
 import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
 import { PEOPLE_TABLE, type StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
@@ -23,7 +23,7 @@ interface Options {
   file: string;
   /** Verified. */
   manifest: ArchiveManifest;
-  plan: Exclude<Plan, "enterprise">;
+  plan: OrdinaryPlan;
   /** Whether the listed people become members. */
   people: boolean;
   /** Becomes an owner; an account with this confirmed address must be there to be. */

@@ -1,9 +1,9 @@
 import { lastFailure } from "#lib/operations/backups/runs.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { mailAdministrators } from "#lib/platform/mail/administrators.mutations.ts";
 import { backupOverdueLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
 /**
@@ -27,8 +27,6 @@ export async function notifyOverdue(now: number): Promise<void> {
       error: failure?.error ?? null,
       url: `${PUBLIC_URL ?? ""}/admin`,
     };
-    for (const { email } of await tx.user.findMany({ where: { isAdmin: true }, select: { email: true } })) {
-      await queueMail(tx, backupOverdueLetter(email, details));
-    }
+    await mailAdministrators(tx, (email) => backupOverdueLetter(email, details));
   });
 }

@@ -47,6 +47,7 @@ export const PLACES: readonly Place[] = [
     columns: { body: "text", tries: "jsonb" },
     erases: "address",
   },
+  { name: "plan", table: "plan_requests", own: OWN, columns: texts("note", "reason"), erases: "address" },
   { name: "requests", table: "api_key_requests", own: OWN, columns: texts("target"), erases: "address" },
   { name: "answers", table: "idempotency_keys", own: OWN, columns: texts("key", "body"), erases: "row" },
   {

@@ -53,6 +53,7 @@ export type PlaceName =
   | "audit"
   | "events"
   | "webhooks"
+  | "plan"
   | "requests"
   | "answers"
   | "imports"

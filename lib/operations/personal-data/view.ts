@@ -8,6 +8,7 @@ export const PLACE_WORDS: Record<PlaceName, string> = {
   audit: "Audit log and history of animals",
   events: "Events of the last 30 days",
   webhooks: "Messages to webhooks",
+  plan: "The last request for another plan",
   requests: "Last requests of API keys",
   answers: "Answers kept for repeated requests",
   imports: "Uploaded files of the last days",

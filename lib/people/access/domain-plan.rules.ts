@@ -1,4 +1,4 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { PLAN_TABLE, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** After a downgrade to a plan without domains, they are served on for as long. */
@@ -20,7 +20,7 @@ export function endAfterEarlier(before: Date | null, now: number): Date | null {
 }
 
 export function hasOwnDomains(plan: Plan): boolean {
-  return plan !== "free";
+  return PLAN_TABLE[plan].ownDomains;
 }
 
 interface PlanRow {
@@ -38,6 +38,13 @@ export function servingPlan(row: PlanRow, now: number): Plan {
   return domainsEndAt(row, now) === null ? row.plan : "pro";
 }
 
+const PLANS_WITHOUT = PLANS.filter((plan) => !hasOwnDomains(plan))
+  .map((plan) => `'${plan}'`)
+  .join(", ");
+
+/** As `hasOwnDomains`. @param plan SQL, such as `p.plan` */
+export const HAS_OWN_DOMAINS = (plan: string): string => `${plan} not in (${PLANS_WITHOUT})`;
+
 /** As `servingPlan`. @param project alias in a query */
 export const SERVING_PLAN = (project: string): string =>
-  `case when ${project}.plan = 'free' and ${project}.domains_until > now() then 'pro' else ${project}.plan::text end`;
+  `case when ${project}.plan in (${PLANS_WITHOUT}) and ${project}.domains_until > now() then 'pro' else ${project}.plan::text end`;

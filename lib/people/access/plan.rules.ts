@@ -3,15 +3,35 @@ export interface Limits {
   perDay: number;
 }
 
-/** Specification, section 8. */
-export const PLAN_LIMITS = {
-  free: { perMinute: 60, perDay: 1000 },
-  pro: { perMinute: 300, perDay: 10_000 },
-  business: { perMinute: 1000, perDay: 100_000 },
-} as const satisfies Record<string, Limits>;
+interface IncludedInPlan {
+  name: string;
+  /** Null where an administrator sets them for each project. */
+  limits: Limits | null;
+  ownDomains: boolean;
+}
 
-export const PLANS = ["free", "pro", "business", "enterprise"] as const;
-export type Plan = (typeof PLANS)[number];
+/** What each plan includes (specification, section 8). How many of each thing is a setting: `planCeilings`. */
+export const PLAN_TABLE = {
+  free: { name: "Free", limits: { perMinute: 60, perDay: 1000 }, ownDomains: false },
+  pro: { name: "Pro", limits: { perMinute: 300, perDay: 10_000 }, ownDomains: true },
+  business: { name: "Business", limits: { perMinute: 1000, perDay: 100_000 }, ownDomains: true },
+  enterprise: { name: "Enterprise", limits: null, ownDomains: true },
+} as const satisfies Record<string, IncludedInPlan>;
+
+export type Plan = keyof typeof PLAN_TABLE;
+export const PLANS = ["free", "pro", "business", "enterprise"] as const satisfies readonly Plan[];
+
+/** Plans with the same limits for every project. */
+export type OrdinaryPlan = Exclude<Plan, "enterprise">;
+export const ORDINARY_PLANS = ["free", "pro", "business"] as const satisfies readonly OrdinaryPlan[];
+
+export const PLAN_LIMITS = {
+  free: PLAN_TABLE.free.limits,
+  pro: PLAN_TABLE.pro.limits,
+  business: PLAN_TABLE.business.limits,
+} as const satisfies Record<OrdinaryPlan, Limits>;
+
+export const planName = (plan: Plan): string => PLAN_TABLE[plan].name;
 
 export function limitsOf(plan: Plan, custom: { perMinute: number | null; perDay: number | null }): Limits {
   if (plan !== "enterprise") return PLAN_LIMITS[plan];

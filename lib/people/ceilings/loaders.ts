@@ -1,8 +1,9 @@
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
 import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
-import type { Ceiling, CeilingName, ProjectCeilings } from "#lib/people/ceilings/schema.ts";
+import { maxOf, readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
+import { CEILING_NAMES, type Ceiling, type CeilingName, type PlanCeilings, type ProjectCeilings } from "#lib/people/ceilings/schema.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 
@@ -27,6 +28,12 @@ export async function projectCeilings({
     read("photoMib"),
   ]);
   return { apiKeys, categories, webhookEndpoints, domains, invitations, importMib, photoMib };
+}
+
+/** As the service is set. */
+export function planCeilings(): PlanCeilings {
+  const of = (plan: Plan) => Object.fromEntries(CEILING_NAMES.map((name) => [name, maxOf(name, plan)])) as PlanCeilings[Plan];
+  return Object.fromEntries(PLANS.map((plan) => [plan, of(plan)])) as PlanCeilings;
 }
 
 export function ownedProjects({ id }: Person): Promise<Ceiling> {

@@ -1,7 +1,6 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { type Plan, planName } from "#lib/people/access/plan.rules.ts";
 import type { Ceiling, CeilingName } from "#lib/people/ceilings/schema.ts";
 
-const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" };
 const NEAR = 0.8;
 
 const figure = new Intl.NumberFormat("en");
@@ -35,7 +34,7 @@ const FIXES: Record<CeilingName, string> = {
 };
 
 export function ceilingReached(name: CeilingName, plan: Plan, max: number): string {
-  return `The plan ${PLAN_NAMES[plan]} allows ${figure.format(max)} ${CEILING_LABELS[name].unit} in a project${name === "importMib" ? " within seven days" : ""}. ${FIXES[name]}`;
+  return `The plan ${planName(plan)} allows ${figure.format(max)} ${CEILING_LABELS[name].unit} in a project${name === "importMib" ? " within seven days" : ""}. ${FIXES[name]}`;
 }
 
 export const tooManyProjects = (max: number): string =>

@@ -1,3 +1,5 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+
 export const CEILING_NAMES = ["apiKeys", "categories", "webhookEndpoints", "domains", "invitations", "importMib", "photoMib"] as const;
 export type CeilingName = (typeof CEILING_NAMES)[number];
 
@@ -5,5 +7,8 @@ export type Ceiling = {
   used: number;
   max: number;
 };
+
+/** What each plan allows. */
+export type PlanCeilings = Record<Plan, Record<CeilingName, number>>;
 
 export type ProjectCeilings = Record<CeilingName, Ceiling>;

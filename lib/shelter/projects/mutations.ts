@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PLAN_LIMITS } from "#lib/people/access/plan.rules.ts";
+import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
 import type { Project } from "#lib/people/access/schema.ts";
 import { projectView } from "#lib/people/access/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
@@ -15,12 +15,9 @@ import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
-/** Enterprise needs custom limits. */
-type StartingPlan = keyof typeof PLAN_LIMITS;
-
 interface NewProject {
   name: string;
-  plan: StartingPlan;
+  plan: OrdinaryPlan;
   categories?: readonly { categoryId: bigint; name: string; color: CategoryColor }[];
 }
 
@@ -59,7 +56,7 @@ export async function createProjectWithin(
 }
 
 /** @throws AppError `invalid_body` */
-export async function createProject(name: string, plan: StartingPlan, actor: ServiceActor): Promise<Project> {
+export async function createProject(name: string, plan: OrdinaryPlan, actor: ServiceActor): Promise<Project> {
   return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
 }
 

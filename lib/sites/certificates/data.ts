@@ -1,3 +1,4 @@
+import { HAS_OWN_DOMAINS } from "#lib/people/access/domain-plan.rules.ts";
 import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
@@ -39,7 +40,7 @@ export async function issuable(holder: Holder, db?: Transaction): Promise<Issuab
     select d.name, d.project_id, d.routing = 'waiting' as early,
            case d.routing when 'waiting' then d.early_since else d.routing_since end as wanted_since
       from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and (p.plan <> 'free' or p.domains_until > now())
+      join projects p on p.id = d.project_id and p.deleted_at is null and (${HAS_OWN_DOMAINS("p.plan")} or p.domains_until > now())
       left join domain_names n on n.name = d.name
      where d.id = ${domainId}
        and (d.routing in ('verified', 'drifted') and n.holder_id = d.project_id

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 
@@ -10,7 +10,7 @@ const CERTIFICATES = {
       (select count(*) from certificate_attempts where ended_at > now() - interval '1 day' and state = 'failed')
     from (select c.not_after from certificates c
       join domains d on d.id = c.domain_id and d.routing in ('verified', 'drifted')
-      join projects p on p.id = d.project_id and p.deleted_at is null and ${SERVING_PLAN("p")} <> 'free'
+      join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
     union all select c.not_after from own_certificates c join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name) renewed`,
 };

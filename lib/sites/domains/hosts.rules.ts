@@ -1,3 +1,4 @@
+import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
@@ -22,7 +23,7 @@ export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotSer
   if (host.routing === "lost") return ["lost"];
   if (host.routing === "waiting" || host.routing === "stopped") reasons.push("not_verified");
   if (!host.hasCertificate) reasons.push("no_certificate");
-  if (project.plan === "free") reasons.push("plan");
+  if (!hasOwnDomains(project.plan)) reasons.push("plan");
   if (!project.hasDeploy) reasons.push("no_deploy");
   return reasons;
 }

@@ -85,7 +85,7 @@ function withRecords(certificate: CertificateView, report: DnsReport | null): Ce
 /** An expired certificate counts as none. */
 function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: ViewContext): CertificateView {
   const certificate = ranOutAt(row, now) === null ? stored : certificateView(undefined, row.attempts[0]);
-  if (project.plan !== "free") return certificate;
+  if (hasOwnDomains(project.plan)) return certificate;
   if (certificate.state === "issuing") return { state: "none" };
   if (certificate.state === "failed") return { ...certificate, retryAt: null };
   if (certificate.state !== "issued" || certificate.renewalFailed === null) return certificate;
@@ -97,7 +97,7 @@ function reverifyView(row: DomainRow, { project, now }: ViewContext): Pick<Domai
     routing: row.routing,
     verifiedAt: row.verifiedAt?.getTime() ?? null,
     hasCertificate: isInForce(row.certificate, now),
-    mayIssue: project.plan !== "free",
+    mayIssue: hasOwnDomains(project.plan),
     attemptFailedAt: failedAt(row.attempts[0]),
     heldUntil: heldUntil(row.attempts[0]),
   });

@@ -23,7 +23,7 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
   tag: "Project",
   summary: "Change the plan",
   description:
-    "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409. Needs the personal token of an owner, with the scope `plan:write`. Beta: its shape can still change.",
+    "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409, also any other plan where administrators grant plans. Needs the personal token of an owner, with the scope `plan:write`. Beta: its shape can still change.",
   access: "read_write",
   tokenSubject: "plan",
   stability: "beta",

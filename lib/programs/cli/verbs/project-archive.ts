@@ -7,7 +7,7 @@ import { importProject } from "#lib/operations/archives/import.mutations.ts";
 import type { ExportedProject, ImportedProject } from "#lib/operations/archives/schema.ts";
 import { verifyArchive } from "#lib/operations/archives/verification.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
 import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -69,7 +69,7 @@ function importNotes({ joined, missing }: ImportedProject): string[] {
 }
 
 interface ImportOptions {
-  plan: Exclude<Plan, "enterprise">;
+  plan: OrdinaryPlan;
   owner?: string;
   people?: boolean;
   json?: boolean;

@@ -1,4 +1,4 @@
-import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
@@ -29,7 +29,7 @@ const TO_POLL: Statement = {
   name: "",
   text: `select domain_id, own_name, chain, serial, ${["not_before", "not_after", "issued_at", "before"].map(ms).join(", ")} from (
       select c.domain_id, null as own_name, ${COLUMNS}, i.times, i.before from certificates c
-        join domains d on d.id = c.domain_id join projects p on p.id = d.project_id and p.deleted_at is null and ${SERVING_PLAN("p")} <> 'free'
+        join domains d on d.id = c.domain_id join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
         ${ISSUED("a.domain_id = c.domain_id")} where ${ASKABLE}
       union all select null, c.name, ${COLUMNS}, i.times, i.before from own_certificates c
         join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name

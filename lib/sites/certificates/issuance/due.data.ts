@@ -1,4 +1,4 @@
-import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
@@ -29,7 +29,7 @@ const DUE: Statement = {
       from (select d.id, d.project_id, c.not_after, ${personOf("d.project_id")} as person,
          row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
       from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and ${SERVING_PLAN("p")} <> 'free'
+      join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
       left join certificates c on c.domain_id = d.id
       ${DOMAIN.joins}

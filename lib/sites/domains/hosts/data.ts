@@ -1,4 +1,4 @@
-import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
@@ -38,7 +38,7 @@ const READY: Statement = {
   text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end
            from domains d
            join certificates c on c.domain_id = d.id and c.not_after > now()
-           join projects p on p.id = d.project_id and p.deleted_at is null and ${SERVING_PLAN("p")} <> 'free'
+           join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
           where d.name = $1 and d.routing = 'waiting'
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')
           order by d.id limit 5`,

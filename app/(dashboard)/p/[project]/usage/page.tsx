@@ -1,20 +1,31 @@
 import type { Metadata } from "next";
 import { CeilingsPanel } from "#components/gateway/usage/ceilings-panel.tsx";
-import { PlanChooser } from "#components/gateway/usage/plan-chooser.tsx";
+import { type PlanChoice, PlanChooser } from "#components/gateway/usage/plan-chooser.tsx";
 import { UsageCharts } from "#components/gateway/usage/usage-charts.tsx";
 import { WindowsPanel } from "#components/gateway/usage/windows-panel.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { ownersRequestPlans, planRequest } from "#lib/gateway/plans/requests.loaders.ts";
 import { usageHistory, usageNow } from "#lib/gateway/usage/loaders.ts";
-import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { type ProjectAccess, pageAccess } from "#lib/people/access/loaders.ts";
+import { planCeilings, projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Usage and plan" };
 
+function choiceOf(role: ProjectAccess["role"]): PlanChoice {
+  if (!can(role, "plan.write")) return "none";
+  return role !== "admin" && ownersRequestPlans() ? "request" : "set";
+}
+
 export default async function UsagePage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/usage`);
-  const [now, history, ceilings] = await Promise.all([usageNow(access), usageHistory(access), projectCeilings(access)]);
+  const [now, history, ceilings, request] = await Promise.all([
+    usageNow(access),
+    usageHistory(access),
+    projectCeilings(access),
+    planRequest(access),
+  ]);
   return (
     <>
       <PageHead title="Usage and plan" lead="How much of the API this project uses, and its limits." />
@@ -26,7 +37,9 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
           slug={slug}
           initial={now}
           history={history}
-          mayChange={can(access.role, "plan.write")}
+          request={request}
+          ceilings={planCeilings()}
+          choice={choiceOf(access.role)}
           isAdmin={access.role === "admin"}
         />
       </div>

@@ -1,0 +1,74 @@
+import type { PlanRequestState } from "#lib/gateway/plans/requests.schema.ts";
+import { type Plan, planName } from "#lib/people/access/plan.rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
+import { planDeclinedLetter, planGrantedLetter, planSupersededLetter } from "#lib/platform/mail/plan-letters.rules.ts";
+
+/** Of the project's log, and of the service's. */
+const ENTRIES = {
+  open: "request",
+  granted: "grant",
+  declined: "decline",
+  withdrawn: "withdraw_request",
+  superseded: "supersede_request",
+} as const satisfies Record<PlanRequestState, string>;
+
+interface About {
+  projectId: bigint;
+  plan: Plan;
+}
+
+/** The service's log has no text of people, which owners could not erase there. */
+export async function recordStep(
+  tx: CheckedTransaction,
+  { projectId, plan }: About,
+  { state, actor, words }: { state: PlanRequestState; actor: Actor; words: Record<string, string> },
+): Promise<void> {
+  const entity = { actor, entityType: "project", entityId: String(projectId) } as const;
+  await writeAudit(tx, { ...entity, projectId: String(projectId), action: `plan.${ENTRIES[state]}`, after: { plan, ...words } });
+  await writeAudit(tx, { ...entity, projectId: null, action: `plan.${ENTRIES[state]}`, after: { plan } });
+}
+
+export interface OpenRequest extends About {
+  id: bigint;
+  fromPlan: Plan;
+}
+
+/** Under the project's lock; the row is open. */
+export async function closeRequest(
+  tx: CheckedTransaction,
+  { id, projectId, fromPlan, plan }: OpenRequest,
+  { state, actor, reason = "" }: { state: Exclude<PlanRequestState, "open">; actor: Actor; reason?: string },
+): Promise<void> {
+  const decidedById = actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null;
+  await tx.planRequest.update({
+    where: { id },
+    data: { state, decidedById, decidedAt: new Date(clock()()), reason },
+    select: { id: true },
+  });
+  await recordStep(tx, { projectId, plan }, { state, actor, words: reason === "" ? {} : { reason } });
+  const facts = { plan: planName(plan), fromPlan: planName(fromPlan) };
+  if (state === "granted")
+    await mailOwners(tx, projectId, ({ email, project, url }) => planGrantedLetter(email, { ...facts, project, url: `${url}/usage` }));
+  if (state === "declined")
+    await mailOwners(tx, projectId, ({ email, project, url }) =>
+      planDeclinedLetter(email, { ...facts, reason, project, url: `${url}/usage` }),
+    );
+}
+
+/** What waits was about the plan before; the plan that was asked for is a grant. */
+export async function closeOvertakenRequest(tx: CheckedTransaction, projectId: bigint, to: Plan, actor: Actor): Promise<void> {
+  const request = await tx.planRequest.findFirst({
+    where: { projectId, state: "open" },
+    select: { id: true, projectId: true, fromPlan: true, plan: true },
+  });
+  if (!request) return;
+  const isGrant = request.plan === to;
+  await closeRequest(tx, request, { state: isGrant ? "granted" : "superseded", actor });
+  if (isGrant) return;
+  const facts = { plan: planName(to), fromPlan: planName(request.fromPlan), requested: planName(request.plan) };
+  await mailOwners(tx, projectId, ({ email, project, url }) => planSupersededLetter(email, { ...facts, project, url: `${url}/usage` }));
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
+import { ordinaryPlanSchema } from "#lib/gateway/plans/schema.ts";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+
+/** `superseded` when the plan changed otherwise meanwhile. */
+export type PlanRequestState = "open" | "granted" | "declined" | "withdrawn" | "superseded";
+
+/** The last one of a project. */
+export interface PlanRequest {
+  id: string;
+  /** The plan while it is open. */
+  fromPlan: Plan;
+  plan: Plan;
+  note: string;
+  state: PlanRequestState;
+  /** Null once the account is gone. */
+  requestedBy: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+  /** Why it was declined. */
+  reason: string;
+}
+
+const text = (what: string) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .max(MAX_REQUEST_TEXT_LENGTH, { error: `${what} can have at most ${MAX_REQUEST_TEXT_LENGTH} characters` });
+
+const OBJECT = { error: "The body must be a JSON object" };
+
+export const planRequestSchema = z.object({ plan: ordinaryPlanSchema, note: text("The note").default("") }, OBJECT);
+export type NewPlanRequest = z.infer<typeof planRequestSchema>;
+
+export const planDecisionSchema = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.literal("grant") }),
+    z.object({ decision: z.literal("decline"), reason: text("The reason").min(1, { error: "Say why: the owners read it" }) }),
+  ],
+  { error: "The decision must be grant or decline" },
+);
+export type PlanDecision = z.infer<typeof planDecisionSchema>;

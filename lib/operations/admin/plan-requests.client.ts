@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PlanDecision } from "#lib/gateway/plans/requests.schema.ts";
+import type { AdminPlanRequests } from "#lib/operations/admin/plan-requests.schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+const REFRESH_MS = 15_000;
+
+export const planRequestsOptions = queryOptions({
+  queryKey: ["admin", "plan-requests"],
+  queryFn: ({ signal }) => fetchJson<AdminPlanRequests>("/api/admin/plan-requests", { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+export function useDecidePlanRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: PlanDecision & { id: string }) =>
+      fetchJson<unknown>(`/api/admin/plan-requests/${encodeURIComponent(id)}`, { method: "PUT", body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
+  });
+}
