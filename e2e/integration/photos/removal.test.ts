@@ -30,6 +30,8 @@ beforeEach(async () => {
   await forgetJobs();
 });
 
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 const addPet = async (name: string) => (await createPet(tenant.scope, { name, categoryId: 1n, status: "available" }, actor)).id;
 const put = async (width: number, alt = "", pet = petId) =>
   (await upload(tenant.scope, pet, await jpeg({ width, height: 60 }), actor, alt)).photo.id;
@@ -112,13 +114,32 @@ describe("undoing the deletion of a photo", () => {
     await sweep.query("begin");
     await sweep.query("delete from pet_photo_removals where photo_id = $1", [photo]);
     const refused = expect(restore(photo)).rejects.toMatchObject({ code: "not_found" });
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await eventually("the undo to wait", async () => (await pool().query(waiting)).rowCount === 1);
+    await eventually("the undo to wait", async () => (await pool().query(WAITING)).rowCount === 1);
     await sweep.query("commit");
     sweep.release();
     await refused;
     expect(await findPetRow(tenant.scope, petId)).toMatchObject({ version });
   });
+});
+
+it("keeps a photo that nothing used when its file is uploaded again while the sweep is at it", async () => {
+  const photo = await put(51);
+  await processAll();
+  await pool().query("delete from pets where id = $1", [petId]);
+  petId = await addPet("Crumb");
+  const uploading = await pool().connect();
+  await uploading.query("begin");
+  await uploading.query("insert into pet_photo_uses (pet_id, photo_id, position) values ($1, $2, 1)", [petId, photo]);
+  let isOver = false;
+  const sweeping = sweepPhotos(Date.now() + 2 * DAY_MS).finally(() => {
+    isOver = true;
+  });
+  await eventually("the sweep to come to the photo", async () => isOver || (await pool().query(WAITING)).rowCount === 1);
+  await uploading.query("commit");
+  uploading.release();
+  await sweeping;
+  expect(await ids()).toEqual([photo]);
+  expect(await storedKeys()).toHaveLength(4);
 });
 
 describe("a deleted photo", () => {

@@ -18,8 +18,10 @@ const NOT_OWN =
   "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
 
 const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
-/** With their files, which count until then. */
-const REMOVE_UNUSED = `delete from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} returning id`;
+/** Not those that an upload of the same file is taking right now; of the others, none can be taken until they are gone. */
+const LOCK_UNUSED = `select id from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} for update skip locked`;
+/** With their files, which count until then. Looks again, at what was taken before the lock. */
+const REMOVE_UNUSED = `delete from pet_photos f where id = any($1::bigint[]) and ${IS_UNUSED} returning id`;
 /** Until the session ends: the sweep removes no photos. */
 export const HOLD_PHOTOS = "select pg_advisory_lock(hashtextextended('petstore.photos', 0))";
 const IF_FREE = "select where pg_try_advisory_xact_lock_shared(hashtextextended('petstore.photos', 0))";
@@ -97,6 +99,11 @@ async function removeUnused(before: number, stop: AbortSignal | undefined): Prom
   return removed + (await sweepFiles(waiting));
 }
 
+async function forgetUnused(on: PoolClient, before: number): Promise<number> {
+  const ids = await queryText({ name: "", text: LOCK_UNUSED }, [new Date(before)], on);
+  return (await queryText({ name: "", text: REMOVE_UNUSED }, [ids.map(([id]) => id)], on)).length;
+}
+
 /**
  * Ends photos whose worker died too often, forgets those of deleted animals and those deleted a day ago, and removes
  * files that have been without a photo for a day. Safe to interrupt.
@@ -107,6 +114,6 @@ export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ ph
   const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
   for (const photo of stuck) await failPhoto(photo, "gave_up");
   await queryText({ name: "", text: END_UNDO }, [new Date(before)]);
-  const photos = await unlessHeld((on) => queryText({ name: "", text: REMOVE_UNUSED }, [new Date(before)], on));
-  return { photos: photos?.length ?? 0, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
+  const photos = (await unlessHeld((on) => forgetUnused(on, before))) ?? 0;
+  return { photos, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
 }
