@@ -73,6 +73,8 @@ async function countFiltered(scope: ProjectScope, filter: PetFilter): Promise<Co
 export async function countTabs(scope: ProjectScope, filter: PetFilter): Promise<TabCounts> {
   const counts = await (hasFilter(filter) ? countFiltered(scope, filter) : countEach(COUNTS, [scope.projectId]));
   const shown = PET_STATUSES.map((status) => counts[status]);
-  const count = shown.reduce((sum, one) => sum + one.count, 0);
-  return { ...counts, all: { count, isExact: shown.every((one) => one.isExact) } };
+  const sum = shown.reduce((all, one) => all + one.count, 0);
+  const isExact = shown.every((one) => one.isExact);
+  // A sum without the largest tabs would say too little.
+  return { ...counts, all: { count: isExact || sum >= MAX_TAB_COUNT ? sum : 0, isExact } };
 }
