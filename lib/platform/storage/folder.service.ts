@@ -1,4 +1,4 @@
-import { close, createWriteStream, open as openCallback, read } from "node:fs";
+import { closeSync, createWriteStream, open as openCallback, read } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -49,7 +49,7 @@ async function streamOf(file: string, range: ByteRange | undefined): Promise<Rea
 }
 
 /** Each takes a third of the time of its like in `node:fs/promises`. */
-const [openFile, readInto, closeFile] = [promisify(openCallback), promisify(read), promisify(close)];
+const [openFile, readInto] = [promisify(openCallback), promisify(read)];
 
 async function bytesOf(file: string, into: Buffer): Promise<Buffer> {
   const handle = await openFile(file, "r");
@@ -57,7 +57,8 @@ async function bytesOf(file: string, into: Buffer): Promise<Buffer> {
     const { buffer, bytesRead } = await readInto(handle, into, 0, into.length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
-    await closeFile(handle);
+    // Waits for no disk after a read, and takes a tenth of a turn in the thread pool.
+    closeSync(handle);
   }
 }
 
