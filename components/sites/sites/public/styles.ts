@@ -63,7 +63,7 @@ const LIST = `
 .filters input{width:1.25rem;height:1.25rem;accent-color:var(--accent)}
 .filters .acts{grid-column:1/-1;margin-top:0}
 .filters .button{border:0;font:inherit;font-weight:650;cursor:pointer}
-@media (min-width:56rem){.filters form{grid-template-columns:repeat(4,1fr)}.filters fieldset{grid-column:span 2}.filters .acts{grid-column:span 2;justify-content:end}@supports selector(::details-content){.filters::details-content{content-visibility:visible}.filters summary{display:none}.filters form{padding-top:1.1rem}}}
+@media (min-width:56rem){.filters form{display:flex;flex-wrap:wrap}.filters form>label{flex:1 1 10rem}.filters fieldset{flex:1 1 50%}.filters .acts{margin-left:auto}@supports selector(::details-content){.filters::details-content{content-visibility:visible}.filters summary{display:none}.filters form{padding-top:1.1rem}}}
 .chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
 @media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
 .chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
