@@ -123,7 +123,7 @@ export const PROJECT: Shot[] = [
     name: "plan-down-at-once",
     ...inside("/usage"),
     ...patched("**/api/projects/*/domains", { wouldEndAt: daysFromNow(-2) }, /Plan/),
-    ...dialogBy(/^Downgrade to Free/),
+    ...dialogBy(/^Downgrade to Free/, async (page) => expect(page.getByText(/at once, because/)).toBeVisible()),
   },
   { name: "plan-up", ...inside("/usage"), ...dialogBy(/^Upgrade to/) },
   { name: "members", ...inside("/settings/members") },

@@ -81,6 +81,8 @@ export async function openCamera({ base, places, folder, say }: Studio): Promise
     } catch (error) {
       return [`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`];
     } finally {
+      // Answers that a picture changes may still be on their way.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     }
   };
