@@ -45,6 +45,13 @@ test("explains to the only owner why leaving is not possible", async () => {
   await expect(page.getByRole("button", { name: "Leave" })).toBeDisabled();
 });
 
+test("downloads the whole project as one file", async () => {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download archive" }).click();
+  expect((await started).suggestedFilename()).toMatch(/^harbour-cats.*\.tar$/);
+  await expect(page.getByText(/^Downloaded as harbour-cats/)).toBeVisible();
+});
+
 test("the settings page passes axe in light and dark, fits a phone, and keeps its policy", async () => {
   await expectUsable(page);
   await expectPolicyKept(page);

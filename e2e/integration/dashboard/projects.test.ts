@@ -1,10 +1,15 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
-import { makeKey } from "#e2e/support/fixtures.ts";
+import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { downloadArchive } from "#lib/operations/archives/download.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 const lanes = useLanes();
@@ -139,5 +144,53 @@ describe("invitation", () => {
     expect((await client.send("DELETE", `${at}/${listed.id}`)).status).toBe(204);
     expect((await client.send("POST", "/api/invitations/look", { body: { token: path.split("#")[1] } })).status).toBe(404);
     expect(JSON.parse((await client.send("GET", at)).text)).toEqual({ invitations: [] });
+  });
+});
+
+describe("the archive of a project", () => {
+  const at = (slug: string): string => `/api/projects/${slug}/archive`;
+  const scratchFolders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("petstore-archive-"));
+
+  it("is downloaded whole by an owner, is in the log, and leaves nothing on the disk", async () => {
+    const owner = await makePerson("Owner");
+    const { project, scope } = await makeShelter(owner);
+    await createPet(scope, { name: "Rex", categoryId: 1n, status: "available" }, TESTER);
+    const before = scratchFolders();
+    const answer = await (await open(owner)).send("POST", at(project.slug));
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        "content-type": "application/x-tar",
+        "content-disposition": `attachment; filename="${project.slug}.tar"`,
+        "cache-control": "no-store",
+      },
+    });
+    const list = execFileSync("tar", ["--list"], { input: answer.text, encoding: "utf8" }).trim().split("\n");
+    expect([list.includes("data/pets.jsonl"), list.at(-1)]).toEqual([true, "manifest.json"]);
+    expect(answer.text).toContain('"name":"Rex"');
+    expect(answer.text).not.toContain(owner.email);
+    expect(Number(answer.headers["petstore-about-bytes"])).toBeGreaterThan(100);
+    const logged = await prisma().auditEntry.findMany({ where: { projectId: BigInt(scope.projectId), action: "project.export" } });
+    expect(logged).toMatchObject([{ actorKind: "user", actorId: owner.id, after: { people: false } }]);
+    expect(scratchFolders()).toEqual(before);
+  });
+
+  it("is prepared once at a time, and again after the one before was given up", async () => {
+    const owner = await makePerson("Owner");
+    const { project, scope } = await makeShelter(owner);
+    const [leaves, actor] = [new AbortController(), { kind: "user", id: owner.id, sessionId: owner.sessionId } as const];
+    const first = await downloadArchive(scope, project.slug, actor, leaves.signal);
+    const refused = await (await open(owner)).send("POST", at(project.slug));
+    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining("of this project is being downloaded") });
+    await first.body?.cancel();
+    expect((await (await open(owner)).send("POST", at(project.slug))).status).toBe(200);
+  });
+
+  it("is refused where the right was lost after the request was let in", async () => {
+    const [owner, member] = [await makePerson("Owner"), await makePerson("Member")];
+    const { project, scope } = await makeShelter(owner, [[member, "staff"]]);
+    const actor = { kind: "user", id: member.id, sessionId: member.sessionId } as const;
+    await expect(downloadArchive(scope, project.slug, actor, new AbortController().signal)).rejects.toMatchObject({ code: "not_allowed" });
+    expect((await (await open(owner)).send("POST", at(project.slug))).status).toBe(200);
   });
 });

@@ -83,6 +83,7 @@ const ACTS: Act[] = [
   { name: "the removal of an owner", method: "DELETE", at: ({ slug, owner }) => `/api/projects/${slug}/members/${owner}` },
   { name: "unlinking a sign-in method", method: "DELETE", at: () => "/api/account/linked/github" },
   { name: "the deletion of a project", method: "DELETE", at: ({ slug }) => `/api/projects/${slug}`, body: { name: "Shelter" } },
+  { name: "the archive of a project", method: "POST", at: ({ slug }) => `/api/projects/${slug}/archive` },
   { name: "the removal of a person", method: "DELETE", at: ({ target }) => `/api/admin/people/${target}`, body: { name: "Target" } },
   {
     name: "the creation of an API key",

@@ -30,6 +30,8 @@ export interface Collection {
   tables: (ArchiveManifest["tables"][number] & { file: string })[];
   /** Hashes of photos that are shown. */
   photos: string[];
+  /** Of all their files. */
+  photoBytes: number;
   people: ArchiveManifest["people"];
   schema: string;
 }
@@ -61,12 +63,14 @@ async function copyTables(db: pg.ClientBase, { id }: Source, scratch: string): P
   return tables;
 }
 
-async function shownPhotos(db: pg.ClientBase, { id, slug }: Source): Promise<string[]> {
+async function shownPhotos(db: pg.ClientBase, { id, slug }: Source): Promise<Pick<Collection, "photos" | "photoBytes">> {
   const where = SHOWN_PHOTOS.replaceAll("$project", String(BigInt(id)));
-  const { rows } = await db.query<{ hash: string }>(`select hash from pet_photos where ${where} and state = 'ready' order by hash`);
+  const { rows } = await db.query<{ hash: string; bytes: number }>(
+    `select hash, bytes from pet_photos where ${where} and state = 'ready' order by hash`,
+  );
   const max = MAX_PHOTO_FILES / VARIANT_NAMES.length;
   if (rows.length > max) throw new OperatorError(`${slug} has ${rows.length} photos, and an archive can have at most ${max}.`);
-  return rows.map(({ hash }) => hash);
+  return { photos: rows.map(({ hash }) => hash), photoBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 async function listPeople(db: pg.ClientBase, { id, slug }: Source): Promise<ArchiveManifest["people"]> {
@@ -84,7 +88,7 @@ export async function collectProject(db: pg.ClientBase, { project, people, scrat
   const source = await findProject(db, project);
   const photos = await shownPhotos(db, source);
   const collection: Collection = {
-    ...{ project: source, photos },
+    ...{ project: source, ...photos },
     tables: await copyTables(db, source, scratch),
     people: people ? await listPeople(db, source) : [],
     schema: (await db.query<{ name: string }>(SCHEMA)).rows[0]?.name ?? "",

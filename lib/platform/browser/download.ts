@@ -1,9 +1,13 @@
 /** Saves what the browser already has. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+export function download(name: string, type: string, text: string): void {
+  saveFile(name, new Blob([text], { type }));
 }

@@ -20,10 +20,12 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof FetchError && error.code === "sign_in_needed";
 }
 
-interface FetchOptions {
+interface FetchOptions<T> {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
+  /** Of a success that is no JSON. */
+  read?: (response: Response) => Promise<T>;
 }
 
 const NO_CONNECTION = "The service did not answer. Check the connection and try again.";
@@ -56,7 +58,7 @@ function signedOut(method: string, status: number): FetchError {
  * Without a session, goes to sign-in unless input would be lost. Retries after proof of identity.
  * @throws FetchError; aborts reject with their reason
  */
-export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
+export async function fetchJson<T>(path: string, options: FetchOptions<T> = {}): Promise<T> {
   try {
     return await fetchOnce<T>(path, options);
   } catch (error) {
@@ -66,7 +68,7 @@ export async function fetchJson<T>(path: string, options: FetchOptions = {}): Pr
   }
 }
 
-async function fetchOnce<T>(path: string, options: FetchOptions): Promise<T> {
+async function fetchOnce<T>(path: string, options: FetchOptions<T>): Promise<T> {
   const { body, method = body === undefined ? "GET" : "POST" } = options;
   if (method === "GET") return await send<T>(path, method, options);
   changesUnderWay += 1;
@@ -77,7 +79,7 @@ async function fetchOnce<T>(path: string, options: FetchOptions): Promise<T> {
   }
 }
 
-async function send<T>(path: string, method: string, { body, signal }: FetchOptions): Promise<T> {
+async function send<T>(path: string, method: string, { body, signal, read }: FetchOptions<T>): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: "application/json" }, cache: "no-store" };
   if (signal) init.signal = signal;
   if (body !== undefined) {
@@ -88,6 +90,7 @@ async function send<T>(path: string, method: string, { body, signal }: FetchOpti
   let text: string;
   try {
     response = await fetch(path, init);
+    if (read && response.ok) return await read(response);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ProjectArchive } from "#components/operations/archives/project-archive.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { DangerZone } from "#components/shelter/projects/danger-zone.tsx";
 import { RenameForm } from "#components/shelter/projects/rename-form.tsx";
@@ -46,6 +47,11 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
             </dd>
           </dl>
         </Panel>
+        {mayWrite && (
+          <div className="xl:col-span-2">
+            <ProjectArchive slug={slug} />
+          </div>
+        )}
         {(isMember || mayWrite) && (
           <div className="xl:col-span-2">
             <DangerZone

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { archiveBytes } from "#lib/operations/archives/archive.service.ts";
+import { type Collection, collectProject } from "#lib/operations/archives/collection.data.ts";
+import { ABOUT_BYTES } from "#lib/operations/archives/download.rules.ts";
+import { onCopySession } from "#lib/operations/backups/snapshot.data.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { isDiskFull } from "#lib/platform/db/pool.ts";
+import { AppError, TooManyRequests } from "#lib/platform/errors.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { textStream } from "#lib/platform/text-stream.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
+/** In this process: the rows of each are on its disk until it is sent. */
+const MAX_AT_ONCE = 4;
+const MAX_COLLECTION_MS = 5 * MINUTE_MS;
+const RETRY_SECONDS = 30;
+
+/** Ids of projects. */
+const underWay = singleton("archives.under-way", () => new Set<string>());
+
+function takePlace(projectId: string): void {
+  if (underWay().has(projectId)) {
+    throw new TooManyRequests("An archive of this project is being downloaded just now. Wait until that has ended.", RETRY_SECONDS);
+  }
+  if (underWay().size >= MAX_AT_ONCE) {
+    throw new TooManyRequests("Archives of other projects are being downloaded just now. Try again in a minute.", RETRY_SECONDS);
+  }
+  underWay().add(projectId);
+}
+
+async function record(scope: ProjectScope, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "project.write", async (tx) => {
+    await requireProof(tx, actor);
+    const entity = { entityType: "project", entityId: scope.projectId } as const;
+    await writeAudit(tx, { projectId: scope.projectId, actor, action: "project.export", ...entity, after: { people: false } });
+  });
+}
+
+async function collect({ projectId }: ProjectScope, scratch: string, leaves: AbortSignal): Promise<Collection> {
+  const stop = AbortSignal.any([leaves, AbortSignal.timeout(MAX_COLLECTION_MS)]);
+  const choice = { project: projectId, people: false, scratch };
+  return await onCopySession(settings().DATABASE_URL ?? "", "petstore archive", (db) => collectProject(db, choice), stop);
+}
+
+async function* bytesOf(collection: Collection, end: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* archiveBytes(collection, clock()(), () => undefined);
+  } finally {
+    await end();
+  }
+}
+
+const sizeOf = ({ tables, photoBytes }: Collection): number => tables.reduce((sum, { bytes }) => sum + bytes, photoBytes);
+
+/**
+ * The archive of a project without its members, in the log before anything is sent. An error breaks the connection, so a partial
+ * file never looks complete.
+ * @param leaves aborted when the caller is gone
+ * @throws as `inProject` and `requireProof`; TooManyRequests; `service_unavailable`
+ */
+export async function downloadArchive(scope: ProjectScope, slug: string, actor: Actor, leaves: AbortSignal): Promise<Response> {
+  takePlace(scope.projectId);
+  let scratch: string | undefined;
+  let isOver = false;
+  const end = async (): Promise<void> => {
+    if (isOver) return;
+    isOver = true;
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+    underWay().delete(scope.projectId);
+  };
+  try {
+    await record(scope, actor);
+    scratch = await mkdtemp(path.join(tmpdir(), "petstore-archive-"));
+    const collection = await collect(scope, scratch, leaves);
+    leaves.addEventListener("abort", () => void end(), { once: true });
+    return new Response(await textStream(bytesOf(collection, end)), {
+      headers: {
+        "Content-Type": "application/x-tar",
+        "Content-Disposition": `attachment; filename="${slug}.tar"`,
+        "X-Content-Type-Options": "nosniff",
+        [ABOUT_BYTES]: String(sizeOf(collection)),
+      },
+    });
+  } catch (error) {
+    await end();
+    if (!isDiskFull(error)) throw error;
+    const full = "The service has no room on its disk to prepare the archive. Tell the person who runs it, then try again.";
+    throw new AppError("service_unavailable", full, { cause: error });
+  }
+}
