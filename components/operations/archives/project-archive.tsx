@@ -28,7 +28,7 @@ export function ProjectArchive({ slug }: { slug: string }) {
   return (
     <Panel
       title="Archive"
-      note="The whole project in one file, to keep or to move to another installation: animals with profiles and photos, categories, orders, and the draft of the site. It has no API keys, webhook endpoints, domains, enquiries, adopters, members, or log."
+      note="The whole project in one file, to keep or to move to another installation: animals with profiles and photos, categories, orders, and the draft of the site. It has no API keys, webhook endpoints, domains, enquiries or their form’s settings, adopters, members, or log."
     >
       {load.error && <ErrorBox error={load.error} />}
       {load.isPending ? (
