@@ -57,12 +57,7 @@ interface Act {
 const ACTS: Act[] = [
   { name: "a reset link for another person", method: "POST", at: ({ target }) => `/api/admin/people/${target}/password-reset`, body: {} },
   { name: "the grant of administration", method: "PATCH", at: ({ target }) => `/api/admin/people/${target}`, body: { isAdmin: true } },
-  {
-    name: "the grant of ownership",
-    method: "PATCH",
-    at: ({ slug, target }) => `/api/projects/${slug}/members/${target}`,
-    body: { role: "owner" },
-  },
+  { name: "a new owner", method: "PATCH", at: ({ slug, target }) => `/api/projects/${slug}/members/${target}`, body: { role: "owner" } },
   {
     name: "an invitation as owner",
     method: "POST",
