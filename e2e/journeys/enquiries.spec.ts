@@ -55,7 +55,7 @@ test("staff turn the form on, with a question of their own", async () => {
   await expectUsable(page);
 });
 
-test("a visitor asks from a phone without script, and is told what is missing", async () => {
+test("a visitor asks from a phone without script, is told what is missing, and keeps what was typed", async () => {
   await visitor.goto(SITE);
   await visitor.locator("a.card").first().click();
   name = (await visitor.getByRole("heading", { level: 1 }).textContent()) ?? "";
@@ -78,6 +78,11 @@ test("a visitor asks from a phone without script, and is told what is missing", 
   await visitor.goto(form);
   await visitor.getByLabel("Your name").fill("Grace Hopper");
   await visitor.getByLabel("Your email address").fill("grace@example.org");
+  await visitor.getByLabel("Your message").fill("x".repeat(300_000));
+  await visitor.getByRole("button", { name: "Send message" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Your message is too long" })).toBeVisible();
+  await visitor.goBack();
+  await expect(visitor.getByLabel("Your name")).toHaveValue("Grace Hopper");
   await visitor.getByLabel("Your message").fill("May I come on Sunday?");
   await visitor.getByLabel("Where will the animal live?").selectOption("House");
   await visitor.getByRole("checkbox").check();

@@ -20,18 +20,24 @@ const MANY = 20_000;
 beforeAll(async () => {
   const run = (text: string, values: unknown[] = []) => pool().query(text, values);
   await run("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 2) i");
-  for (const species of [...SPECIES, "Axolotl", null]) {
-    for (const birth of BIRTHS) {
-      const name = `${species} ${birth}`;
-      const { rows } = await run("insert into pets (project_id, name, category_id) values (1, $1, 1) returning id", [name]);
-      await run("insert into pet_profiles (pet_id, project_id, species, birth_date, birth_date_precision) values ($1, 1, $2, $3, $4)", [
-        rows[0].id,
-        species,
-        `${birth}-01-01`.slice(0, 10),
-        birth.length === 4 ? "year" : birth.length === 7 ? "month" : "day",
-      ]);
-    }
-  }
+  const animals = [...SPECIES, "Axolotl", null].flatMap((species) =>
+    BIRTHS.map((birth) => ({ name: `${species} ${birth}`, species, birth })),
+  );
+  await run(
+    "insert into pets (project_id, name, category_id) select 1, name, 1 from unnest($1::text[]) with ordinality u(name, n) order by n",
+    [animals.map(({ name }) => name)],
+  );
+  await run(
+    `insert into pet_profiles (pet_id, project_id, species, birth_date, birth_date_precision)
+       select p.id, 1, u.species, u.birth, u.precision from unnest($1::text[], $2::text[], $3::date[], $4::text[]) u(name, species, birth, precision)
+         join pets p on p.project_id = 1 and p.name = u.name`,
+    [
+      animals.map(({ name }) => name),
+      animals.map(({ species }) => species),
+      animals.map(({ birth }) => `${birth}-01-01`.slice(0, 10)),
+      animals.map(({ birth }) => (birth.length === 4 ? "year" : birth.length === 7 ? "month" : "day")),
+    ],
+  );
   // Rare among the newest: the last to be found.
   await run(
     `insert into pets (project_id, name, category_id, status, updated_at)
@@ -44,7 +50,7 @@ beforeAll(async () => {
        select id, 2, case when id % 2 = 0 then 'dog' else 'cat' end, case when id % 7 = 0 then 'female' else 'male' end,
               case when id % 4001 = 0 then 'small' else 'large' end, id % 5 = 0, repeat('Words. ', 80) from pets where project_id = 2`,
   );
-  await run("vacuum analyze");
+  await run("vacuum analyze projects, pets, pet_profiles");
 });
 
 it("groups animals by age as their pages tell it", async () => {
