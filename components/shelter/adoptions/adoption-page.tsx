@@ -13,6 +13,7 @@ import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
 import { type Moves, useMoves } from "#components/shelter/adoptions/use-moves.ts";
 import { dayText, eventWords, STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
 import { HistoryPanel } from "#components/shelter/history-panel.tsx";
+import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
@@ -151,6 +152,7 @@ export function AdoptionPage(props: {
             <NextStep adoption={adoption} today={today} />
           </span>
         }
+        action={canWrite && <SkipLink to="stage">Move</SkipLink>}
       />
       {error && (
         <div className="mb-5">
@@ -162,7 +164,9 @@ export function AdoptionPage(props: {
           <Details key={adoption.version} project={project} adoption={adoption} canWrite={canWrite} />
         </Panel>
         <div className="grid min-w-0 gap-5">
-          <Stage project={project} adoption={adoption} canWrite={canWrite} moves={moves} onMove={onMove} />
+          <div id="stage" className="min-w-0 scroll-mt-20">
+            <Stage project={project} adoption={adoption} canWrite={canWrite} moves={moves} onMove={onMove} />
+          </div>
           <History adoption={adoption} />
         </div>
       </div>

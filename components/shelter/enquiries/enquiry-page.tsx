@@ -11,6 +11,7 @@ import { EnquirySteps, QuarantineNote } from "#components/shelter/enquiries/enqu
 import { EnquiryHistory, Notes, Replies } from "#components/shelter/enquiries/enquiry-texts.tsx";
 import { StateBadge } from "#components/shelter/enquiries/state-badge.tsx";
 import { useEnquiry } from "#components/shelter/enquiries/use-enquiry.ts";
+import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -184,6 +185,7 @@ export function EnquiryPage(props: {
             <LocalTime at={enquiry.createdAt} />
           </span>
         }
+        action={canWrite && <SkipLink to="next-step">Next step</SkipLink>}
       />
       {error && (
         <div className="mb-5">
@@ -198,9 +200,11 @@ export function EnquiryPage(props: {
           <Notes {...shown} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <Panel title="Next step">
-            <EnquirySteps actions={actions} canWrite={canWrite} project={project} />
-          </Panel>
+          <div id="next-step" className="min-w-0 scroll-mt-20">
+            <Panel title="Next step">
+              <EnquirySteps actions={actions} canWrite={canWrite} project={project} />
+            </Panel>
+          </div>
           <Animal project={project} enquiry={enquiry} canWrite={canWrite} onChanged={refetch} />
           <EnquiryHistory enquiry={enquiry} />
           {canWrite && <Removal project={project} id={enquiry.id} />}
