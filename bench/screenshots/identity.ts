@@ -36,7 +36,7 @@ const CODES = ["4k7m-2xqa-7hpd-w4t1", "9d3f-8n2c-5vjr-0ke6", "b6tz-1wgh-q8x4-m3p
 async function setUpApp(page: Page): Promise<void> {
   const totp = { createdAt: new Date().toISOString(), lastUsedAt: null };
   await page.route("**/api/account/factors/totp/confirmation", (route) => route.fulfill({ json: { recoveryCodes: [...CODES, ...CODES] } }));
-  await page.route("**/api/account/factors", (route) => route.fulfill({ json: { totp, recoveryCodes: 10 } }));
+  await page.route("**/api/account/factors", (route) => route.fulfill({ json: { totp, passkeys: [], recoveryCodes: 10 } }));
   await page.getByRole("textbox", { name: "Code" }).fill("123456");
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
