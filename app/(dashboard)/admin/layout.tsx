@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AdminNav } from "#components/operations/admin/admin-nav.tsx";
+import { FactorNotice } from "#components/people/account/factor-notice.tsx";
 import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { waitingPlanRequests } from "#lib/operations/admin/plan-requests.loaders.ts";
+import { myDueFactor } from "#lib/people/auth/factors/loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -16,7 +18,11 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!person?.isAdmin) return children;
   const { name, email, isAdmin } = person;
   return (
-    <AppShell person={{ name, email, isAdmin }} identityGate={<IdentityGate email={email} />}>
+    <AppShell
+      person={{ name, email, isAdmin }}
+      identityGate={<IdentityGate email={email} />}
+      notice={<FactorNotice {...myDueFactor(person)} />}
+    >
       <AdminNav waiting={await waitingPlanRequests()} />
       {children}
     </AppShell>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Passkeys } from "#components/people/account/passkeys.tsx";
 import { ProofFirst } from "#components/people/account/proof-first.tsx";
@@ -35,6 +36,7 @@ export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
   const { data: factors = initial, error, refetch } = useQuery({ ...factorsQuery, initialData: initial });
   const [begin, turnOff, renew] = [useBeginTotp(), useTurnOffTotp(), useRenewRecoveryCodes()];
   const isAlive = useIsMounted();
+  const router = useRouter();
   const [asking, setAsking] = useState<Asking>();
   const [codes, setCodes] = useState<string[]>();
   const { totp, passkeys, recoveryCodes } = factors;
@@ -45,6 +47,8 @@ export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
     begin.reset();
     close();
     setCodes(made.recoveryCodes ?? undefined);
+    // The notice about a missing second factor.
+    router.refresh();
   };
 
   return (

@@ -21,9 +21,11 @@ export function AppShell(props: {
   projects?: ShellProjects;
   /** Confirms who the person is when a request demands it. */
   identityGate: ReactNode;
+  /** Above the page. */
+  notice?: ReactNode;
   children: ReactNode;
 }) {
-  const { person, project, projects: { projects, hasMore } = NO_PROJECTS, identityGate, children } = props;
+  const { person, project, projects: { projects, hasMore } = NO_PROJECTS, identityGate, notice, children } = props;
   return (
     <QueryProvider>
       <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
@@ -58,6 +60,7 @@ export function AppShell(props: {
           <div className={`column flex max-w-[90rem] gap-10 pt-4 sm:pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
             {project && <AppNav />}
             <main id="main" className="min-w-0 flex-1">
+              {notice}
               {children}
             </main>
           </div>

@@ -103,7 +103,7 @@ async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOption
   return (await readDashboardJson(request, options.body, options.maxBytes)) as z.infer<S>;
 }
 
-/** In this order: origin (403), session (401), proof (403), body (400). */
+/** In this order: origin (403), session (401), a missing second factor except for the own account (403), proof (403), body (400). */
 export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Params<P>,
@@ -111,7 +111,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   work: (call: PersonCall<P, z.infer<S>>) => Promise<unknown>,
 ): Promise<Response> {
   return answerDashboard(request, async () => {
-    const person = await signedInPerson();
+    const person = await signedInPerson(new URL(request.url).pathname.startsWith("/api/account"));
     if (options.needsProof) await requireFreshProof(person);
     const body = await bodyOf(request, options);
     return await work({ request, params: await params, person, actor: sessionActor(person), body });

@@ -2,7 +2,7 @@ import { readAccount } from "#lib/operations/account-data/data.ts";
 import type { AccountExport } from "#lib/operations/account-data/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { PersonActor } from "#lib/people/scope/principal.schema.ts";
-import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { holdSession, holdWorkingSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -15,7 +15,8 @@ type Reader = PersonActor & { id: string; sessionId: string };
  */
 export async function exportAccount(userId: string, reader: Reader): Promise<AccountExport> {
   await prisma().$transaction(async (tx) => {
-    const { checked, isAdmin } = await holdSession(tx, reader);
+    const hold = userId === reader.id ? holdSession : holdWorkingSession;
+    const { checked, isAdmin } = await hold(tx, reader);
     if (userId !== reader.id && !isAdmin) throw new AppError("not_found", "There is nothing at this address.");
     await requireProof(checked, reader);
     if ((await tx.user.count({ where: { id: BigInt(userId) } })) === 0) throw new AppError("not_found", "There is no such person.");

@@ -1,7 +1,7 @@
 import { hasEntered, noteEntry } from "#lib/people/access/entry.state.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
+import { holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
 import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
@@ -12,7 +12,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
   if (hasEntered(sessionId, projectId)) return;
   await prisma().$transaction(async (tx) => {
-    const { checked, isAdmin } = await holdSession(tx, { id, sessionId });
+    const { checked, isAdmin } = await holdWorkingSession(tx, { id, sessionId });
     if (!isAdmin) throw projectNotFound();
     await writeAudit(checked, {
       projectId,

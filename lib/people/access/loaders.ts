@@ -6,9 +6,13 @@ import type { Project } from "#lib/people/access/schema.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { isFactorOverdue, refuseOverdueFactor } from "#lib/people/scope/rights.rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { AppError, isAppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
+
+const ACCOUNT = "/account";
 
 export interface ProjectAccess {
   person: Person;
@@ -17,10 +21,11 @@ export interface ProjectAccess {
   scope: ProjectScope;
 }
 
-/** @throws SignInNeeded; `not_found`, the same for missing projects and those of others */
+/** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, the same for missing projects and those of others */
 export async function projectAccess(slug: string): Promise<ProjectAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
+  refuseOverdueFactor(person.factorDueAt, clock()());
   const found = await findProjectFor(person, slug);
   if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
   const { project, role, isMember } = found;
@@ -29,8 +34,10 @@ export async function projectAccess(slug: string): Promise<ProjectAccess> {
   return { person, project, role, scope: projectScope(project.id) };
 }
 
-const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missing" | "signed-out"> => {
-  if (!(await currentPerson())) return "signed-out";
+const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missing" | "overdue" | "signed-out"> => {
+  const person = await currentPerson();
+  if (!person) return "signed-out";
+  if (isFactorOverdue(person.factorDueAt, clock()())) return "overdue";
   try {
     return await projectAccess(slug);
   } catch (error) {
@@ -39,10 +46,11 @@ const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missin
   }
 });
 
-/** Redirects to sign-in and back, or shows the 404 page. */
+/** Redirects to sign-in and back, or to the account page for an overdue second factor, or shows the 404 page. */
 export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
   const access = await cachedAccess(slug);
   if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (access === "overdue") redirect(ACCOUNT);
   if (access === "missing") notFound();
   return access;
 }
@@ -54,5 +62,7 @@ export async function isProjectMissing(slug: string): Promise<boolean> {
 /** For pages outside a project. */
 export async function pagePerson(path: string): Promise<Person> {
   const person = await currentPerson();
-  return person ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (!person) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (isFactorOverdue(person.factorDueAt, clock()()) && !/^\/account(?:$|[?#])/.test(path)) redirect(ACCOUNT);
+  return person;
 }

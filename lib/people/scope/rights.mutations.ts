@@ -9,6 +9,7 @@ import {
   type PersonFacts,
   permissionFor,
   projectNotFound,
+  refuseOverdueFactor,
   refuseStaleProof,
   requireAllowed,
   requireSignedIn,
@@ -42,11 +43,11 @@ const PROJECT: Statement = {
 };
 const PERSON: Statement = {
   name: "hold_person",
-  text: "select json_build_object('isAdmin', is_admin)::text from users where id = $1::bigint for key share",
+  text: "select json_build_object('isAdmin', is_admin, 'factorDueAt', extract(epoch from second_factor_due_at) * 1000)::text from users where id = $1::bigint for key share",
 };
 const SESSION: Statement = {
   name: "hold_session",
-  text: `select json_build_object('isAdmin', u.is_admin, 'session', json_build_object(
+  text: `select json_build_object('isAdmin', u.is_admin, 'factorDueAt', extract(epoch from u.second_factor_due_at) * 1000, 'session', json_build_object(
            'ended', s.ended_at is not null, 'expiresAt', extract(epoch from s.expires_at) * 1000))::text
            from users u join user_sessions s on s.user_id = u.id
           where u.id = $1::bigint and s.id = $2::bigint for key share of u, s`,
@@ -68,6 +69,7 @@ const KEY: Statement = {
 const TOKEN: Statement = {
   name: "hold_token",
   text: `select json_build_object('revoked', t.revoked_at is not null, 'expiresAt', extract(epoch from t.expires_at) * 1000,
+           'factorDueAt', extract(epoch from u.second_factor_due_at) * 1000,
            'scopes', t.scopes, 'isForProject', t.all_projects or $3::bigint = any(t.project_ids))::text
            from users u join access_tokens t on t.user_id = u.id
           where u.id = $1::bigint and t.id = $2::bigint for key share of u, t`,
@@ -106,7 +108,9 @@ async function readRole(read: ReadFacts, scope: ProjectScope, actor: PersonActor
     readPerson(read, actor),
     read<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId]),
   ]);
-  return requireSignedIn(person, clock()()).isAdmin ? "admin" : member?.role;
+  const { isAdmin, factorDueAt } = requireSignedIn(person, clock()());
+  refuseOverdueFactor(factorDueAt, clock()());
+  return isAdmin ? "admin" : member?.role;
 }
 
 async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonActor, action: Action): Promise<Role | "admin"> {
@@ -191,22 +195,35 @@ export const joining =
   (_scope, _actor, _action, work) =>
     work(tx);
 
+interface HeldSession {
+  checked: CheckedTransaction;
+  isAdmin: boolean;
+}
+
 /**
- * Outside a project.
+ * For one's own account, also without the second factor that one's role requires.
  * @throws SignInNeeded
  */
-export async function holdSession(
-  tx: Transaction,
-  person: Pick<PersonActor, "id" | "sessionId">,
-): Promise<{ checked: CheckedTransaction; isAdmin: boolean }> {
+export async function holdSession(tx: Transaction, person: Pick<PersonActor, "id" | "sessionId">): Promise<HeldSession> {
   const { isAdmin } = requireSignedIn(await readPerson(readFromPrisma(tx), person), clock()());
+  return { checked: tx as CheckedTransaction, isAdmin };
+}
+
+/**
+ * Outside a project.
+ * @throws SignInNeeded; `not_allowed` while a second factor is overdue
+ */
+export async function holdWorkingSession(tx: Transaction, person: Pick<PersonActor, "id" | "sessionId">): Promise<HeldSession> {
+  const { isAdmin, factorDueAt } = requireSignedIn(await readPerson(readFromPrisma(tx), person), clock()());
+  refuseOverdueFactor(factorDueAt, clock()());
   return { checked: tx as CheckedTransaction, isAdmin };
 }
 
 const OWN_TOKEN: Statement = {
   name: "hold_own_token",
-  text: `select json_build_object('revoked', revoked_at is not null, 'expiresAt', extract(epoch from expires_at) * 1000, 'scopes', scopes)::text
-           from access_tokens where user_id = $1::bigint and id = $2::bigint for no key update`,
+  text: `select json_build_object('revoked', t.revoked_at is not null, 'expiresAt', extract(epoch from t.expires_at) * 1000,
+           'factorDueAt', extract(epoch from u.second_factor_due_at) * 1000, 'scopes', t.scopes)::text
+           from users u join access_tokens t on t.user_id = u.id where u.id = $1::bigint and t.id = $2::bigint for no key update of t`,
 };
 
 /**

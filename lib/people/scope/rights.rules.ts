@@ -44,6 +44,7 @@ export function missingPermission(access: "read" | "read_write", permission: str
 /** Epoch milliseconds. */
 export interface PersonFacts {
   isAdmin: boolean;
+  factorDueAt: number | null;
   session: { ended: boolean; expiresAt: number } | undefined;
 }
 
@@ -51,6 +52,19 @@ export interface PersonFacts {
 export function requireSignedIn(person: PersonFacts | undefined, now: number): PersonFacts {
   if (person && (!person.session || (!person.session.ended && now < person.session.expiresAt))) return person;
   throw new SignInNeeded();
+}
+
+export function isFactorOverdue(dueAt: number | null | undefined, now: number): boolean {
+  return dueAt != null && now >= dueAt;
+}
+
+/**
+ * @param dueAt epoch milliseconds; none where no second factor is missing
+ * @throws `not_allowed`
+ */
+export function refuseOverdueFactor(dueAt: number | null | undefined, now: number): void {
+  if (!isFactorOverdue(dueAt, now)) return;
+  throw new DashboardError("not_allowed", "Your role requires two-step sign-in. Set it up on your account page first.");
 }
 
 export const PROOF_VALID_MS = 15 * 60_000;

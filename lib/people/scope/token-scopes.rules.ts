@@ -1,4 +1,5 @@
 import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "internal", "projects", "plan"] as const;
@@ -51,11 +52,16 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
 export interface TokenFacts {
   revoked: boolean;
   expiresAt: number;
+  /** End of the grace of a person who must have a second factor and has none. */
+  factorDueAt: number | null;
 }
 
-export function tokenError({ revoked, expiresAt }: TokenFacts, now: number): AppError | undefined {
+export function tokenError({ revoked, expiresAt, factorDueAt }: TokenFacts, now: number): AppError | undefined {
   if (revoked) return new AppError("invalid_api_key", "This token has been revoked. Use another one.");
-  if (now < expiresAt) return undefined;
+  if (now < expiresAt) {
+    if (!isFactorOverdue(factorDueAt, now)) return undefined;
+    return new AppError("insufficient_scope", "The token's person has to set up two-step sign-in, on the account page.");
+  }
   return new AppError("expired_api_key", `This token expired at ${new Date(expiresAt).toISOString()}. Create a new one.`);
 }
 

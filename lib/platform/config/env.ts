@@ -131,6 +131,7 @@ export const settingsSchema = z.object({
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(["none", "administrators", "owners"]).default("none"),
   SMTP_REQUIRE_TLS: z.enum(["on", "off"]).default("on"),
   MAX_VISITOR_MAILS_PER_DAY: integer(1, 100_000_000).default(5000),
   MAIL_FROM: z

@@ -42,6 +42,20 @@ export function factorChangedLetter(to: string, change: FactorChange, accountUrl
   return { to, ...titled(title), paragraphs: ["Hello,", text], link: { label: "Open your account", url: accountUrl }, note: NOT_YOU };
 }
 
+/** @param dueAt end of the grace */
+export function factorRequiredLetter(to: string, dueAt: Date, accountUrl: string): Letter {
+  const day = dueAt.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return {
+    to,
+    ...titled("Set up two-step sign-in"),
+    paragraphs: [
+      "Hello,",
+      `Your role in Petstore requires two-step sign-in. Set it up by ${day}: after that, only your account page opens.`,
+    ],
+    link: { label: "Open your account", url: accountUrl },
+  };
+}
+
 export function recoveryCodeUsedLetter(to: string, left: number, accountUrl: string): Letter {
   const rest = left === 0 ? "It was the last one: create new ones." : `${left} ${left === 1 ? "is" : "are"} left.`;
   return {

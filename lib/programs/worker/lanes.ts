@@ -8,6 +8,7 @@ const LANES = {
     "domains.notice",
     "enquiries.announce",
     "enquiries.answer",
+    "factors.due",
     "sites.deploy",
     "sites.stuck",
     "webhooks.failing",

@@ -14,6 +14,7 @@ const ITEMS: CronItem[] = [
   },
   { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
+  { task: "factors.due", match: "*/10 * * * *", identifier: "factors.due", options: { queueName: "factors.due", jobKey: "factors.due" } },
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
   { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
@@ -35,7 +36,7 @@ const ITEMS: CronItem[] = [
 ];
 
 /** Catches up after downtime. */
-export const AT_START: readonly string[] = ["certificates.due", "pets.days", "secrets.reseal"];
+export const AT_START: readonly string[] = ["certificates.due", "factors.due", "pets.days", "secrets.reseal"];
 
 export function schedule(): ParsedCronItem[] {
   return parseCronItems(ITEMS.map((item) => ({ ...item, options: { maxAttempts: 3, ...item.options } })));

@@ -6,7 +6,13 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { requireProjectRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { asService, type CheckedTransaction, holdProjectsToken, holdSession, inProject } from "#lib/people/scope/rights.mutations.ts";
+import {
+  asService,
+  type CheckedTransaction,
+  holdProjectsToken,
+  holdWorkingSession,
+  inProject,
+} from "#lib/people/scope/rights.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -78,7 +84,7 @@ async function createOwnedWithin(tx: CheckedTransaction, userId: string, name: s
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {
-    const { checked, isAdmin } = await holdSession(tx, actor);
+    const { checked, isAdmin } = await holdWorkingSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);
     return await createOwnedWithin(checked, person.id, name, actor);
   });

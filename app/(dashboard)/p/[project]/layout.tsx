@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { FactorNotice } from "#components/people/account/factor-notice.tsx";
 import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
+import { myDueFactor } from "#lib/people/auth/factors/loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { newEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
@@ -34,6 +36,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
       project={{ slug: project.slug, name: project.name, may, base: await baseAddress(), newEnquiries: await newEnquiriesOf(access) }}
       projects={await projectNames(person)}
       identityGate={<IdentityGate email={person.email} />}
+      notice={<FactorNotice {...myDueFactor(person)} />}
     >
       {props.children}
     </AppShell>

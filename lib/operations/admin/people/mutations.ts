@@ -3,7 +3,7 @@ import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdWorkingSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -32,7 +32,7 @@ export async function lockAdministration(tx: Transaction): Promise<void> {
  */
 export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<CheckedTransaction> {
   await lockAdministration(tx);
-  const { checked, isAdmin } = await holdSession(tx, admin);
+  const { checked, isAdmin } = await holdWorkingSession(tx, admin);
   if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
   return checked;
 }

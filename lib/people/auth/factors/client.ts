@@ -21,4 +21,11 @@ export const useConfirmTotp = () =>
 
 export const useTurnOffTotp = () => useFactorMutation(() => fetchJson<unknown>(`${AT}/totp`, { method: "DELETE" }));
 
+/** For owners of a project. */
+export const useRequireFactor = (slug: string) =>
+  useMutation({
+    mutationFn: (isRequired: boolean) =>
+      fetchJson<unknown>(`/api/projects/${encodeURIComponent(slug)}/second-factor`, { method: "PUT", body: { isRequired } }),
+  });
+
 export const useRenewRecoveryCodes = () => useFactorMutation(() => fetchJson<NewRecoveryCodes>(`${AT}/recovery-codes`, { method: "POST" }));

@@ -1,4 +1,5 @@
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
 export async function findFactors(userId: string): Promise<Factors> {
@@ -18,6 +19,11 @@ export async function findFactors(userId: string): Promise<Factors> {
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     })),
   };
+}
+
+export async function findFactorRequired({ projectId }: ProjectScope): Promise<boolean> {
+  const where = { id: BigInt(projectId) };
+  return (await prisma().project.findUniqueOrThrow({ where, select: { needsSecondFactor: true } })).needsSecondFactor;
 }
 
 /** Under a lock of the person's row, so that none is added or removed meanwhile. */

@@ -1,7 +1,20 @@
-import { findFactors } from "#lib/people/auth/factors/data.ts";
+import { findFactorRequired, findFactors } from "#lib/people/auth/factors/data.ts";
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
 
 export async function myFactors({ id }: Person): Promise<Factors> {
   return await findFactors(id);
+}
+
+/** Whether owners must have a second factor. */
+export async function isFactorRequired(scope: ProjectScope): Promise<boolean> {
+  return await findFactorRequired(scope);
+}
+
+/** For the notice on each page. */
+export function myDueFactor({ factorDueAt }: Person): { dueAt: number | undefined; isOverdue: boolean } {
+  return { dueAt: factorDueAt, isOverdue: isFactorOverdue(factorDueAt, clock()()) };
 }

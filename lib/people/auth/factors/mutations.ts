@@ -1,5 +1,7 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { hashRecoveryCode, readRecoveryCode } from "#lib/people/auth/factors/recovery.rules.ts";
+import { needsFactor } from "#lib/people/auth/factors/required.mutations.ts";
+import { LAST_FACTOR } from "#lib/people/auth/factors/required.rules.ts";
 import { checkTotp, codeError } from "#lib/people/auth/factors/totp.rules.ts";
 import { canProveAddress } from "#lib/people/auth/provider.loaders.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
@@ -89,8 +91,19 @@ export async function noteFactorChange(
   await queueMail(tx, factorChangedLetter(person.email, letter, accountUrl()));
 }
 
-/** Recovery codes are for those who have lost another factor; a sign-in under way starts over. */
+/** Nothing is missing now. */
+export async function afterAddition(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { secondFactorDueAt: null }, select: { id: true } });
+}
+
+/**
+ * Recovery codes are for those who have lost another factor; a sign-in under way starts over.
+ * @throws `conflict` without the last factor of someone who must have one
+ */
 export async function afterRemoval(tx: Transaction, userId: bigint): Promise<void> {
-  if (!(await hasFactor(tx, userId))) await tx.recoveryCode.deleteMany({ where: { userId } });
+  if (!(await hasFactor(tx, userId))) {
+    if (await needsFactor(tx, userId)) throw new DashboardError("conflict", LAST_FACTOR);
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+  }
   await tx.pendingSignIn.deleteMany({ where: { userId } });
 }

@@ -9,6 +9,8 @@ export const typedCodeSchema = z
   .min(1, { error: "Code is required" })
   .max(64, { error: "The code is too long: at most 64 characters" });
 
+export const factorRequiredSchema = z.object({ isRequired: z.boolean({ error: "isRequired must be true or false" }) }, OBJECT);
+
 export const codeSchema = z.object({ code: typedCodeSchema }, OBJECT);
 
 /** What a person has besides the password; times are RFC 3339. */

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterRemoval, lockFactors, noteFactorChange, requireProvenAddress, totpContext } from "#lib/people/auth/factors/mutations.ts";
+import {
+  afterAddition,
+  afterRemoval,
+  lockFactors,
+  noteFactorChange,
+  requireProvenAddress,
+  totpContext,
+} from "#lib/people/auth/factors/mutations.ts";
 import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 import type { NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
 import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
@@ -59,6 +66,7 @@ export async function confirmTotp(person: Person, typed: string): Promise<NewRec
     const { count: replaced } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
     const data = { isConfirmed: true, lastStep: verdict.step, createdAt: new Date(now) };
     await tx.totpFactor.update({ where: keyOf(id, false), data, select: { userId: true } });
+    await afterAddition(tx, id);
     const change = { action: "user.turn_on_totp", actor: actorOf(person), letter: "totp-on" } as const;
     await noteFactorChange(tx, { id, email }, { ...change, after: { replaced: replaced > 0 } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };

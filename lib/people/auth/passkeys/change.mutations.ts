@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import { afterRemoval, lockFactors, noteFactorChange, requireProvenAddress } from "#lib/people/auth/factors/mutations.ts";
+import { afterAddition, afterRemoval, lockFactors, noteFactorChange, requireProvenAddress } from "#lib/people/auth/factors/mutations.ts";
 import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import { challengeEnd } from "#lib/people/auth/passkeys/challenge.rules.ts";
@@ -86,6 +86,7 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
       skipDuplicates: true,
     });
     if (count === 0) throw new DashboardError("conflict", "This passkey is registered already.");
+    await afterAddition(tx, id);
     const change = { action: "user.add_passkey", actor: actorOf(person), letter: "passkey-added" } as const;
     await noteFactorChange(tx, { id, email }, { ...change, after: { passkey: sent.name } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };

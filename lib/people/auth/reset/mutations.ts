@@ -11,7 +11,7 @@ import type { Reset, ResetLink } from "#lib/people/auth/reset/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { holdWorkingSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -72,7 +72,7 @@ export async function createResetWithin(
 /** @throws `not_found` for anyone but operators; SignInNeeded */
 async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
   if (actor.kind !== "user") return;
-  const { checked, isAdmin } = await holdSession(tx, actor);
+  const { checked, isAdmin } = await holdWorkingSession(tx, actor);
   if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
   await requireProof(checked, actor);
 }

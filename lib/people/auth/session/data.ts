@@ -18,12 +18,18 @@ const liveAt = (now: number) => ({
 export async function findLiveSession(token: string, now: number): Promise<LiveSession | undefined> {
   const row = await prisma().userSession.findFirst({
     where: { tokenHash: hashSessionToken(token), ...liveAt(now) },
-    select: { id: true, createdAt: true, lastSeenAt: true, user: { select: { id: true, email: true, name: true, isAdmin: true } } },
+    select: {
+      id: true,
+      createdAt: true,
+      lastSeenAt: true,
+      user: { select: { id: true, email: true, name: true, isAdmin: true, secondFactorDueAt: true } },
+    },
   });
   if (!row) return undefined;
-  const { id, email, name, isAdmin } = row.user;
+  const { id, email, name, isAdmin, secondFactorDueAt } = row.user;
+  const due = secondFactorDueAt && { factorDueAt: secondFactorDueAt.getTime() };
   return {
-    person: { id: String(id), email, name, isAdmin, sessionId: String(row.id) },
+    person: { id: String(id), email, name, isAdmin, sessionId: String(row.id), ...due },
     lastSeenAt: row.lastSeenAt.getTime(),
     startedAt: row.createdAt.getTime(),
   };

@@ -3,6 +3,7 @@ import { cache } from "react";
 import { listSessions } from "#lib/people/auth/session/data.ts";
 import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { type AuthReport, type PersonSession, sessionOptions } from "#lib/people/auth/session/service.ts";
+import { refuseOverdueFactor } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
@@ -19,10 +20,14 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
   return session?.person ?? null;
 });
 
-/** @throws SignInNeeded */
-export async function signedInPerson(): Promise<Person> {
+/**
+ * @param mayLackFactor also without the second factor that the person's role requires
+ * @throws SignInNeeded; `not_allowed`
+ */
+export async function signedInPerson(mayLackFactor = false): Promise<Person> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
+  if (!mayLackFactor) refuseOverdueFactor(person.factorDueAt, clock()());
   return person;
 }
 

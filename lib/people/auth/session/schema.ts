@@ -4,6 +4,8 @@ export interface Person {
   name: string;
   isAdmin: boolean;
   sessionId: string;
+  /** Epoch milliseconds: the end of the grace of someone who must have a second factor and has none. */
+  factorDueAt?: number;
 }
 
 export interface SessionView {

@@ -9,7 +9,7 @@ import type { Join, Joined } from "#lib/people/members/invitations/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { lockProject } from "#lib/people/scope/project.mutations.ts";
-import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -71,7 +71,7 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
  * @throws SignInNeeded
  */
 async function holdPerson(tx: Transaction, person: Person): Promise<{ checked: CheckedTransaction; isProven: boolean }> {
-  const { checked } = await holdSession(tx, person);
+  const { checked } = await holdWorkingSession(tx, person);
   const [row] = await tx.$queryRaw<{ is_proven: boolean }[]>`
     select email_proven_at is not null as is_proven from users where id = ${BigInt(person.id)} for key share`;
   if (!row) throw new SignInNeeded();

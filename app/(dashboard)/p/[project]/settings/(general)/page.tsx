@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ProjectArchive } from "#components/operations/archives/project-archive.tsx";
+import { OwnersTwoStep } from "#components/people/account/owners-two-step.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { DangerZone } from "#components/shelter/projects/danger-zone.tsx";
 import { RenameForm } from "#components/shelter/projects/rename-form.tsx";
@@ -8,6 +9,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
+import { isFactorRequired } from "#lib/people/auth/factors/loaders.ts";
 import { projectMembers } from "#lib/people/members/loaders.ts";
 import { onlyOwnerId } from "#lib/people/members/rules.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
@@ -47,6 +49,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
             </dd>
           </dl>
         </Panel>
+        {mayWrite && <OwnersTwoStep slug={slug} isRequired={await isFactorRequired(access.scope)} />}
         {mayWrite && (
           <div className="xl:col-span-2">
             <ProjectArchive slug={slug} />

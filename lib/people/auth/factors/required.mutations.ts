@@ -1,0 +1,61 @@
+import { hasFactor } from "#lib/people/auth/factors/data.ts";
+import { factorConditions, GRACE_DAYS } from "#lib/people/auth/factors/required.rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
+import { factorRequiredLetter } from "#lib/platform/mail/factor-letters.rules.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/** Under `lockFactors`. */
+export async function needsFactor(tx: Transaction, userId: bigint): Promise<boolean> {
+  const { isRequired } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
+  const rows = await tx.$queryRawUnsafe<unknown[]>(`select 1 from users u where u.id = $1 and ${isRequired}`, userId);
+  return rows.length > 0;
+}
+
+/**
+ * Starts the grace of people who must have a second factor and have none, and tells them; ends it for the others.
+ * @param among null for everyone
+ * @returns of how many the grace started; at most `limit`
+ */
+export async function settleDueFactors(tx: Transaction, among: readonly bigint[] | null, limit: number): Promise<number> {
+  const { graceStarts, graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
+  const chosen = (condition: string): string => `select u.id from users u
+    where ($1::bigint[] is null or u.id = any($1)) and ${condition} order by u.id for no key update skip locked`;
+  await tx.$executeRawUnsafe(`update users set second_factor_due_at = null where id in (${chosen(graceEnds)})`, among && [...among]);
+  const dueAt = new Date(clock()() + GRACE_DAYS * DAY_MS);
+  const started = await tx.$queryRawUnsafe<{ email: string }[]>(
+    `update users set second_factor_due_at = $2 where id in (select id from (${chosen(graceStarts)}) s limit $3) returning email`,
+    among && [...among],
+    dueAt,
+    limit,
+  );
+  const url = `${settings().PUBLIC_URL ?? ""}/account`;
+  for (const { email } of started) await queueMail(tx, factorRequiredLetter(email, dueAt, url));
+  return started.length;
+}
+
+/**
+ * Takes effect at once.
+ * @throws `conflict` for someone who has no second factor, `reauthentication_required`; as `holdRight`
+ */
+export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, actor: Actor): Promise<void> {
+  const id = BigInt(scope.projectId);
+  await inProject(scope, actor, "project.write", async (tx) => {
+    await requireProof(tx, actor);
+    const { count } = await tx.project.updateMany({ where: { id, needsSecondFactor: !isNeeded }, data: { needsSecondFactor: isNeeded } });
+    if (count === 0) return;
+    if (isNeeded && !(actor.kind === "user" && actor.id !== null && (await hasFactor(tx, BigInt(actor.id)))))
+      throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");
+    const action = isNeeded ? "project.require_second_factor" : "project.release_second_factor";
+    await writeAudit(tx, { projectId: scope.projectId, actor, action, entityType: "project", entityId: scope.projectId });
+    const owners = await tx.member.findMany({ where: { projectId: id, role: "owner" }, select: { userId: true } });
+    const ids = owners.map(({ userId }) => userId);
+    await settleDueFactors(tx, ids, ids.length);
+  });
+}
