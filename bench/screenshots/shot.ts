@@ -55,7 +55,12 @@ export function patched(addresses: string, patch: object, sign: RegExp): Pick<Sh
     },
     after: async (page) => {
       await alive(page);
-      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      // As after a minute in another tab: the page asks again.
+      await page.evaluate(() => {
+        const { now } = Date;
+        Date.now = () => now() + 60_000;
+        window.dispatchEvent(new Event("visibilitychange"));
+      });
       await expect(page.getByText(sign).first()).toBeVisible({ timeout: 15_000 });
     },
   };

@@ -9,11 +9,12 @@ import { domainsQuery } from "#lib/sites/domains/client.ts";
 /** @param endsAt null for the full number of days */
 function When({ endsAt }: { endsAt: string | null }) {
   const isOver = endsAt !== null && Date.parse(endsAt) <= Date.now();
-  if (endsAt === null) return `${DOMAIN_GRACE_DAYS} days later`;
-  if (isOver) return `at once, because the ${DOMAIN_GRACE_DAYS} days after the last downgrade are over`;
+  if (endsAt === null) return `${DOMAIN_GRACE_DAYS} days later; an upgrade keeps them, or brings them back`;
+  if (isOver) return `at once, because the ${DOMAIN_GRACE_DAYS} days after the last downgrade are over; an upgrade brings them back`;
   return (
     <>
-      on <LocalTime at={endsAt} />, when the {DOMAIN_GRACE_DAYS} days after the last downgrade end
+      on <LocalTime at={endsAt} />, when the {DOMAIN_GRACE_DAYS} days after the last downgrade end; an upgrade keeps them, or brings them
+      back
     </>
   );
 }
@@ -27,8 +28,7 @@ export function DarkenedDomains({ slug }: { slug: string }) {
   }
   return (
     <li>
-      <strong>These addresses stop working for visitors</strong> <When endsAt={data.wouldEndAt} />; an upgrade keeps them, or brings them
-      back:
+      <strong>These addresses stop working for visitors</strong> <When endsAt={data.wouldEndAt} />:
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {served.map(({ id, unicodeName }) => (
           <li key={id}>{unicodeName}</li>
