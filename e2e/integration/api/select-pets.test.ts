@@ -13,6 +13,11 @@ let other: Tenant;
 let ids: string[];
 let foreign: string;
 
+interface Dated {
+  deletedAt: string;
+  erasedAfter: string;
+}
+
 const idsOf = (text: string): string[] => [...text.matchAll(/"id":(-?\d+)/g)].map((found) => found[1] ?? "");
 
 beforeAll(async () => {
@@ -74,6 +79,8 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
       idsOf((await call(lane, "GET", `/v1/pets?inBin=true${query}`, { key: owner.key })).text);
     expect(await bin()).toEqual(binned);
     expect(await bin("&limit=1")).toEqual([one]);
+    const [shown] = JSON.parse((await call(lane, "GET", "/v1/pets?inBin=true&include=timestamps", { key: owner.key })).text) as Dated[];
+    expect(Date.parse(shown?.erasedAfter ?? "") - Date.parse(shown?.deletedAt ?? "")).toBe(30 * 86_400_000);
     expect(await bin(`&limit=1&after=${one}`)).toEqual([three]);
     for (const filter of ["&categoryId=4", "&status=available", `&ids=${one},${three}`]) expect(await bin(filter)).toEqual(binned);
     expect(await bin("&updatedSince=2999-01-01T00:00:00Z")).toEqual([]);

@@ -55,6 +55,15 @@ export async function firstAuditIdSince(scope: ProjectScope, moment: number): Pr
   return String((await idsOf(scope, { from: new Date(moment), to: undefined })).min);
 }
 
+/** Undefined while no entry is later. May return a somewhat greater id. @param moment epoch milliseconds */
+export async function firstAuditIdAfter(scope: ProjectScope, moment: number): Promise<string | undefined> {
+  const [extent] = await queryRows<Record<"first" | "last", string>>(EXTENT, [scope.projectId]);
+  if (!extent) return undefined;
+  const end = BigInt(extent.last) + 1n;
+  const found = await firstIdSince(scope, moment + SKEW_MS, BigInt(extent.first), end);
+  return found === end ? undefined : String(found);
+}
+
 const COLUMNS = `a.id, ${isoText("a.at")} as at, a.action, a.entity_type as "entityType", a.entity_id as "entityId", a.before, a.after,
   a.actor_kind as kind, a.actor_id as "actorId", actor_user.name as person, actor_key.name as key,
   coalesce(pet.name, key.name, member.name, category.name, project.name) as subject,

@@ -9,7 +9,7 @@ import type { EventType } from "#lib/history/events/schema.ts";
 import { eventPageOf } from "#lib/history/events/table.loaders.ts";
 import { cleanUp } from "#lib/operations/retention/jobs.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { DAY_MS } from "#lib/platform/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
@@ -81,6 +81,34 @@ describe("the log of events", () => {
       const read = (cursor: string) => listEvents(other.scope, { limit: 9, after: cursor, types: ["pet.created", "pet.updated"], order });
       expect(await read(after)).toEqual(await read("12345678901234"));
     }
+  });
+
+  it("has what is about an animal, its adoption included, in either order, and between two moments", async () => {
+    const [rex, max] = [await create("Rex"), await create("Max")];
+    await editPet(tenant.scope, rex, { version: 1, status: "pending" }, TESTER);
+    await binPet(tenant.scope, max, 1, true, TESTER);
+    const read = async (query: Partial<Parameters<typeof listEvents>[1]>) =>
+      (await listEvents(tenant.scope, { limit: 100, after: undefined, types: undefined, ...query })).events.map(({ type }) => type);
+    const ofRex = ["pet.created", "pet.updated", "order.created"];
+    expect(await read({ petId: rex })).toEqual(ofRex);
+    expect(await read({ petId: rex, order: "desc" })).toEqual(ofRex.toReversed());
+    expect(await read({ petId: rex, types: ["order.created", "pet.deleted"] })).toEqual(["order.created"]);
+    expect(await read({ petId: max })).toEqual(["pet.created", "pet.deleted"]);
+    const other = await makeTenant("free");
+    expect((await listEvents(other.scope, { limit: 9, after: undefined, types: undefined, petId: rex })).events).toEqual([]);
+    const now = Date.now();
+    const hourAgo = now - HOUR_MS;
+    expect(await read({ since: hourAgo })).toHaveLength(5);
+    for (const until of [hourAgo, 0]) expect(await read({ until })).toEqual([]);
+    expect(await read({ since: now + HOUR_MS })).toEqual([]);
+    await pool().query("update audit_entries set at = at - interval '2 hours' where project_id = $1 and action = 'pet.create'", [
+      tenant.scope.projectId,
+    ]);
+    const createdOnly = ["pet.created", "pet.created"];
+    expect(await read({ until: hourAgo })).toEqual(createdOnly);
+    expect(await read({ since: hourAgo })).toEqual(["pet.updated", "order.created", "pet.deleted"]);
+    expect(await read({ since: hourAgo - 2 * HOUR_MS, until: hourAgo, order: "desc" })).toEqual(createdOnly);
+    expect(await read({ petId: rex, types: ["pet.created"], since: hourAgo })).toEqual([]);
   });
 
   it("tells of a ban without the key", async () => {

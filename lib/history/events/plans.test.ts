@@ -20,6 +20,9 @@ beforeAll(async () => {
   await run(`insert into events (id, project_id, type, data) select i, 1 + i % 3, 'pet.updated', '{"id":1}'
     from generate_series(${3 * MANY + 1}, ${5 * MANY}) i`);
   await run(`insert into events (id, project_id, type, data) select i, 2, 'plan.changed', '{"plan":"pro"}' from generate_series(1, 5) i`);
+  await run(
+    `insert into events (id, project_id, type, data) select ${5 * MANY} + i, 2, 'order.updated', '{"id":7,"petId":42}' from generate_series(1, 5) i`,
+  );
   await run("vacuum analyze");
 });
 
@@ -29,6 +32,11 @@ it.each([
   ["newest first", { after: undefined, types: undefined, order: "desc" as const }],
   ["of a frequent and a rare type", { after: undefined, types: ["pet.updated" as const, "plan.changed" as const] }],
   ["of a rare type, newest first", { after: undefined, types: ["plan.changed" as const], order: "desc" as const }],
+  ["about an animal with few", { after: undefined, types: undefined, petId: "42" }],
+  ["about an animal with many", { after: LAST, types: undefined, petId: "1" }],
+  ["about an animal, newest first", { after: undefined, types: undefined, petId: "1", order: "desc" as const }],
+  ["since a moment", { after: undefined, types: undefined, since: Date.now() - 3_600_000 }],
+  ["of a rare type until a moment", { after: undefined, types: ["plan.changed" as const], until: Date.now() + 3_600_000 }],
   ["of creations near its end", { after: LAST, types: ["pet.created" as const] }],
 ])("reads little more of the log than it returns, %s", async (_, query) => {
   const reads = await readsOf(() => listEvents(PROJECT, { limit: 50, ...query }));

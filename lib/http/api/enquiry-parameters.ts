@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CONDITIONS } from "#lib/http/api/conditions.ts";
 import type { Parameter, QueryParameter } from "#lib/http/api/define-route.ts";
-import { momentFromText } from "#lib/http/api/moment.ts";
-import { oneOf } from "#lib/http/api/parameters.ts";
+import { MOMENT_RULE, momentFromText } from "#lib/http/api/moment.ts";
+import { int64Text, oneOf } from "#lib/http/api/parameters.ts";
 import { ETAG_HEADER } from "#lib/http/api/write-once.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -39,7 +39,7 @@ export const ENQUIRY_PARAMETERS = {
     schema: int64Schema.optional(),
     rule: INT64_RANGE,
     absent: undefined,
-    read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+    read: int64Text,
   },
   state: { description: "Return only enquiries in this state.", example: "new", ...oneOf(ENQUIRY_STATES, undefined) },
   updatedSince: {
@@ -47,7 +47,7 @@ export const ENQUIRY_PARAMETERS = {
       "Return only enquiries that arrived or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page.",
     example: "2026-11-21T09:30:00Z",
     schema: z.iso.datetime({ offset: true }).optional(),
-    rule: "an RFC 3339 date and time with its offset, such as 2026-11-21T09:30:00Z (a + in the offset is sent as %2B)",
+    rule: MOMENT_RULE,
     absent: undefined,
     /** Epoch milliseconds. */
     read: momentFromText,

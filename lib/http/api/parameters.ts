@@ -33,6 +33,11 @@ export function oneOf<const T extends string, const A extends T | undefined>(wor
   };
 }
 
+export const readBoolean = (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
+
+/** As sent, if it is one. */
+export const int64Text = (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text);
+
 export const PAGE_PARAMETERS = {
   limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MAX_LIMIT, DEFAULT_LIMIT) },
   /** int64 as decimal text, exclusive. */
@@ -42,7 +47,7 @@ export const PAGE_PARAMETERS = {
     schema: int64Schema.optional(),
     rule: INT64_RANGE,
     absent: undefined,
-    read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+    read: int64Text,
   },
 } as const satisfies Record<string, QueryParameter>;
 

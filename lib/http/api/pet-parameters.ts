@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { momentFromText } from "#lib/http/api/moment.ts";
-import { ORDERS, oneOf } from "#lib/http/api/parameters.ts";
+import { MOMENT_RULE, momentFromText } from "#lib/http/api/moment.ts";
+import { int64Text, ORDERS, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
 import { describeInvalidList, readList, repeated, show } from "#lib/http/api/query-string.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -23,8 +23,6 @@ function describeInvalidIds(text: string): string | undefined {
   return invalid === undefined ? `${repeated(ids)} more than once` : show(invalid);
 }
 
-const readBoolean = (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
-
 /** Extends the specification. */
 export const PET_PARAMETERS = {
   ids: {
@@ -45,7 +43,7 @@ export const PET_PARAMETERS = {
     schema: int64Schema.optional(),
     rule: INT64_RANGE,
     absent: undefined,
-    read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+    read: int64Text,
   },
   q: {
     description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
@@ -62,7 +60,7 @@ export const PET_PARAMETERS = {
     example: "2026-11-21T09:30:00Z",
     stability: "beta",
     schema: z.iso.datetime({ offset: true }).optional(),
-    rule: "an RFC 3339 date and time with its offset, such as 2026-11-21T09:30:00Z (a + in the offset is sent as %2B)",
+    rule: MOMENT_RULE,
     absent: undefined,
     /** Epoch milliseconds. */
     read: momentFromText,
@@ -78,7 +76,7 @@ export const PET_PARAMETERS = {
   },
   inBin: {
     description:
-      "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`, and `updatedAt` is when they were deleted. Cannot be combined with `q`.",
+      "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`; `include=timestamps` tells when each was deleted, and when it will be erased. Cannot be combined with `q`.",
     example: "false",
     stability: "beta",
     schema: z.boolean().default(false),

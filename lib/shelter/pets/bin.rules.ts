@@ -7,6 +7,11 @@ export function dueSince(now: number): Date {
   return new Date(now - PET_BIN_DAYS * DAY_MS);
 }
 
+/** The moment from which it may be erased for good. RFC 3339, as `deletedAt`. */
+export function erasedAfter(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + PET_BIN_DAYS * DAY_MS).toISOString();
+}
+
 /** Rounded up; 0 when due. @param deletedAt RFC 3339 @param now epoch milliseconds */
 export function daysLeft(deletedAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) - dueSince(now).getTime()) / DAY_MS));

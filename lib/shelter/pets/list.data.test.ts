@@ -5,6 +5,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 import { type PetSelection, selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_EXTRAS, PET_STATUSES, type PetExtra } from "#lib/shelter/pets/schema.ts";
@@ -31,7 +32,7 @@ interface Row {
   external_id: string | null;
   created: Date;
   updated: Date;
-  deleted: boolean;
+  deleted: Date | null;
   version: number;
 }
 let rows: Row[];
@@ -56,7 +57,7 @@ beforeAll(async () => {
     "insert into pet_profiles (pet_id, project_id, listed) select id, project_id, id % 5 > 0 from pets where id % 3 > 0 or id % 5 = 0",
   );
   const found = await pool().query<Row>(
-    `select id::int, name, category_id::int, status, external_id, created_at as created, updated_at as updated, deleted_at is not null as deleted, version
+    `select id::int, name, category_id::int, status, external_id, created_at as created, updated_at as updated, deleted_at as deleted, version
        from pets where project_id = 1 order by id`,
   );
   rows = found.rows;
@@ -79,7 +80,7 @@ function expected({ statuses, order, listed, ids, categoryId, q, updatedSince, i
   const searched = wordsOf(q ?? "");
   const found = rows.filter(
     (row) =>
-      row.deleted === inBin &&
+      (row.deleted !== null) === inBin &&
       (statuses === undefined || statuses.some((status) => row.status === status)) &&
       (listed === undefined || listed === row.id % 5 > 0) &&
       (ids === undefined || ids.includes(`${row.id}`)) &&
@@ -94,6 +95,8 @@ function expected({ statuses, order, listed, ids, categoryId, q, updatedSince, i
     status: row.status,
     ...(include.includes("externalId") && { externalId: row.external_id }),
     ...(include.includes("timestamps") && { createdAt: row.created.toISOString(), updatedAt: row.updated.toISOString() }),
+    ...(include.includes("timestamps") &&
+      row.deleted && { deletedAt: row.deleted.toISOString(), erasedAfter: new Date(row.deleted.getTime() + 30 * DAY_MS).toISOString() }),
     ...(include.includes("etag") && { etag: `"${row.id}.${row.version}"` }),
     ...(include.includes("profile") && { profile: JSON.parse(exactJson(profileView(UNKNOWN_PROFILE))) }),
   }));

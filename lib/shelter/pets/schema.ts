@@ -124,6 +124,10 @@ export const listedPetSchema = petSchema.extend({
     description: "The animal's version, for `If-Match`, with its quotation marks. Only with `include=etag`.",
     example: '"42.3"',
   }),
+  deletedAt: timeSchema.optional().meta({ description: "When it was moved to the bin. Only there, with `include=timestamps`." }),
+  erasedAfter: timeSchema
+    .optional()
+    .meta({ description: "When its thirty days in the bin end; it is erased soon after. Only there, with `include=timestamps`." }),
   profile: profileSchema.optional().meta({ description: "What it is like. Only with `include=profile`." }),
   updatedAt: timeSchema.optional().meta({ description: "When it was last changed, in UTC. Only with `include=timestamps`." }),
 });

@@ -1,4 +1,5 @@
 import type { ExactJson } from "#lib/platform/exact-json.ts";
+import { erasedAfter } from "#lib/shelter/pets/bin.rules.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetExtra } from "#lib/shelter/pets/schema.ts";
@@ -11,15 +12,16 @@ export function petView({ id, name, categoryId, status }: Omit<Pet, "version">) 
 }
 
 export function listedPetView(
-  pet: Omit<PetRow, "deletedAt">,
+  pet: PetRow,
   include: readonly PetExtra[],
   { profile = UNKNOWN_PROFILE, isInternal = false }: { profile?: FullProfile | undefined; isInternal?: boolean } = {},
 ): Record<string, ExactJson> {
-  const { externalId, createdAt, updatedAt } = pet;
+  const { externalId, createdAt, updatedAt, deletedAt } = pet;
   return {
     ...petView(pet),
     ...(include.includes("externalId") && { externalId }),
     ...(include.includes("timestamps") && { createdAt, updatedAt }),
+    ...(include.includes("timestamps") && deletedAt !== null && { deletedAt, erasedAfter: erasedAfter(deletedAt) }),
     ...(include.includes("etag") && { etag: petEtag(pet) }),
     ...(include.includes("profile") && { profile: isInternal ? fullProfileView(profile) : profileView(profile) }),
   };

@@ -4,9 +4,13 @@ import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/history/events/sch
 import { eventJson } from "#lib/history/events/view.ts";
 import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
 import { eventsSchema } from "#lib/http/api/event-schemas.ts";
+import { MOMENT_RULE, momentFromText } from "#lib/http/api/moment.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { ORDERS, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
-import { describeInvalidList, readList } from "#lib/http/api/query-string.ts";
+import { int64Text, ORDERS, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { describeInvalidList, readList, show } from "#lib/http/api/query-string.ts";
+import { invalidParameter } from "#lib/platform/errors.ts";
+import { INT64_RANGE } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
 
 const PATH = "/v1/events";
 
@@ -27,6 +31,27 @@ const ORDER_PARAMETER = {
   ...oneOf(ORDERS, "asc"),
 } satisfies QueryParameter<EventOrder>;
 
+const MOMENT = {
+  schema: z.iso.datetime({ offset: true }).optional(),
+  rule: MOMENT_RULE,
+  absent: undefined,
+  /** Epoch milliseconds. */
+  read: momentFromText,
+} as const;
+
+const FILTERS = {
+  petId: {
+    description: "Return only events about this animal, its adoptions, and its enquiries.",
+    example: "42",
+    schema: int64Schema.optional(),
+    rule: INT64_RANGE,
+    absent: undefined,
+    read: int64Text,
+  },
+  since: { description: "Return only events that occurred at this moment or later.", example: "2026-11-21T09:30:00Z", ...MOMENT },
+  until: { description: "Return only events that occurred before this moment.", example: "2026-11-22T00:00:00Z", ...MOMENT },
+} as const satisfies Record<string, QueryParameter>;
+
 export const listEvents = defineRoute({
   name: "listEvents",
   method: "GET",
@@ -36,7 +61,7 @@ export const listEvents = defineRoute({
   description: `Returns what happened in the project in the last ${EVENT_DAYS} days, in an order that never changes: an event that appears later has a greater id. To follow the log, ask again with \`after\` set to the last id that you have seen. Beta: its shape can still change.`,
   access: "read",
   stability: "beta",
-  query: { ...PAGE_PARAMETERS, types: TYPES_PARAMETER, order: ORDER_PARAMETER },
+  query: { ...PAGE_PARAMETERS, types: TYPES_PARAMETER, order: ORDER_PARAMETER, ...FILTERS },
   replies: {
     200: {
       description: "A page of events.",
@@ -55,8 +80,14 @@ export const listEvents = defineRoute({
   errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
+    const { since, until } = values;
+    if (since !== undefined && until !== undefined && since >= until) {
+      throw invalidParameter("query", `until must be after since; got ${show(texts.until ?? "")}.`);
+    }
     const { events, nextAfter } = await readEvents(scope, values);
-    const next = nextTarget(PATH, { limit: texts.limit, types: texts.types, order: texts.order }, nextAfter);
+    const { limit, types, order, petId } = texts;
+    const encoded = { since: texts.since && encodeURIComponent(texts.since), until: texts.until && encodeURIComponent(texts.until) };
+    const next = nextTarget(PATH, { limit, types, order, petId, ...encoded }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body: `[${events.map(eventJson).join(",")}]` };
   },
 });

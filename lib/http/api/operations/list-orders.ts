@@ -1,9 +1,9 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { int64Text, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
+import { INT64_RANGE } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { listOrders as readOrders } from "#lib/shelter/orders/data.ts";
 import { ORDER_STATUSES, ordersSchema } from "#lib/shelter/orders/schema.ts";
@@ -30,7 +30,7 @@ export const listOrders = defineRoute({
       schema: int64Schema.optional(),
       rule: INT64_RANGE,
       absent: undefined,
-      read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+      read: int64Text,
     },
     status: { description: "Return only orders in this state.", example: "placed", stability: "beta", ...oneOf(ORDER_STATUSES, undefined) },
   },
