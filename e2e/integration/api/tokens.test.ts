@@ -214,8 +214,16 @@ describe.each(LANES)("personal tokens through the %s lane", (lane) => {
     const { project } = await makeShelter(founder);
     for (let n = 0; n < 3; n++) await makeShelter(founder);
     const { token } = await tokenOf(["projects:write", "animals:write"], [project.slug], founder);
-    const made = await send(token, undefined, "POST", "/projects", { name: "Northern Shelter" });
+    const headers = { "Idempotency-Key": "northern" };
+    const create = (name: string, used = token) => send(used, undefined, "POST", "/projects", { name }, { headers });
+    const made = await create("Northern Shelter");
     expect(made.status).toBe(201);
+    const again = await create("Northern Shelter");
+    expect([again.status, again.text, again.headers["idempotent-replayed"]]).toEqual([201, made.text, "true"]);
+    expect(refused(await create("Southern Shelter"))).toEqual([422, "idempotency_mismatch"]);
+    const stranger = await tokenOf(["projects:write"], null, await makePerson("Sue Stranger"));
+    expect((await create("Northern Shelter", stranger.token)).headers).not.toHaveProperty("idempotent-replayed");
+    expect(await prisma().member.count({ where: { userId: BigInt(founder.id) } })).toBe(5);
     const { slug } = JSON.parse(made.text) as { slug: string };
     expect((await send(token, slug, "POST", "/pets", PET)).status).toBe(201);
     expect((await send(token, undefined, "POST", "/projects", { name: "Third" })).status).toBe(201);

@@ -12,7 +12,7 @@ import type { Actor, PersonActor } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
-import { createOwnProject, createProjectByToken, renameProject } from "#lib/shelter/projects/mutations.ts";
+import { byProjectsToken, createOwnProject, createProjectByTokenWithin, renameProject } from "#lib/shelter/projects/mutations.ts";
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}`, TRUSTED_PROXIES: "127.0.0.1" });
 const GRACE_MS = 14 * 86_400_000;
@@ -142,7 +142,8 @@ describe("a project that requires two-step sign-in of its owners", () => {
     await expect(renameProject(shelter.scope, "Mine now", actorOf(person))).rejects.toMatchObject(refused);
     await expect(createOwnProject(person, "Mine now")).rejects.toMatchObject(refused);
     const tokenActor = { ...actorOf(person), sessionId: undefined, tokenId: accessToken.id } as PersonActor;
-    await expect(createProjectByToken(tokenActor, "Mine now")).rejects.toMatchObject({ code: "insufficient_scope" });
+    const creating = byProjectsToken(tokenActor, (tx) => createProjectByTokenWithin(tx, tokenActor, "Mine now"));
+    await expect(creating).rejects.toMatchObject({ code: "insufficient_scope" });
     expect((await byToken()).status).toBe(403);
     expect((await lanes.call("direct", "GET", "/v1/pets", { key })).status).toBe(200);
     for (const path of ["/api/account", "/api/account/factors", "/api/account/proof"])

@@ -5,7 +5,6 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
-import { requestEarly } from "#lib/sites/domains/early.mutations.ts";
 
 const { base, call } = useLanes({ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" });
 
@@ -75,7 +74,8 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     const { id, name } = shownIn(await add({ name: `www.${freshDomain()}` }));
     const shown = async () => JSON.parse((await send("GET", `/${id}`)).text) as Shown & { certificateBeforeSwitch: string | null };
     expect((await shown()).certificateBeforeSwitch).toBe("offered");
-    await requestEarly(own.scope, String(id), own.actor);
+    const before = `/${id}/certificate-before-switch`;
+    expect((await send("POST", `${before}?withPair=true`)).text).toContain('"certificateBeforeSwitch":"proof"');
     const acme = { type: "TXT", name: `_acme-challenge.${name}` } as const;
     const attempt = { name, zone: name, authority: "local", dnsValue: "value", expiresAt: new Date(), retryAt: new Date() };
     await prisma().certificateAttempt.create({ data: { ...attempt, domainId: BigInt(id) } });
@@ -85,7 +85,8 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     };
     await prisma().domain.update({ where: { id: BigInt(id) }, data: { report } });
     expect(await shown()).toMatchObject({
-      ...{ certificateBeforeSwitch: "record", certificate: "none", routing: "waiting" },
+      ...{ certificateBeforeSwitch: "record", certificate: "none", certificateError: null, routing: "waiting" },
+      recordUntil: attempt.expiresAt.toISOString(),
       records: [
         { type: "CNAME", isBeforeSwitch: false },
         { type: "TXT", name: `_petstore-challenge.${name}`, isBeforeSwitch: true },
@@ -93,6 +94,21 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
       ],
       report: { verdict: "wrong", records: [{ ...acme, expected: ["value"], found: ["old"], state: "wrong" }] },
     });
+    expect((await send("DELETE", before)).status).toBe(204);
+    expect((await shown()).certificateBeforeSwitch).toBe("offered");
+    const useless = await send("POST", `/${id}/reverify`);
+    expect([...refused(useless), useless.text]).toEqual([409, "conflict", expect.stringContaining("is not verified")]);
+  });
+
+  it("starts a new attempt for a verified domain that got no certificate, and says why it got none", async () => {
+    const { id, name } = shownIn(await add({ name: freshDomain() }));
+    const failed = { state: "failed" as const, reason: "unreachable", detail: "Connection refused.", endedAt: new Date() };
+    const attempts = { create: { name, zone: name, authority: "local", ...failed } };
+    const data = { routing: "verified" as const, verifiedAt: new Date(), attempts };
+    await prisma().domain.update({ where: { id: BigInt(id) }, data });
+    const answer = await send("POST", `/${id}/reverify`);
+    expect([answer.status, answer.headers["etag"]]).toEqual([202, expect.stringMatching(/^W\//)]);
+    expect(answer.text).toMatch(/"certificate":"failed".*"certificateError":"[^"]*Connection refused\."/);
   });
 
   it("shows the last check record by record, as the dashboard does", async () => {
@@ -148,9 +164,16 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
       const answer = await add(body);
       expect([...refused(answer), answer.text]).toEqual([400, "invalid_body", expect.stringContaining(words)]);
     }
+    const first = { headers: { "If-Match": (await send("GET", `/${www.id}`)).headers["etag"] ?? "" } };
+    expect(shownIn(await send("PATCH", `/${www.id}`, { redirectStatus: 301 }, first)).redirectStatus).toBe(301);
+    for (const method of ["PATCH", "DELETE"]) expect((await send(method, `/${www.id}`, {}, first)).status).toBe(412);
     expect((await send("DELETE", `/${www.id}`)).status).toBe(204);
     expect(refused(await send("GET", `/${www.id}`))).toEqual([404, "not_found"]);
     expect(shownIn(await send("GET", `/${third.id}`)).use).toBe("primary");
+    const both = shownIn(await add({ name: freshDomain(), withPair: true }));
+    expect((await send("DELETE", `/${both.id}?withPair=yes`)).status).toBe(400);
+    expect((await send("DELETE", `/${both.id}?withPair=true`)).status).toBe(204);
+    expect(await rowsOf(own)).toHaveLength(2);
   });
 
   it("has the limits of the dashboard: of the plan, and of ten checks a minute", async () => {
@@ -176,6 +199,9 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
       ["POST", "", { name: freshDomain() }],
       ["PATCH", `/${id}`, { use: "serves" }],
       ["POST", `/${id}/verify`, undefined],
+      ["POST", `/${id}/reverify`, undefined],
+      ["POST", `/${id}/certificate-before-switch`, undefined],
+      ["DELETE", `/${id}/certificate-before-switch`, undefined],
       ["DELETE", `/${id}`, undefined],
     ] as const) {
       const answer = await send(method, path, body, { key });
@@ -200,6 +226,9 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
         ["GET", "", undefined],
         ["PATCH", "", { use: "primary" }],
         ["POST", "/verify", undefined],
+        ["POST", "/reverify", undefined],
+        ["POST", "/certificate-before-switch", undefined],
+        ["DELETE", "/certificate-before-switch", undefined],
         ["DELETE", "", undefined],
       ] as const) {
         const answer = await send(method, `/${wanted}${path}`, body);

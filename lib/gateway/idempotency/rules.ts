@@ -1,9 +1,13 @@
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 export const MAX_KEY_LENGTH = 255;
 
 export const RETENTION_MS = DAY_MS;
+
+/** Keys of a person, outside projects: no project has such an id. */
+export const personKeys = (userId: string): ProjectScope => projectScope(`-${userId}`);
 
 export interface IdempotentRequest {
   key: string;

@@ -18,6 +18,8 @@ export const DOMAIN_EXAMPLE = {
   routing: "waiting",
   certificate: "none",
   certificateBeforeSwitch: "offered",
+  certificateError: null,
+  recordUntil: null,
   notServed: ["not_verified", "no_certificate"],
   contestedBy: null,
   pair: null,

@@ -1,20 +1,66 @@
-import type { Reply } from "#lib/http/api/define-route.ts";
+import * as z from "zod";
+import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import type { Parameter, QueryParameter, Reply } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { readBoolean } from "#lib/http/api/parameters.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
-import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import { REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { emitChange } from "#lib/platform/db/changes.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
 import { domainRecordView } from "#lib/sites/domains/record.view.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 export const DOMAIN_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
 
+export const DOMAIN_CONDITIONS: Record<"If-Match", Parameter> = {
+  "If-Match": {
+    ...CONDITIONS["If-Match"],
+    description:
+      "Changes the domain only if this is still its `ETag`; otherwise the response is 412. A check that finds something else changes it too.",
+    example: CONDITION_HEADERS["If-None-Match"].example,
+  },
+};
+
+export const DOMAIN_HEADERS = { ...TAG_HEADER, ...REPLAYED_HEADER };
+
+/** Adds the project's other name of the pair. */
+export const WITH_PAIR = {
+  withPair: {
+    description: "`true`: for the other name of its pair too (`www.` of a bare domain, or the bare domain of that), if the project has it.",
+    example: "true",
+    schema: z.boolean().default(false),
+    rule: "true or false",
+    absent: false,
+    read: readBoolean,
+  },
+} as const satisfies Record<string, QueryParameter<boolean>>;
+
+async function recordOf(scope: ProjectScope, domainId: string, tx: CheckedTransaction): Promise<{ body: string; etag: string }> {
+  const body = exactJson(domainRecordView(await findDomain(scope, domainId, tx)));
+  return { body, etag: entityTag(body, undefined) };
+}
+
 /** With the domain as it is in the transaction. */
 export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, domainId: string, status: number): Promise<ProjectAnswer> {
-  return { status, body: exactJson(domainRecordView(await findDomain(scope, domainId, tx))) };
+  return { status, ...(await recordOf(scope, domainId, tx)) };
+}
+
+/**
+ * Only where `If-Match` is sent.
+ * @throws AppError `precondition_failed`, `not_found`
+ */
+export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectScope, domainId: string, request: CoreRequest): Promise<void> {
+  const { ifMatch } = readConditions(request);
+  if (ifMatch === undefined) return;
+  const { etag } = await recordOf(scope, domainId, tx);
+  const error = preconditionError({ ifMatch }, etag.slice("W/".length), "domain");
+  if (error) throw error;
 }
 
 /** The change and its kept answer are committed together. */

@@ -21,6 +21,7 @@ export interface ProjectAnswer {
   status: number;
   /** Null for 204. */
   body: string | null;
+  etag?: string | undefined;
   /** It is not kept for replays. */
   isSecret?: boolean;
 }

@@ -22,7 +22,7 @@ export interface Conditions {
 export function preconditionError(
   { ifMatch, ifNoneMatch }: Conditions,
   etag: string,
-  subject: "animal" | "enquiry" = "animal",
+  subject: "animal" | "enquiry" | "domain" = "animal",
 ): AppError | undefined {
   if (ifMatch !== undefined && ifMatch !== "any" && !ifMatch.includes(etag)) {
     return new AppError("precondition_failed", `The ${subject} has changed: its ETag is ${etag}. Nothing was changed.`);

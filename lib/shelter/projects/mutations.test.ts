@@ -8,7 +8,7 @@ import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
 import { findProject, listProjects } from "#lib/shelter/projects/data.ts";
-import { createOwnProject, createProject, createProjectByToken } from "#lib/shelter/projects/mutations.ts";
+import { byProjectsToken, createOwnProject, createProject, createProjectByTokenWithin } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();
@@ -60,7 +60,8 @@ it("creates a project by a token while its person is changed, each locking in th
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const created = await transaction(async (on) => {
     await on.query("select 1 from users where id = $1 for no key update", [id]);
-    const creating = createProjectByToken({ kind: "user", id, tokenId: String(token.id) }, "Concurrent");
+    const actor = { kind: "user" as const, id, tokenId: String(token.id) };
+    const creating = byProjectsToken(actor, (tx) => createProjectByTokenWithin(tx, actor, "Concurrent"));
     await eventually("the creation at the lock", async () => (await pool().query(waiting)).rows.length === 1);
     await on.query("select 1 from access_tokens where id = $1 for update", [token.id]);
     return () => creating;

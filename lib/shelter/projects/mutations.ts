@@ -91,19 +91,21 @@ export async function createOwnProject(person: Person, name: string): Promise<Pr
 }
 
 /**
- * As `createOwnProject`, for administrators too. A token for chosen projects is for the new one as well.
+ * In one transaction that holds the token's right to create projects.
  * @throws AppError also `insufficient_scope`
  */
-export async function createProjectByToken(actor: PersonActor, name: string): Promise<Project> {
+export async function byProjectsToken<T>(actor: PersonActor, work: (tx: CheckedTransaction) => Promise<T>): Promise<T> {
+  return await prisma().$transaction(async (tx) => await work(await holdProjectsToken(tx, actor)));
+}
+
+/** As `createOwnProject`, for administrators too. A token for chosen projects is for the new one as well. */
+export async function createProjectByTokenWithin(tx: CheckedTransaction, actor: PersonActor, name: string): Promise<Project> {
   const userId = actor.id ?? "0";
-  return await prisma().$transaction(async (tx) => {
-    const checked = await holdProjectsToken(tx, actor);
-    await requireProjectRoom(tx, userId);
-    const project = await createOwnedWithin(checked, userId, name, actor);
-    const where = { id: BigInt(actor.tokenId ?? 0), allProjects: false };
-    await tx.accessToken.updateMany({ where, data: { projectIds: { push: BigInt(project.id) } } });
-    return project;
-  });
+  await requireProjectRoom(tx, userId);
+  const project = await createOwnedWithin(tx, userId, name, actor);
+  const where = { id: BigInt(actor.tokenId ?? 0), allProjects: false };
+  await tx.accessToken.updateMany({ where, data: { projectIds: { push: BigInt(project.id) } } });
+  return project;
 }
 
 /** Keeps the slug. @param name as `projectNameSchema` returns it */

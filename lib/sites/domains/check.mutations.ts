@@ -92,43 +92,46 @@ export async function requestCheck(scope: ProjectScope, domainId: string, actor:
  * If DNS is right, starts a certificate attempt.
  * @throws `not_found`, `conflict` when useless, too early, or beyond ten a minute
  */
-export async function requestReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "domains.write", async (tx) => {
-    const row = await lockedDomain(tx, scope, domainId);
-    const shown = domainToUnicode(row.name);
-    const now = clock()();
-    const [latest] = row.attempts;
-    const held = heldUntil(latest);
-    const plan = servingPlan(row.project, now);
-    const from = reverifyFrom({
-      routing: row.routing,
-      verifiedAt: row.verifiedAt?.getTime() ?? null,
-      hasCertificate: isInForce(row.certificate, now),
-      mayIssue: hasOwnDomains(plan),
-      attemptFailedAt: failedAt(latest),
-      heldUntil: held,
-    });
-    if (!hasOwnDomains(plan)) {
-      throw new DashboardError("conflict", `No certificate can be issued for ${shown}. ${missingText(["plan"])}`);
-    }
-    if (from === null) {
-      const why = row.certificate ? "already has its certificate" : "is not verified";
-      throw new DashboardError("conflict", `${shown} ${why}, so there is nothing to verify again.`);
-    }
-    if (now < from && held !== null) {
-      throw new DashboardError(
-        "conflict",
-        `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
-      );
-    }
-    if (now < from) {
-      const minutes = Math.ceil((from - now) / 60_000);
-      throw new DashboardError(
-        "conflict",
-        `The certificate of ${shown} is still being issued. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-      );
-    }
-    await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });
-    await recordRequest(tx, scope, row, { actor, action: "domain.reverify" });
+export async function requestReverifyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  const row = await lockedDomain(tx, scope, domainId);
+  const shown = domainToUnicode(row.name);
+  const now = clock()();
+  const [latest] = row.attempts;
+  const held = heldUntil(latest);
+  const plan = servingPlan(row.project, now);
+  const from = reverifyFrom({
+    routing: row.routing,
+    verifiedAt: row.verifiedAt?.getTime() ?? null,
+    hasCertificate: isInForce(row.certificate, now),
+    mayIssue: hasOwnDomains(plan),
+    attemptFailedAt: failedAt(latest),
+    heldUntil: held,
   });
+  if (!hasOwnDomains(plan)) {
+    throw new DashboardError("conflict", `No certificate can be issued for ${shown}. ${missingText(["plan"])}`);
+  }
+  if (from === null) {
+    const why = row.certificate ? "already has its certificate" : "is not verified";
+    throw new DashboardError("conflict", `${shown} ${why}, so there is nothing to verify again.`);
+  }
+  if (now < from && held !== null) {
+    throw new DashboardError(
+      "conflict",
+      `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
+    );
+  }
+  if (now < from) {
+    const minutes = Math.ceil((from - now) / 60_000);
+    throw new DashboardError(
+      "conflict",
+      `The certificate of ${shown} is still being issued. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    );
+  }
+  await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });
+  await recordRequest(tx, scope, row, { actor, action: "domain.reverify" });
+}
+
+/** As `requestReverifyWithin`. */
+export async function requestReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "domains.write", (tx) => requestReverifyWithin(tx, scope, domainId, actor));
 }

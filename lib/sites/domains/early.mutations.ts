@@ -75,41 +75,52 @@ async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, acto
  * @param withPair for the project's other name of the pair too, if that may have one
  * @throws `not_found`, `conflict` where it is useless, the name is another project's, or beyond a quota: each request may end in an order
  */
+export async function requestEarlyWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  { domainId, withPair }: { domainId: string; withPair: boolean },
+  actor: Actor,
+): Promise<void> {
+  const { row, other } = await asked(tx, scope, { domainId, withPair });
+  const now = clock()();
+  await requireQuota(tx, BigInt(scope.projectId), "early");
+  const refusal = await whyNot(tx, scope, row, now);
+  if (refusal !== undefined) throw new DashboardError("conflict", refusal);
+  await begin(tx, scope, row, actor, now);
+  if (!other || (await whyNot(tx, scope, other, now)) !== undefined) return;
+  await requireQuota(tx, BigInt(scope.projectId), "early");
+  await begin(tx, scope, other, actor, now);
+}
+
+/** As `requestEarlyWithin`. */
 export async function requestEarly(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
-  await inProject(scope, actor, "domains.write", async (tx) => {
-    const { row, other } = await asked(tx, scope, { domainId, withPair });
-    const now = clock()();
-    await requireQuota(tx, BigInt(scope.projectId), "early");
-    const refusal = await whyNot(tx, scope, row, now);
-    if (refusal !== undefined) throw new DashboardError("conflict", refusal);
-    await begin(tx, scope, row, actor, now);
-    if (!other || (await whyNot(tx, scope, other, now)) !== undefined) return;
-    await requireQuota(tx, BigInt(scope.projectId), "early");
-    await begin(tx, scope, other, actor, now);
-  });
+  await inProject(scope, actor, "domains.write", (tx) => requestEarlyWithin(tx, scope, { domainId, withPair }, actor));
 }
 
 /**
- * Ends the orders; a certificate that is there is kept.
+ * Ends the orders of both names of a pair; a certificate that is there is kept. The caller emits the change of its sites.
  * @throws `not_found`
  */
+export async function cancelEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  const { row, other } = await asked(tx, scope, { domainId, withPair: true });
+  for (const one of other ? [row, other] : [row]) {
+    if (one.earlySince === null || !mayBeEarly(one.routing)) continue;
+    await tx.domain.update({ where: { id: one.id }, data: { earlySince: null }, select: { id: true } });
+    await endEarly(tx, one.id, clock()());
+    const entry = {
+      projectId: scope.projectId,
+      actor,
+      entityType: "domain",
+      entityId: String(one.id),
+      after: { name: one.name },
+    } as const;
+    await writeAudit(tx, { ...entry, action: "domain.cancel_early" });
+  }
+  await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
+}
+
+/** As `cancelEarlyWithin`. */
 export async function cancelEarly(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "domains.write", async (tx) => {
-    const { row, other } = await asked(tx, scope, { domainId, withPair: true });
-    for (const one of other ? [row, other] : [row]) {
-      if (one.earlySince === null || !mayBeEarly(one.routing)) continue;
-      await tx.domain.update({ where: { id: one.id }, data: { earlySince: null }, select: { id: true } });
-      await endEarly(tx, one.id, clock()());
-      const entry = {
-        projectId: scope.projectId,
-        actor,
-        entityType: "domain",
-        entityId: String(one.id),
-        after: { name: one.name },
-      } as const;
-      await writeAudit(tx, { ...entry, action: "domain.cancel_early" });
-    }
-    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
-  });
+  await inProject(scope, actor, "domains.write", (tx) => cancelEarlyWithin(tx, scope, domainId, actor));
   emitChange({ kind: "sites", projectId: scope.projectId });
 }

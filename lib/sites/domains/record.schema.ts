@@ -74,7 +74,14 @@ export const domainRecordSchema = z
       EARLY_STATES,
     )
       .nullable()
-      .meta({ description: "Null once DNS points here, or if the plan has no domains. It is asked for in the dashboard." }),
+      .meta({
+        description: "Null once DNS points here, or if the plan has no domains. Ask for it with `POST …/certificate-before-switch`.",
+      }),
+    certificateError: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the last attempt for a certificate failed, as sentences with the authority's own words.", example: null }),
+    recordUntil: time("With `record`: until when the value of its TXT record holds.").nullable(),
     notServed: z
       .array(word("A reason.", ["not_verified", "no_certificate", "plan", "no_deploy", "lost"]))
       .meta({ description: "Why visitors do not see the site there; empty if they do.", example: ["not_verified"] }),

@@ -13,6 +13,12 @@ function checkedView(line: DnsLine) {
   return { type, name, expected: expectedOf(line), found: seen, state: verdict, message };
 }
 
+function errorOf({ certificate, early }: Pick<DomainView, "certificate" | "early">): string | null {
+  const renewal = certificate.state === "issued" ? certificate.renewalFailed : null;
+  const failed = early?.state === "failed" ? early.failure : certificate.state === "failed" ? certificate : renewal;
+  return failed && [failed.message, failed.detail].filter(Boolean).join(" ");
+}
+
 /** As the API shows it: what the dashboard shows, without what only people need. */
 export function domainRecordView(domain: DomainView) {
   const { id, name, unicodeName, use, redirectStatus, leadsTo, routing, certificate, notServed, contestedBy } = domain;
@@ -20,6 +26,8 @@ export function domainRecordView(domain: DomainView) {
   return {
     ...{ id: BigInt(id), name, unicodeName, use, redirectStatus, leadsTo, routing: routing.state, certificate: certificate.state },
     certificateBeforeSwitch: early?.state ?? null,
+    certificateError: errorOf(domain),
+    recordUntil: early?.state === "record" ? early.expiresAt : null,
     ...{ notServed, contestedBy, pair: pair?.name ?? null, isChecking },
     records: records.map(({ type, fullName, relativeName, value, ttl, purpose, isAlternative, isEarly = false }) => ({
       ...{ type, name: fullName, relativeName, value, ttl, purpose, isAlternative, isBeforeSwitch: isEarly },

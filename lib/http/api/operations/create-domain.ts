@@ -1,7 +1,7 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE } from "#lib/http/api/domain-parameters.ts";
-import { DOMAIN_WRITE_ERRORS, domainAnswer, writeDomain } from "#lib/http/api/domain-write.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { DOMAIN_HEADERS, DOMAIN_WRITE_ERRORS, domainAnswer, writeDomain } from "#lib/http/api/domain-write.ts";
+import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY } from "#lib/http/api/write-once.ts";
 import { addDomainWithin } from "#lib/sites/domains/mutations.ts";
 import { domainRecordSchema, type NewDomainRecord, newDomainRecordSchema } from "#lib/sites/domains/record.schema.ts";
 import { changeDomainWithin } from "#lib/sites/domains/uses.mutations.ts";
@@ -23,7 +23,7 @@ export const createDomain = defineRoute<NewDomainRecord>({
     examples: { min: { name: "adopt.example.org" }, pair: { name: "example.org", withPair: true, redirectStatus: 308 } },
   },
   replies: {
-    201: { description: "The new domain.", schema: domainRecordSchema, headers: REPLAYED_HEADER, example: DOMAIN_EXAMPLE },
+    201: { description: "The new domain.", schema: domainRecordSchema, headers: DOMAIN_HEADERS, example: DOMAIN_EXAMPLE },
   },
   errors: [...DOMAIN_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
   checkHead: checkOnce,

@@ -1,6 +1,7 @@
 import type { Route } from "#lib/http/api/define-route.ts";
 import { addPhoto } from "#lib/http/api/operations/add-photo.ts";
 import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
+import { cancelDomainCertificate } from "#lib/http/api/operations/cancel-domain-certificate.ts";
 import { countPets } from "#lib/http/api/operations/count-pets.ts";
 import { createApiKey } from "#lib/http/api/operations/create-api-key.ts";
 import { createCategory } from "#lib/http/api/operations/create-category.ts";
@@ -30,12 +31,14 @@ import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { listProjects } from "#lib/http/api/operations/list-projects.ts";
 import { listWebhooks } from "#lib/http/api/operations/list-webhooks.ts";
+import { prepareDomainCertificate } from "#lib/http/api/operations/prepare-domain-certificate.ts";
 import { publishSite } from "#lib/http/api/operations/publish-site.ts";
 import { putCategory } from "#lib/http/api/operations/put-category.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
 import { replayDelivery } from "#lib/http/api/operations/replay-delivery.ts";
 import { replayWebhook } from "#lib/http/api/operations/replay-webhook.ts";
 import { restorePet } from "#lib/http/api/operations/restore-pet.ts";
+import { reverifyDomain } from "#lib/http/api/operations/reverify-domain.ts";
 import { revokeApiKey } from "#lib/http/api/operations/revoke-api-key.ts";
 import { rotateApiKey } from "#lib/http/api/operations/rotate-api-key.ts";
 import { rotateWebhookSecret } from "#lib/http/api/operations/rotate-webhook-secret.ts";
@@ -74,6 +77,9 @@ export const ROUTES: readonly Route[] = [
   listDomains,
   createDomain,
   verifyDomain,
+  reverifyDomain,
+  prepareDomainCertificate,
+  cancelDomainCertificate,
   getDomain,
   updateDomain,
   deleteDomain,

@@ -1,7 +1,7 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
-import { DOMAIN_WRITE_ERRORS, domainAnswer, writeDomain } from "#lib/http/api/domain-write.ts";
-import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { DOMAIN_HEADERS, DOMAIN_WRITE_ERRORS, domainAnswer, writeDomain } from "#lib/http/api/domain-write.ts";
+import { checkOnce, IDEMPOTENCY_KEY } from "#lib/http/api/write-once.ts";
 import { requestCheckWithin } from "#lib/sites/domains/check.mutations.ts";
 import { domainRecordSchema } from "#lib/sites/domains/record.schema.ts";
 
@@ -22,7 +22,7 @@ export const verifyDomain = defineRoute({
     202: {
       description: "The check was asked for. The report is still that of the last one.",
       schema: domainRecordSchema,
-      headers: REPLAYED_HEADER,
+      headers: DOMAIN_HEADERS,
       example: { ...DOMAIN_EXAMPLE, isChecking: true },
     },
   },
