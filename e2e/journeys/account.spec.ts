@@ -200,17 +200,3 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
   await expect(tab.getByText("10 left")).toBeVisible();
   await own.close();
 });
-
-test("asks a visitor with the link to a new address to sign in first, and keeps the link meanwhile", async ({ browser, baseURL }) => {
-  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" })).newPage();
-  const json = { code: "sign_in_needed", message: "You are not signed in.", status: 401 };
-  await visitor.route("**/api/email-change/look", (route) => route.fulfill({ status: 401, json }));
-  await visitor.goto("/email-change#some-token");
-  await expect(visitor.getByRole("heading", { name: "Sign in to use this address" })).toBeVisible();
-  await expectUsable(visitor, { onPhone: "fits" });
-  await visitor.getByRole("link", { name: "Sign in" }).click();
-  await expect(visitor).toHaveURL(/\/sign-in\?next=%2Femail-change#some-token$/);
-  await visitor.goto("/email-change");
-  await expect(visitor).toHaveURL(/\/email-change#some-token$/);
-  await visitor.context().close();
-});

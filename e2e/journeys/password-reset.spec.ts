@@ -17,6 +17,15 @@ async function forgetSession(): Promise<void> {
   await context.clearCookies();
 }
 
+/** Of the next mail that has one. */
+async function mailedLink(to: string, path: "reset" | "email-change"): Promise<string> {
+  for (;;) {
+    const { text = "" } = await program.mailbox.next(to);
+    const found = new RegExp(`http:\\S+/${path}#\\S+`).exec(text);
+    if (found) return found[0];
+  }
+}
+
 test.beforeAll(async ({ browser }) => {
   program = await startMailingProgram();
   // In a context of its own: an answer on its way could set the session's cookie again after it was cleared.
@@ -42,9 +51,7 @@ test("the sign-in page leads to a form that emails a reset link", async () => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(`If ${ADMIN.email} has an account here`);
-  const mail = await program.mailbox.next(ADMIN.email);
-  link = /http:\S+\/reset#\S+/.exec(mail.text ?? "")?.[0] ?? "";
-  expect(link).not.toBe("");
+  link = await mailedLink(ADMIN.email, "reset");
 });
 
 test("a reset link sets a new password and signs other browsers out", async ({ browser }) => {
@@ -53,6 +60,15 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
   await open(theirs, "/sign-in");
   await signInByKeyboard(theirs, ADMIN);
   await expect(theirs).toHaveURL("/p/sunny-paws-shelter");
+  await open(theirs, "/account");
+  const twoStep = theirs.getByRole("region", { name: "Two-step sign-in" });
+  await twoStep.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(theirs.getByRole("dialog")).toContainText("removes your old password");
+  await theirs.getByRole("button", { name: "Mail me the link" }).click();
+  await expect(twoStep.getByRole("status").filter({ hasText: `We mailed a link to ${ADMIN.email}` })).toBeVisible();
+  await expect(twoStep.getByRole("button", { name: /authenticator app/ })).toHaveCount(0);
+  expect(await pageErrors(theirs)).toEqual([]);
+  link = await mailedLink(ADMIN.email, "reset");
 
   await open(page, link);
   await expect(page.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
@@ -136,4 +152,29 @@ test("a person without an account accepts an emailed invitation by way of GitHub
   const token = new URL(invitation).hash.slice(1);
   expect(sent.filter((one) => one.replace(/#.*? /, " ").includes(token))).toEqual([]);
   await other.close();
+});
+
+test("a new address counts once it is confirmed while signed in, and the old one takes the account back without", async ({ browser }) => {
+  const next = "ada@new.example";
+  await open(page, "/account");
+  await expect(page.getByRole("button", { name: "Set up authenticator app" })).toBeVisible();
+  const panel = page.getByRole("region", { name: "Email address" });
+  await panel.getByRole("textbox", { name: "New email address" }).fill(next);
+  await panel.getByRole("button", { name: "Change address" }).click();
+  await expect(panel.getByRole("status").filter({ hasText: next })).toBeVisible();
+  expect(await pageErrors(page)).toEqual([]);
+  const visitor = await (await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" })).newPage();
+  await open(visitor, await mailedLink(next, "email-change"));
+  await expect(visitor.getByRole("heading", { name: "Sign in to use this address" })).toBeVisible();
+  await expectUsable(visitor, { onPhone: "fits" });
+  await visitor.getByRole("link", { name: "Sign in" }).click();
+  await signInByKeyboard(visitor, { ...ADMIN, password: NEW_PASSWORD });
+  await visitor.getByRole("button", { name: "Use this address" }).click();
+  await expect(visitor.getByRole("heading", { name: "Your email address is changed" })).toBeVisible();
+  await visitor.goto("about:blank");
+  await visitor.context().clearCookies();
+  await open(visitor, await mailedLink(ADMIN.email, "email-change"));
+  await visitor.getByRole("button", { name: "Take it back" }).click();
+  await expect(visitor.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await visitor.context().close();
 });
