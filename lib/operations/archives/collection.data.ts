@@ -12,7 +12,8 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 
 const PRIVATE_FILE = 0o600;
-const FIND = "select id::text, slug, name from projects where (id::text = $1 or slug = lower($1)) and deleted_at is null";
+const FIND = `select id::text, slug, name from projects where (id::text = $1 or slug = lower($2)) and deleted_at is null
+  order by id::text = $1 desc limit 1`;
 const SCHEMA = `select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null
   order by migration_name collate "C" desc limit 1`;
 const PEOPLE = `select u.email, m.role::text as role from members m join users u on u.id = m.user_id
@@ -37,18 +38,19 @@ export interface Collection {
 }
 
 interface Choice {
-  /** Id or slug. */
   project: string;
+  /** Whether its slug may be given instead of its id. A slug can look like another project's id. */
+  bySlug: boolean;
   /** Whether it lists the members' addresses and roles. */
   people: boolean;
   /** A folder for the rows. */
   scratch: string;
 }
 
-async function findProject(db: pg.ClientBase, idOrSlug: string): Promise<Source> {
-  const { rows } = await db.query<Source>(FIND, [idOrSlug]);
+async function findProject(db: pg.ClientBase, { project, bySlug }: Choice): Promise<Source> {
+  const { rows } = await db.query<Source>(FIND, [project, bySlug ? project : null]);
   if (rows[0]) return rows[0];
-  throw new OperatorError(`There is no project ${JSON.stringify(idOrSlug)}: \`projects list\` shows them.`);
+  throw new OperatorError(`There is no project ${JSON.stringify(project)}: \`projects list\` shows them.`);
 }
 
 async function copyTables(db: pg.ClientBase, { id }: Source, scratch: string): Promise<Collection["tables"]> {
@@ -82,10 +84,11 @@ async function listPeople(db: pg.ClientBase, { id, slug }: Source): Promise<Arch
 }
 
 /** @throws OperatorError for no such project, or one that no archive can hold */
-export async function collectProject(db: pg.ClientBase, { project, people, scratch }: Choice): Promise<Collection> {
+export async function collectProject(db: pg.ClientBase, choice: Choice): Promise<Collection> {
+  const { people, scratch } = choice;
   await db.query(COPY_SESSION);
   await db.query("begin isolation level repeatable read read only");
-  const source = await findProject(db, project);
+  const source = await findProject(db, choice);
   const photos = await shownPhotos(db, source);
   const collection: Collection = {
     ...{ project: source, ...photos },

@@ -11,7 +11,7 @@ import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { isDiskFull } from "#lib/platform/db/pool.ts";
-import { AppError, TooManyRequests } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, OperatorError, TooManyRequests } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
@@ -44,7 +44,7 @@ async function record(scope: ProjectScope, actor: Actor): Promise<void> {
 
 async function collect({ projectId }: ProjectScope, scratch: string, leaves: AbortSignal): Promise<Collection> {
   const stop = AbortSignal.any([leaves, AbortSignal.timeout(MAX_COLLECTION_MS)]);
-  const choice = { project: projectId, people: false, scratch };
+  const choice = { project: projectId, bySlug: false, people: false, scratch };
   return await onCopySession(settings().DATABASE_URL ?? "", "petstore archive", (db) => collectProject(db, choice), stop);
 }
 
@@ -62,7 +62,7 @@ const sizeOf = ({ tables, photoBytes }: Collection): number => tables.reduce((su
  * The archive of a project without its members, in the log before anything is sent. An error breaks the connection, so a partial
  * file never looks complete.
  * @param leaves aborted when the caller is gone
- * @throws as `inProject` and `requireProof`; TooManyRequests; `service_unavailable`
+ * @throws as `inProject` and `requireProof`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
  */
 export async function downloadArchive(scope: ProjectScope, slug: string, actor: Actor, leaves: AbortSignal): Promise<Response> {
   takePlace(scope.projectId);
@@ -89,6 +89,7 @@ export async function downloadArchive(scope: ProjectScope, slug: string, actor: 
     });
   } catch (error) {
     await end();
+    if (error instanceof OperatorError) throw new DashboardError("conflict", error.message);
     if (!isDiskFull(error)) throw error;
     const full = "The service has no room on its disk to prepare the archive. Tell the person who runs it, then try again.";
     throw new AppError("service_unavailable", full, { cause: error });

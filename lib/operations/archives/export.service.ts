@@ -61,7 +61,7 @@ async function giveName(partial: string, file: string): Promise<void> {
 }
 
 async function collect(db: pg.Client, scratch: string, { project, people, actor }: Options): Promise<Collection> {
-  const collection = await collectProject(db, { project, people, scratch });
+  const collection = await collectProject(db, { project, bySlug: true, people, scratch });
   await db.query(AUDIT, [collection.project.id, actor.kind, actor.id, JSON.stringify({ people })]);
   return collection;
 }
