@@ -49,7 +49,11 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
             </dd>
           </dl>
         </Panel>
-        {mayWrite && <OwnersTwoStep slug={slug} isRequired={await isFactorRequired(access.scope)} />}
+        {mayWrite && (
+          <div className="xl:col-span-2">
+            <OwnersTwoStep slug={slug} isRequired={await isFactorRequired(access.scope)} />
+          </div>
+        )}
         {mayWrite && (
           <div className="xl:col-span-2">
             <ProjectArchive slug={slug} />
