@@ -107,7 +107,9 @@ it("runs from top to bottom, twice, with the animal that it has added and a new 
   const runner = new Runner(collection, key);
   runner.variables.set("apiKeyId", keyId);
   // Someone must choose the file.
-  const items = collection.item.filter(({ name }) => !["Photos", "Projects", "Project", "Site"].includes(name)).flatMap(({ item }) => item);
+  const folders = collection.item.filter(({ name }) => !["Photos", "Projects", "Project", "Site"].includes(name));
+  // Only a verified domain without a certificate takes it.
+  const items = folders.flatMap(({ item }) => item).filter(({ name }) => name !== "Start a new attempt for a certificate");
   const writes = items.filter(({ request }) => request.method !== "GET");
   const added = new Set<string | undefined>();
   for (const round of [1, 2]) {
