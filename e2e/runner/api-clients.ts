@@ -39,6 +39,19 @@ function int64Fields(schemas: Json): string[] {
   return [...formats].flatMap(([name, isInt64]) => (isInt64 ? [name] : [])).sort();
 }
 
+/** @throws Error if the document does not list them */
+function eventTypes(paths: Json): Json[] {
+  for (const { object } of objectsIn(paths)) {
+    if (object["operationId"] !== "listEvents") continue;
+    for (const { object: parameter } of objectsIn(object["parameters"] ?? [])) {
+      const { name, schema } = parameter;
+      if (name === "types" && isObject(schema) && isObject(schema["items"]) && Array.isArray(schema["items"]["enum"]))
+        return schema["items"]["enum"];
+    }
+  }
+  throw new Error("The operation listEvents has no list of types.");
+}
+
 /** Without what the client's own code types: errors, headers, and operations on their way out. */
 function pruned(document: object): OpenAPI3 {
   const { webhooks: _, ...copy } = structuredClone(document) as OpenAPI3;
@@ -73,9 +86,11 @@ function write(name: string, text: string): void {
 export async function generateClient(): Promise<void> {
   const document = openApiDocument({ baseUrl: "http://localhost:3000/v1", stagingUrl: undefined });
   const types = astToString(await openapiTS(pruned(document), { ...asBigint, excludeDeprecated: true }));
-  const { components } = document as { components: { schemas: JsonObject } };
+  const { components, paths } = document as unknown as { components: { schemas: JsonObject }; paths: JsonObject };
   const names = int64Fields(components.schemas).map((name) => `  ${JSON.stringify(name)},\n`);
   mkdirSync(FOLDER, { recursive: true });
   write("schema.ts", HEADER + types);
   write("int64-fields.ts", `${HEADER}export const INT64_FIELDS: ReadonlySet<string> = new Set([\n${names.join("")}]);\n`);
+  const listed = eventTypes(paths).map((type) => `  ${JSON.stringify(type)},\n`);
+  write("event-types.ts", `${HEADER}export const EVENT_TYPES = [\n${listed.join("")}] as const;\n`);
 }

@@ -4,8 +4,11 @@ const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 8_000;
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 
-/** `idempotency_conflict`: the first attempt, whose answer was lost, is still running. */
-function mayPass({ status, code }: PetstoreError): boolean {
+/**
+ * Whether the same request can succeed later. `idempotency_conflict`: the first attempt, whose answer was lost, is still
+ * running.
+ */
+export function mayPass({ status, code }: PetstoreError): boolean {
   if (status === undefined) return code === "network_error" || code === "timeout";
   return TRANSIENT.has(status) || code === "idempotency_conflict";
 }

@@ -168,3 +168,11 @@ for await (const event of petstore.events.follow({ types: ["pet.deleted"] })) {
     ]);
   });
 });
+
+describe("The package's program", () => {
+  it("refuses an unknown option with a sentence and code 2", async () => {
+    const program = path.join(client.folder, "node_modules", "petstore-client", "dist", "cli.js");
+    const ended = await run(process.execPath, [program, "listen", "--key", "pets_1"]).catch((error: unknown) => error);
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining("Unknown option '--key'") });
+  });
+});
