@@ -1,5 +1,5 @@
 import { HAS_OWN_DOMAINS } from "#lib/people/access/domain-plan.rules.ts";
-import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
+import { type CertificateAttempt, Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { usagesOf } from "#lib/sites/certificates/attempts.data.ts";
@@ -28,6 +28,8 @@ async function issuableOwn(name: string): Promise<Issuable | undefined> {
   return found && { holder: { ownName: name }, name, projectId: found.projectId, wantedSince: 0, isEarly: false };
 }
 
+const PLAN_HAS_DOMAINS = Prisma.raw(HAS_OWN_DOMAINS("p.plan"));
+
 /**
  * A domain: paid plan, and verified and owned by its project, or asked for before DNS leads here and not owned by another project.
  * @param db locks the domain
@@ -40,7 +42,7 @@ export async function issuable(holder: Holder, db?: Transaction): Promise<Issuab
     select d.name, d.project_id, d.routing = 'waiting' as early,
            case d.routing when 'waiting' then d.early_since else d.routing_since end as wanted_since
       from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and (${HAS_OWN_DOMAINS("p.plan")} or p.domains_until > now())
+      join projects p on p.id = d.project_id and p.deleted_at is null and (${PLAN_HAS_DOMAINS} or p.domains_until > now())
       left join domain_names n on n.name = d.name
      where d.id = ${domainId}
        and (d.routing in ('verified', 'drifted') and n.holder_id = d.project_id
