@@ -12,6 +12,8 @@ import { deviceName } from "#lib/people/auth/session/device-name.rules.ts";
 const BUTTON = "button button--outline button--sm";
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0";
 
+const LAST = " Two-step sign-in ends with it: your password alone will sign you in, and your recovery codes stop working.";
+
 function CreateDialog({ onDone, onClose }: { onDone: (made: NewRecoveryCodes) => void; onClose: () => void }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const create = useCreatePasskey();
@@ -31,12 +33,12 @@ function CreateDialog({ onDone, onClose }: { onDone: (made: NewRecoveryCodes) =>
   );
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+function RemoveDialog({ passkey, isLast, onClose }: { passkey: PasskeyView; isLast: boolean; onClose: () => void }) {
   const remove = useRemovePasskey();
   return (
     <FormDialog
       title={`Remove the passkey “${passkey.name}”?`}
-      text="It no longer signs you in. Delete it on your device, or in your password manager, too."
+      text={`It no longer signs you in. Delete it on your device, or in your password manager, too.${isLast ? LAST : ""}`}
       label="Remove passkey"
       pendingLabel="Removing it…"
       tone="danger"
@@ -49,12 +51,13 @@ function RemoveDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () 
 
 interface Props {
   passkeys: PasskeyView[];
+  hasApp: boolean;
   /** False where browsers would create none, such as without PUBLIC_URL. */
   isAvailable: boolean;
   onMade: (made: NewRecoveryCodes) => void;
 }
 
-export function Passkeys({ passkeys, isAvailable, onMade }: Props) {
+export function Passkeys({ passkeys, hasApp, isAvailable, onMade }: Props) {
   const isAlive = useIsMounted();
   const [isCreating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<PasskeyView>();
@@ -100,7 +103,7 @@ export function Passkeys({ passkeys, isAvailable, onMade }: Props) {
         </li>
       ))}
       {isCreating && <CreateDialog onDone={done} onClose={() => setCreating(false)} />}
-      {removing && <RemoveDialog passkey={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveDialog passkey={removing} isLast={!hasApp && passkeys.length === 1} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function ProofFirst({ email, by }: { email: string; by: "mail" | "link" }
       {isAsking && (
         <FormDialog
           title="Confirm your address?"
-          text="We mail you a link to choose a new password. Using it signs you out everywhere and removes your old password, linked accounts, access tokens, and open invitations that you sent."
+          text="We mail you a link to choose a new password. Using it signs you out everywhere and removes your old password, passkeys, linked accounts, access tokens, and open invitations that you sent."
           label="Mail me the link"
           pendingLabel="Sending…"
           onSubmit={() => mail.mutateAsync(email)}

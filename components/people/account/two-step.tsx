@@ -98,7 +98,7 @@ export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
           )}
         </li>
         {(proofBy === null || passkeys.length > 0) && (
-          <Passkeys passkeys={passkeys} isAvailable={hasPasskeys && proofBy === null} onMade={show} />
+          <Passkeys passkeys={passkeys} hasApp={totp !== null} isAvailable={hasPasskeys && proofBy === null} onMade={show} />
         )}
         {isOn && (
           <li className={ROW}>

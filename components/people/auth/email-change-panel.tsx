@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
+import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
@@ -12,7 +13,7 @@ type State =
   | { kind: "loading" }
   | { kind: "dead" }
   | { kind: "error"; text: string }
-  | { kind: "other-account"; text: string }
+  | { kind: "other-account"; token: string }
   | { kind: "signed-out"; token: string }
   | { kind: "offer"; token: string; offer: EmailOffer }
   | { kind: "done"; email: string };
@@ -25,7 +26,7 @@ async function look(): Promise<State> {
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     if (isSignedOut(error)) return { kind: "signed-out", token };
-    if (error.status === 409) return { kind: "other-account", text: error.message };
+    if (error.status === 409) return { kind: "other-account", token };
     return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
   }
 }
@@ -74,7 +75,8 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
         <h1 className="text-title">Take your address back?</h1>
         <p className="mt-4 mb-8 text-muted">
           Your account was moved to <Address>{newEmail}</Address>. This brings <Address>{oldEmail}</Address> back, signs everyone out, and
-          removes the password. You choose a new one next.
+          removes the password, two-step sign-in with its passkeys, linked accounts, access tokens, and open invitations that you sent. You
+          choose a new password next.
         </p>
         <SubmitForm label="Take it back" pendingLabel="Taking it back…" isLarge onSubmit={redeem}>
           {null}
@@ -119,7 +121,16 @@ export function EmailChangePanel() {
     );
   }
   if (state.kind === "error") return <ErrorBox error={state.text} onRetry={() => void look().then(setState)} />;
-  if (state.kind === "other-account") return <ErrorBox error={state.text} />;
+  if (state.kind === "other-account") {
+    return (
+      <>
+        <h1 className="mb-4 text-title">This link is for another account</h1>
+        <OtherAccount token={state.token} path="/email-change">
+          You are signed in to a different account. Sign out, then sign in to the one that changes its address.
+        </OtherAccount>
+      </>
+    );
+  }
   if (state.kind === "signed-out") return <SignedOut token={state.token} />;
   if (state.kind === "offer") return <Offer token={state.token} offer={state.offer} onEnd={setState} />;
   const isDone = state.kind === "done";

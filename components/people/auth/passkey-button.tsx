@@ -1,39 +1,48 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
-import { signInWithPasskey } from "#lib/people/auth/sign-in/client.ts";
+import { type SignInOutcome, signInWithPasskey } from "#lib/people/auth/sign-in/client.ts";
 
 const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
+const WRONG = "The passkey wasn’t accepted. Try again, or sign in another way.";
+
+function errorOf(outcome: SignInOutcome): string {
+  if (outcome.kind === "refused") return outcome.message;
+  if (outcome.kind === "expired") return "This sign-in has expired. Start again.";
+  return outcome.kind === "wrong" ? WRONG : UNAVAILABLE;
+}
 
 /** @param step whether it is the whole sign-in, or what follows the password */
 export function PasskeyButton({ next, step }: { next: string; step: "whole" | "second" }) {
   const isAlive = useIsMounted();
   const [isAsking, setAsking] = useState(false);
-  const [error, setError] = useState("");
+  const [outcome, setOutcome] = useState<SignInOutcome>();
+  const forget = useCallback(() => setOutcome(undefined), []);
+  const isLocked = outcome?.kind === "locked";
 
   const ask = async (): Promise<void> => {
-    if (isAsking) return;
+    if (isAsking || isLocked) return;
     setAsking(true);
-    setError("");
-    const outcome = await signInWithPasskey(step);
+    setOutcome(undefined);
+    const result = await signInWithPasskey(step);
     // Keeps the fragment of the page that led here.
-    if (outcome.kind === "done") return window.location.assign(next.includes("#") ? next : next + window.location.hash);
+    if (result.kind === "done") return window.location.assign(next.includes("#") ? next : next + window.location.hash);
     setAsking(false);
-    setError(
-      outcome.kind === "refused" ? outcome.message : outcome.kind === "expired" ? "This sign-in has expired. Start again." : UNAVAILABLE,
-    );
+    setOutcome(result);
   };
 
   return (
     <div className="flex flex-col gap-3">
-      {error && <ErrorBox error={error} />}
+      {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
+      {outcome && !isLocked && <ErrorBox error={errorOf(outcome)} />}
       <button
         type="button"
         disabled={!isAlive}
-        aria-disabled={isAsking}
+        aria-disabled={isAsking || isLocked}
         onClick={() => void ask()}
         className="button button--outline button--lg w-full gap-3"
       >

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
+import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
 import { AcceptInvitation } from "#components/people/invitations/accept-invitation.tsx";
 import { ConfirmAddress } from "#components/people/invitations/confirm-address.tsx";
 import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
-import { OtherAccount } from "#components/people/invitations/other-account.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
@@ -84,7 +84,12 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
         ) : (
           <AcceptInvitation token={token} />
         ))}
-      {reader !== undefined && reader.email !== offer.email && <OtherAccount token={token} signedInAs={reader.email} />}
+      {reader !== undefined && reader.email !== offer.email && (
+        <OtherAccount token={token} path="/invitations">
+          You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{reader.email}</span>. Sign out to accept this
+          invitation.
+        </OtherAccount>
+      )}
       {reader === undefined && (
         <>
           <EnterInvitation token={token} email={offer.email} />

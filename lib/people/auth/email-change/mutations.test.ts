@@ -64,28 +64,34 @@ it("changes nothing and tells nothing without a session of the person, whose typ
   expect((await redeemEmailChange(token, person)).email).toBe(next);
 });
 
-it("lets the old address take the account back from a thief, whatever they changed since", async () => {
+it("lets the old address take the account back from a thief, whatever they changed before or since", async () => {
   const person = await makePerson("Ada");
   const [thief, further] = [newAddress(), newAddress()];
   // Made just before the change.
   await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
   const { scope } = await makeShelter(person);
   await createInvitation(scope, { email: newAddress(), role: "owner" }, person.id, { kind: "user", id: person.id });
+  const where = { userId: BigInt(person.id) };
+  const [createdAt, lastUsedAt] = [new Date(), new Date()];
+  await prisma().passkey.create({
+    data: { ...where, credentialId: thief, publicKey: Buffer.from("key"), counter: 0, name: "Phone", createdAt },
+  });
+  await prisma().totpFactor.create({ data: { ...where, isConfirmed: true, encryptedSecret: "theirs", createdAt } });
+  await prisma().recoveryCode.create({ data: { ...where, codeHash: "0".repeat(64), createdAt } });
+  await prisma().linkedAccount.create({ data: { ...where, provider: "google", subject: thief, email: thief, createdAt, lastUsedAt } });
   await move(person, thief);
   const back = await lastToken(person.email);
   const stolen = { ...person, email: thief };
-  await prisma().linkedAccount.create({
-    data: { userId: BigInt(person.id), provider: "github", subject: thief, email: thief, createdAt: new Date(), lastUsedAt: new Date() },
-  });
+  await prisma().linkedAccount.create({ data: { ...where, provider: "github", subject: thief, email: thief, createdAt, lastUsedAt } });
   await move(stolen, further);
   const theirs = await lastToken(thief);
   await openSession(BigInt(person.id));
   await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
   const { email, resetUrl } = await redeemEmailChange(back, null);
   expect([email, await emailOf(person)]).toEqual([person.email, person.email]);
-  const where = { userId: BigInt(person.id) };
   expect(await prisma().userSession.count({ where: { ...where, endedAt: null } })).toBe(0);
-  expect(await prisma().linkedAccount.count({ where })).toBe(0);
+  const factors = [prisma().passkey.count({ where }), prisma().totpFactor.count({ where }), prisma().recoveryCode.count({ where })];
+  expect(await Promise.all([...factors, prisma().linkedAccount.count({ where })])).toEqual([0, 0, 0, 0]);
   expect(await prisma().accessToken.count({ where: { ...where, revokedAt: null } })).toBe(0);
   expect(await prisma().invitation.count({ where: { invitedBy: where.userId, revokedAt: null } })).toBe(0);
   await expect(redeemEmailChange(theirs, null)).rejects.toMatchObject({ code: "not_found" });

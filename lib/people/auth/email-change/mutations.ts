@@ -5,6 +5,7 @@ import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { findEmailChange, requireOwn, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
 import { CONFIRM_VALID_MS, EMAIL_TOKEN_BYTES, emailChangeUrl, hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-change/rules.ts";
 import type { EmailChanged } from "#lib/people/auth/email-change/schema.ts";
+import { removeFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { createResetWithin, dropResets } from "#lib/people/auth/reset/mutations.ts";
 import { MAILED_RESET_VALID_MINUTES } from "#lib/people/auth/reset/rules.ts";
 import { endSessionsWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
@@ -101,8 +102,8 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
   return { email: newEmail, resetUrl: null };
 }
 
-/** The person who changed the address may know the password, so nothing from then signs in. */
-async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date, now: number): Promise<EmailChanged> {
+/** A thief may have added ways in before changing the address, so none stays: the way back is a new password by the mailbox. */
+async function undo(tx: Transaction, { userId, oldEmail }: NewLink, now: number): Promise<EmailChanged> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));
@@ -111,16 +112,16 @@ async function undo(tx: Transaction, { userId, oldEmail }: NewLink, since: Date,
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null }, select: { id: true } });
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   await forgetDevices(tx, userId);
-  const links = await tx.linkedAccount.deleteMany({ where: { userId, createdAt: { gte: since } } });
-  await tx.passkey.deleteMany({ where: { userId, createdAt: { gte: since } } });
-  await tx.totpFactor.deleteMany({ where: { userId, createdAt: { gte: since } } });
-  await tx.recoveryCode.deleteMany({ where: { userId, createdAt: { gte: since } } });
-  await tx.pendingSignIn.deleteMany({ where: { userId } });
+  const links = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
+  const removed = await removeFactors(tx, userId);
   const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
   await audit(tx, String(userId), "user.undo_email", {
     before: { email },
-    after: { email: oldEmail, sessionsEnded, linksRemoved: links.count, tokensRevoked: tokens.count, invitationsRevoked },
+    after: {
+      ...{ email: oldEmail, sessionsEnded, linksRemoved: links.count, factorsRemoved: removed.factors },
+      ...{ tokensRevoked: tokens.count, invitationsRevoked },
+    },
   });
   await queueMail(tx, emailTakenBackLetter(email));
   const reset = { userId, minutes: MAILED_RESET_VALID_MINUTES, mailed: true };
@@ -144,6 +145,6 @@ export async function redeemEmailChange(token: string, person: Person | null): P
     if (!row) throw new AppError("not_found", UNUSABLE);
     if (row.kind === "confirm") await holdSession(tx, requireOwn(row, person));
     await tx.emailChange.delete({ where: { tokenHash }, select: { tokenHash: true } });
-    return row.kind === "confirm" ? await confirm(tx, row, now) : await undo(tx, row, row.createdAt, now);
+    return row.kind === "confirm" ? await confirm(tx, row, now) : await undo(tx, row, now);
   });
 }

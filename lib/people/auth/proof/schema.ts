@@ -23,7 +23,7 @@ export type Proof = z.infer<typeof proofSchema>;
 export interface ProofMethods {
   isFresh: boolean;
   hasPassword: boolean;
-  /** An authenticator app, or recovery codes. */
+  /** An authenticator app. */
   hasCode: boolean;
   hasPasskey: boolean;
   providers: ProviderView[];

@@ -83,19 +83,25 @@ export async function signInByPasskey(
   visitor: Visitor,
   report: SignInReport,
 ): Promise<SignedIn | null> {
-  const owner = await findPasskeyOwner(passkey.id);
-  if (token === undefined || !rp || !owner) {
-    if (!owner) await recordFailedSignIn(undefined, visitor.address, "passkey");
-    report.refusal = token === undefined ? { kind: "gone" } : { kind: "wrong", message: rp ? UNKNOWN : NO_PASSKEYS };
+  if (token === undefined || !rp) {
+    report.refusal = token === undefined ? { kind: "gone" } : { kind: "wrong", message: NO_PASSKEYS };
     return null;
   }
+  const owner = await findPasskeyOwner(passkey.id);
   const now = clock()();
-  const attempt = { email: owner.email, address: visitor.address, device: visitor.device, purpose: "factor" } as const;
+  // One of no account counts alone, so that only its address waits.
+  const email = owner?.email ?? `passkey:${passkey.id}`;
+  const attempt = { email, address: visitor.address, device: visitor.device, purpose: "factor" } as const;
   report.waitMs = await chargeAttempt(attempt, now);
   if (report.waitMs > 0) return null;
+  if (!owner) {
+    await recordFailedSignIn(undefined, visitor.address, "passkey");
+    report.refusal = { kind: "wrong", message: UNKNOWN };
+    return null;
+  }
   const library = await webauthn();
-  const use: UseFactor = (tx, email) =>
-    applyPasskey(tx, owner.userId, email, passkey, { library, rp, holder: signInHolder(token), isAlone: true }, now);
+  const use: UseFactor = (tx, to) =>
+    applyPasskey(tx, owner.userId, to, passkey, { library, rp, holder: signInHolder(token), isAlone: true }, now);
   const person = await enter(owner, await enterByPasskey(owner.userId, use, visitor, now), visitor, report);
   if (person) await clearAttempt(attempt, now);
   return person;

@@ -1,11 +1,19 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { keepToken } from "#components/people/auth/kept-token.ts";
-import { signOut } from "#components/shell/frame/sign-out.ts";
+import { SIGN_OUT_ERROR, signOut } from "#components/shell/frame/sign-out.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 
-export function OtherAccount({ token, signedInAs }: { token: string; signedInAs: string }) {
+interface Props {
+  token: string;
+  /** Of this page, which then opens signed out. */
+  path: string;
+  /** Why to sign out. */
+  children: ReactNode;
+}
+
+export function OtherAccount({ token, path, children }: Props) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState("");
 
@@ -15,20 +23,17 @@ export function OtherAccount({ token, signedInAs }: { token: string; signedInAs:
     setError("");
     keepToken(token);
     try {
-      await signOut("/invitations");
+      await signOut(path);
     } catch {
       setPending(false);
-      setError("You couldn’t be signed out. Check the connection and try again.");
+      setError(SIGN_OUT_ERROR);
     }
   };
 
   return (
     <div className="flex flex-col gap-5">
       {error && <ErrorBox error={error} />}
-      <p>
-        You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{signedInAs}</span>. Sign out to accept this
-        invitation.
-      </p>
+      <p>{children}</p>
       <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary button--lg w-full">
         {isPending ? "Signing out…" : "Sign out"}
       </button>
