@@ -17,7 +17,7 @@ export function OwnersTwoStep({ slug, isRequired }: { slug: string; isRequired: 
   return (
     <Panel
       title="Two-step sign-in of owners"
-      note="A stolen password of an owner then doesn’t open this project. API keys keep working."
+      note="A stolen password of an owner who has it doesn’t open this project. API keys keep working."
       action={isRequired && <Badge tone="good">Required</Badge>}
     >
       <button type="button" disabled={!isAlive} onClick={() => setAsking(true)} className="button button--outline">
@@ -28,7 +28,7 @@ export function OwnersTwoStep({ slug, isRequired }: { slug: string; isRequired: 
           title={isRequired ? "Stop requiring two-step sign-in?" : "Require two-step sign-in of all owners?"}
           text={
             isRequired
-              ? "Owners can turn it off again."
+              ? "Owners can turn it off again. For this, set it up on your own account page first."
               : "Owners who don’t have it get 14 days and a notice. After that, only their account page opens until they set it up."
           }
           label={isRequired ? "Stop requiring it" : "Require it"}

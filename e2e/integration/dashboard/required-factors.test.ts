@@ -51,10 +51,10 @@ describe("who must have a second factor", () => {
 
   // In this order: who no longer must have one is released.
   it.each([
-    ["none", ["of demanding"]],
-    ["owners", ["admin", "owner", "of demanding"]],
-    ["administrators", ["admin", "of demanding"]],
-    ["none", ["of demanding"]],
+    ["none", ["of demanding", "of binned"]],
+    ["owners", ["admin", "owner", "of demanding", "of binned"]],
+    ["administrators", ["admin", "of demanding", "of binned"]],
+    ["none", ["of demanding", "of binned"]],
   ] as const)("with REQUIRE_SECOND_FACTOR=%s are %j", async (from, due) => {
     settings.replace({ ...was, REQUIRE_SECOND_FACTOR: from });
     await settleAllDueFactors();
@@ -96,11 +96,20 @@ describe("a project that requires two-step sign-in of its owners", () => {
     const staff = await makePerson("Sam");
     await prisma().member.create({ data: { projectId: BigInt(shelter.project.id), userId: BigInt(staff.id), role: "staff" } });
     const staffClient = await signedIn(lanes.base("next"), staff);
-    expect((await staffClient.send("PUT", at("/second-factor"), { body: { isRequired: true } })).status).toBe(403);
+    const ask = async (client: BrowserClient) => (await client.send("PUT", at("/second-factor"), { body: { isRequired: true } })).status;
+    expect(await ask(staffClient)).toBe(403);
+    await prisma().member.updateMany({ where: { userId: BigInt(staff.id) }, data: { role: "viewer" } });
+    expect(await ask(staffClient)).toBe(403);
+    const stranger = await makePerson("Eve");
+    await makeShelter(stranger);
+    expect(await ask(await signedIn(lanes.base("next"), stranger))).toBe(404);
     expect((await adaClient.send("PUT", at("/second-factor"), { body: {} })).status).toBe(400);
     expect((await require(true)).status).toBe(204);
     expect([await dueOf(given().ada), await dueOf(staff)]).toEqual([null, null]);
     expect(await dueOf(given().bea)).toBeGreaterThan(Date.now());
+    const beaClient = await signedIn(lanes.base("next"), given().bea);
+    expect((await beaClient.send("PUT", at("/second-factor"), { body: { isRequired: false } })).status).toBe(409);
+    expect(await prisma().project.count({ where: { id: BigInt(shelter.project.id), needsSecondFactor: true } })).toBe(1);
     const where = { action: "project.require_second_factor", projectId: BigInt(shelter.project.id) };
     expect(await prisma().auditEntry.count({ where })).toBe(1);
     expect((await adaClient.send("DELETE", "/api/account/factors/totp")).status).toBe(409);

@@ -7,10 +7,12 @@ import { canProveAddress } from "#lib/people/auth/provider.loaders.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 import { type FactorChange, factorChangedLetter, recoveryCodeUsedLetter } from "#lib/platform/mail/factor-letters.rules.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
 
@@ -20,6 +22,11 @@ const NO_RECOVERY_CODE = "That is neither a code of 6 digits nor a recovery code
 const USED_RECOVERY_CODE = "This recovery code was used already: each works once. Use another one.";
 const WRONG_RECOVERY_CODE = "The recovery code is incorrect. Check it and try again.";
 
+const UNPROVEN = "Confirm your email address first. Until then, someone else could have created this account.";
+const ASK_OPERATOR = "If you can’t, ask the person who runs this service.";
+const LATE =
+  "The day by which you needed two-step sign-in has passed, so first show that your mailbox is yours: sign out, choose “Forgot your password?”, and set a new password by the mailed link. Then come back here.";
+
 const DIGITS = /^\d{6}$/;
 
 type FactorKind = "totp" | "recovery_code" | "passkey";
@@ -28,24 +35,37 @@ export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; b
 /** `key` is the context of the encryption. */
 export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
 
+interface LockedPerson {
+  email: string;
+  isProven: boolean;
+  /** Still without a factor after the grace, and no mailed link set the password since. */
+  needsLink: boolean;
+}
+
 /**
  * Before anything about a person's factors is read or written, also by a sign-in.
  * @throws SignInNeeded
  */
-export async function lockFactors(tx: Transaction, userId: bigint): Promise<{ email: string; isProven: boolean }> {
-  const [row] = await tx.$queryRaw<{ email: string; isProven: boolean }[]>`
-    select email, email_proven_at is not null as "isProven" from users where id = ${userId} for no key update`;
+export async function lockFactors(tx: Transaction, userId: bigint): Promise<LockedPerson> {
+  const now = new Date(clock()());
+  const [row] = await tx.$queryRaw<LockedPerson[]>`
+    select email, email_proven_at is not null as "isProven",
+      password_hash is not null and coalesce(second_factor_due_at <= ${now}, false)
+        and not exists (select from password_resets r where r.user_id = u.id and r.mailed and r.used_at >= u.second_factor_due_at)
+        as "needsLink"
+    from users u where id = ${userId} for no key update`;
   if (!row) throw new SignInNeeded();
   return row;
 }
 
 /**
- * A factor stays when the address is proven later, so whoever created the account under someone else's address must not set one up.
+ * A factor stays when the address is proven later, so whoever created the account under someone else's address must not set one up;
+ * nor, where the grace has ended, whoever stole the password.
  * @throws `conflict`
  */
-export function requireProvenAddress(isProven: boolean): void {
-  if (isProven || !canProveAddress()) return;
-  throw new DashboardError("conflict", "Confirm your email address first. Until then, someone else could have created this account.");
+export function requireProvenAddress({ isProven, needsLink }: LockedPerson): void {
+  if (!isProven && canProveAddress()) throw new DashboardError("conflict", sendsMail() ? UNPROVEN : `${UNPROVEN} ${ASK_OPERATOR}`);
+  if (needsLink && sendsMail()) throw new DashboardError("conflict", LATE);
 }
 
 async function applyTotp(tx: Transaction, userId: bigint, code: string, now: number): Promise<FactorUse> {

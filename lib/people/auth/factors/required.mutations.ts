@@ -41,7 +41,7 @@ export async function settleDueFactors(tx: Transaction, among: readonly bigint[]
 }
 
 /**
- * Takes effect at once.
+ * Takes effect at once. Only someone with a second factor turns it on, or off: else who has only a password would get past it.
  * @throws `conflict` for someone who has no second factor, `reauthentication_required`; as `holdRight`
  */
 export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, actor: Actor): Promise<void> {
@@ -50,7 +50,7 @@ export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, 
     await requireProof(tx, actor);
     const { count } = await tx.project.updateMany({ where: { id, needsSecondFactor: !isNeeded }, data: { needsSecondFactor: isNeeded } });
     if (count === 0) return;
-    if (isNeeded && !(actor.kind === "user" && actor.id !== null && (await hasFactor(tx, BigInt(actor.id)))))
+    if (!(actor.kind === "user" && actor.id !== null && (await hasFactor(tx, BigInt(actor.id)))))
       throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");
     const action = isNeeded ? "project.require_second_factor" : "project.release_second_factor";
     await writeAudit(tx, { projectId: scope.projectId, actor, action, entityType: "project", entityId: scope.projectId });

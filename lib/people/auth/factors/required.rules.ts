@@ -6,8 +6,9 @@ export const GRACE_DAYS = 14;
 export const LAST_FACTOR =
   "Your role requires two-step sign-in, and this is the last way that you have. Set up another one first, then remove this one.";
 
+/** A project in the bin still counts: else binning and restoring it would start the grace again. */
 const owns = (which: string): string => `exists (select from members m join projects p on p.id = m.project_id
-  where m.user_id = u.id and m.role = 'owner' and p.deleted_at is null and ${which})`;
+  where m.user_id = u.id and m.role = 'owner' and ${which})`;
 
 /** Conditions on `u`, a row of users. */
 const REQUIRED: Record<Settings["REQUIRE_SECOND_FACTOR"], string> = {

@@ -1,7 +1,9 @@
 import { lockFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 /** A sign-in under way starts over. The caller locks the person's row. */
 export async function removeFactors(tx: Transaction, userId: bigint): Promise<{ factors: number; recoveryCodes: number }> {
@@ -14,7 +16,8 @@ export async function removeFactors(tx: Transaction, userId: bigint): Promise<{ 
 }
 
 /**
- * For someone who lost everything that a second step takes.
+ * For someone who lost everything that a second step takes. Where they must have it, their days for that start again, and without mail
+ * the operator's word proves the address, which nothing else may.
  * @param email lower case
  * @returns what was removed
  * @throws `not_found`
@@ -23,10 +26,13 @@ export async function resetFactors(email: string, actor: ServiceActor): Promise<
   return await prisma().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (!user) throw new AppError("not_found", "There is no such person.");
-    await lockFactors(tx, user.id);
+    const { isProven } = await lockFactors(tx, user.id);
     const removed = await removeFactors(tx, user.id);
+    const proves = !isProven && !sendsMail();
+    const data = { secondFactorDueAt: null, ...(proves && { emailProvenAt: new Date(clock()()) }) };
+    await tx.user.update({ where: { id: user.id }, data, select: { id: true } });
     const change = { action: "user.reset_factors", actor, letter: "factors-reset", before: removed } as const;
-    await noteFactorChange(tx, { id: user.id, email }, change);
+    await noteFactorChange(tx, { id: user.id, email }, proves ? { ...change, after: { addressProven: true } } : change);
     return removed;
   });
 }

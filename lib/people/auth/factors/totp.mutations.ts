@@ -36,16 +36,16 @@ async function inFactors<T>(
 
 /**
  * Counts for nothing until it is confirmed; an app from before works until then.
- * @throws `reauthentication_required`, `conflict` while the address must be proven first; SignInNeeded
+ * @throws `reauthentication_required`, `conflict` as `requireProvenAddress`; SignInNeeded
  */
 export async function beginTotp(person: Person): Promise<TotpSetUp> {
   const secret = totpSecret(new Uint8Array(randomBytes(TOTP_SECRET_BYTES)));
-  return await inFactors(person, async (tx, userId, { email, isProven }) => {
-    requireProvenAddress(isProven);
+  return await inFactors(person, async (tx, userId, account) => {
+    requireProvenAddress(account);
     const fresh = { encryptedSecret: encryptSecret(totpContext(userId), secret), lastStep: 0n, createdAt: new Date(clock()()) };
     const create = { userId, isConfirmed: false, ...fresh };
     await tx.totpFactor.upsert({ where: keyOf(userId, false), create, update: fresh, select: { userId: true } });
-    return { secret, uri: totpUri(secret, email) };
+    return { secret, uri: totpUri(secret, account.email) };
   });
 }
 
@@ -56,8 +56,8 @@ export async function beginTotp(person: Person): Promise<TotpSetUp> {
 export async function confirmTotp(person: Person, typed: string): Promise<NewRecoveryCodes> {
   const code = typed.replaceAll(/[\s-]/g, "");
   const now = clock()();
-  return await inFactors(person, async (tx, id, { email, isProven }) => {
-    requireProvenAddress(isProven);
+  return await inFactors(person, async (tx, id, account) => {
+    requireProvenAddress(account);
     const begun = await tx.totpFactor.findUnique({ where: keyOf(id, false) });
     const secret = begun && decryptSecret(totpContext(id), begun.encryptedSecret);
     if (!begun || secret == null) throw new AppError("not_found", "No authenticator app is being set up. Start again.");
@@ -68,7 +68,7 @@ export async function confirmTotp(person: Person, typed: string): Promise<NewRec
     await tx.totpFactor.update({ where: keyOf(id, false), data, select: { userId: true } });
     await afterAddition(tx, id);
     const change = { action: "user.turn_on_totp", actor: actorOf(person), letter: "totp-on" } as const;
-    await noteFactorChange(tx, { id, email }, { ...change, after: { replaced: replaced > 0 } });
+    await noteFactorChange(tx, { id, email: account.email }, { ...change, after: { replaced: replaced > 0 } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
   });
 }

@@ -64,10 +64,10 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
   const [id, now] = [BigInt(person.id), clock()()];
   const { challenge, end, made } = await readCredential(person, rp, sent, now);
   return await prisma().$transaction(async (tx) => {
-    const { email, isProven } = await lockFactors(tx, id);
+    const account = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
     await requireProof(checked, actorOf(person));
-    requireProvenAddress(isProven);
+    requireProvenAddress(account);
     if (!(await takeChallenge(tx, challenge, end))) throw new AppError("invalid_body", UNREADABLE);
     if ((await tx.passkey.count({ where: { userId: id } })) >= MAX_PASSKEYS)
       throw new DashboardError("conflict", `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);
@@ -88,7 +88,7 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
     if (count === 0) throw new DashboardError("conflict", "This passkey is registered already.");
     await afterAddition(tx, id);
     const change = { action: "user.add_passkey", actor: actorOf(person), letter: "passkey-added" } as const;
-    await noteFactorChange(tx, { id, email }, { ...change, after: { passkey: sent.name } });
+    await noteFactorChange(tx, { id, email: account.email }, { ...change, after: { passkey: sent.name } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
   });
 }
