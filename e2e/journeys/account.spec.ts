@@ -174,11 +174,17 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
     await tab.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await tab.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(tab.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await alive(tab);
+  };
+  const entered = async (): Promise<void> => {
+    await expect(tab.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+    await alive(tab);
   };
   await enter();
   await tab.getByRole("textbox", { name: "Code" }).fill(codeIn(1));
   expect(await pageErrors(tab)).toEqual([]);
   await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+  await entered();
   await tab.getByRole("button", { name: "Create a passkey" }).click();
   const creating = tab.getByRole("dialog", { name: "Create a passkey" });
   await expect(creating.getByRole("textbox", { name: "Name" })).not.toHaveValue("");
@@ -188,10 +194,11 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
 
   await enter();
   await tab.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(tab.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+  await entered();
   await own.clearCookies();
   await open(tab, "/sign-in?next=/account");
   await tab.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await entered();
   await tab.getByRole("button", { name: /^Remove passkey/ }).click();
   const removing = tab.getByRole("dialog", { name: /^Remove the passkey/ });
   expect(await pageErrors(tab)).toEqual([]);

@@ -12,6 +12,7 @@ const LEFT_BEHIND = [
     "pet_import_mappings",
     "pet_imports",
     "pet_views",
+    "plan_requests",
     "usage_days",
     "usage_hours",
     "usage_minutes",

@@ -198,7 +198,7 @@ describe("Re-verify", () => {
     await recordCheck(basis, report, { renews: true }, clock()());
     expect(await jobsOf("domains.check")).toEqual([{ domainId: id, renews: true }]);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ isChecking: true });
-    await removeDomain(shelter.scope, id, shelter.actor);
+    await removeDomain(shelter.scope, id, { kind: "cli", id: null });
     await forgetJobs();
     await recordCheck(basis, report, { renews: true }, clock()());
     expect(await jobsOf("domains.check")).toEqual([]);
