@@ -23,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   "user.request_email": "asked for another email address",
   "user.change_email": "changed their email address",
   "user.undo_email": "took their email address back",
+  "user.take_back": "took their account back by a mailed link",
   "user.change_password": "changed their password",
   "user.create_password_reset": "created a password link for %",
   "user.reset_password": "chose a new password through a link",

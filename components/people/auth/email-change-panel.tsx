@@ -70,13 +70,25 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
   };
 
   if (kind === "undo") {
+    const isMoved = newEmail !== oldEmail;
     return (
       <>
-        <h1 className="text-title">Take your address back?</h1>
-        <p className="mt-4 mb-8 text-muted">
-          Your account was moved to <Address>{newEmail}</Address>. This brings <Address>{oldEmail}</Address> back, signs everyone out, and
-          removes the password, two-step sign-in with its passkeys, linked accounts, access tokens, and open invitations that you sent. You
-          choose a new password next.
+        <h1 className="text-title">{isMoved ? "Take your address back?" : "Take your account back?"}</h1>
+        <p className="mt-4 mb-4 text-muted">
+          {isMoved ? (
+            <>
+              Your account was moved to <Address>{newEmail}</Address>. This brings <Address>{oldEmail}</Address> back, signs everyone out,
+            </>
+          ) : (
+            <>
+              Two-step sign-in was set up for <Address>{oldEmail}</Address>. If that was not you, take the account back: this signs everyone
+              out,
+            </>
+          )}{" "}
+          and removes the password, linked accounts, access tokens, and open invitations that you sent. You choose a new password next.
+        </p>
+        <p className="mb-8 text-muted">
+          Authenticator apps and passkeys go too, except those that you had for more than 14 days before: you need one of them to sign in.
         </p>
         <SubmitForm label="Take it back" pendingLabel="Taking it back…" isLarge onSubmit={redeem}>
           {null}

@@ -20,7 +20,7 @@ export function emailUndoLetter(to: string, link: { newEmail: string; url: strin
     ...titled("Your email address was changed"),
     paragraphs: ["Hello,", `Your Petstore account now has the email address ${isolated(link.newEmail)}. This one no longer signs in.`],
     link: { label: "This wasn’t me: take it back", url: link.url },
-    note: "If you changed it yourself, you don’t have to do anything. The link works for 14 days: it brings this address back, signs everyone out, removes passkeys and two-step sign-in, and asks for a new password.",
+    note: "If you changed it yourself, you don’t have to do anything. The link works for 14 days: it brings this address back, signs everyone out, removes authenticator apps and passkeys that are new, and asks for a new password.",
     goodUntil: link.expiresAt,
   };
 }

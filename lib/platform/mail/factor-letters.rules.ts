@@ -37,9 +37,26 @@ export type FactorChange = keyof typeof NEWS;
 const NOT_YOU =
   "If this was not you, change your password right away, look at your account page, and tell the person who runs your service.";
 
-export function factorChangedLetter(to: string, change: FactorChange, accountUrl: string): Letter {
+const WAY_BACK =
+  "If it was you, you don’t have to do anything. The link works for 14 days at most: it signs everyone out, removes what was set up, and asks for a new password.";
+
+interface FactorLinks {
+  /** Of the account page. */
+  url: string;
+  /** Where the account had no factor before. */
+  wayBack?: { url: string; expiresAt: string };
+}
+
+export function factorChangedLetter(to: string, change: FactorChange, { url, wayBack }: FactorLinks): Letter {
   const { title, text } = NEWS[change];
-  return { to, ...titled(title), paragraphs: ["Hello,", text], link: { label: "Open your account", url: accountUrl }, note: NOT_YOU };
+  const letter = { to, ...titled(title), paragraphs: ["Hello,", text] };
+  if (!wayBack) return { ...letter, link: { label: "Open your account", url }, note: NOT_YOU };
+  return {
+    ...letter,
+    link: { label: "This wasn’t me: take my account back", url: wayBack.url },
+    note: WAY_BACK,
+    goodUntil: wayBack.expiresAt,
+  };
 }
 
 /** @param dueAt end of the grace */

@@ -1,5 +1,5 @@
-import { hashEmailToken } from "#lib/people/auth/email-change/rules.ts";
 import type { EmailOffer, PendingEmail } from "#lib/people/auth/email-change/schema.ts";
+import { hashEmailToken } from "#lib/people/auth/email-link.rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, expect, it } from "vitest";
+import { TOTP } from "otpauth";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { accessToken } from "#e2e/support/access-token.ts";
 import { makePerson, makeShelter, openSession } from "#e2e/support/people.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { emailOffer, pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { cancelEmail, redeemEmailChange, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
+import { renewRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
+import { beginTotp, confirmTotp, turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import { dropResets, redeemReset } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
@@ -15,7 +18,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
-const close = await useTestDatabase(mail);
+const close = await useTestDatabase({ ...mail, ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 afterAll(close);
 afterEach(() => clock.replace(Date.now));
 
@@ -98,6 +101,90 @@ it("lets the old address take the account back from a thief, whatever they chang
   expect((await lastMail(further))?.subject).toBe("Your email address was changed back");
   const reset = redeemReset({ token: tokenIn(resetUrl ?? undefined), password: "seven quiet harbour lights" });
   expect(await reset).toEqual({ email: person.email });
+});
+
+const addPasskey = ({ id }: Person, name: string, createdAt = new Date()) =>
+  prisma().passkey.create({
+    data: { userId: BigInt(id), credentialId: crypto.randomUUID(), publicKey: Buffer.from("key"), counter: 0, name, createdAt },
+  });
+const passkeysOf = async ({ id }: Person) => (await prisma().passkey.findMany({ where: { userId: BigInt(id) } })).map(({ name }) => name);
+
+it("leaves the link of the mailbox that had the account longest when a thief's own takes it back from another one of theirs", async () => {
+  const [person, thief, further] = [await makePerson("Ada"), newAddress(), newAddress()];
+  await move(person, thief);
+  clock.replace(() => Date.now() + 1000);
+  await move({ ...person, email: thief }, further);
+  await redeemEmailChange(await lastToken(thief), null);
+  expect(await emailOf(person)).toBe(thief);
+  expect((await redeemEmailChange(await lastToken(person.email), null)).email).toBe(person.email);
+});
+
+it("leaves a mailbox that is someone else's by now before the factors from long before", async () => {
+  const [person, next, long] = [await makePerson("Ada"), newAddress(), new Date(Date.now() - 14 * DAY_MS - 1000)];
+  await addPasskey(person, "Long mine", long);
+  await addPasskey(person, "Shortly before", new Date(Date.now() - 14 * DAY_MS + 60_000));
+  const userId = BigInt(person.id);
+  await prisma().recoveryCode.create({ data: { userId, codeHash: crypto.randomUUID().repeat(2).slice(0, 64), createdAt: long } });
+  await move(person, next);
+  await addPasskey(person, "Since");
+  await redeemEmailChange(await lastToken(person.email), null);
+  expect(await passkeysOf(person)).toEqual(["Long mine"]);
+  expect(await prisma().recoveryCode.count({ where: { userId } })).toBe(1);
+});
+
+it("does not move an account whose second factor is overdue, as what a first one needs is mailed", async () => {
+  const [person, next] = [await makePerson("Ada"), newAddress()];
+  await requestEmail(person, next, from());
+  await prisma().user.update({ where: { id: BigInt(person.id) }, data: { secondFactorDueAt: new Date(Date.now() - 1) } });
+  const refused = { code: "not_allowed", message: expect.stringContaining("Set it up on your account page first") };
+  await expect(redeemEmailChange(await lastToken(next), person)).rejects.toMatchObject(refused);
+  await expect(requestEmail(person, next, from())).rejects.toMatchObject(refused);
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+describe("the notice of a first factor", () => {
+  const setUpApp = async (person: Person) => {
+    const { secret } = await beginTotp(person);
+    await confirmTotp(person, new TOTP({ secret }).generate({ timestamp: clock()() }));
+  };
+  const backIn = async (to: string) => {
+    const { subject, link, goodUntil = "" } = (await lastMail(to)) ?? {};
+    return { subject, token: tokenIn(link?.url), until: Date.parse(goodUntil) };
+  };
+
+  it("takes the account back from a thief who had only the password, and no later notice does", async () => {
+    const person = await makePerson("Ada");
+    await setUpApp(person);
+    const { subject, token } = await backIn(person.email);
+    expect(subject).toBe("An authenticator app was set up");
+    expect(await emailOffer(token, null)).toEqual({ kind: "undo", oldEmail: person.email, newEmail: person.email });
+    await addPasskey(person, "Theirs");
+    await setUpApp(person);
+    await renewRecoveryCodes(person);
+    expect((await backIn(person.email)).token).toBe("");
+    await turnOffTotp(person);
+    const { email, resetUrl } = await redeemEmailChange(token, null);
+    expect([email, await passkeysOf(person)]).toEqual([person.email, []]);
+    expect((await redeemReset({ token: tokenIn(resetUrl ?? undefined), password: "seven quiet harbour lights" })).email).toBe(email);
+    await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
+    const where = { entityType: "user", entityId: person.id, action: "user.take_back" };
+    expect((await prisma().auditEntry.findFirstOrThrow({ where })).after).toMatchObject({ factorsRemoved: 1, sessionsEnded: 1 });
+    expect((await lastMail(person.email))?.subject).not.toBe("Your email address was changed back");
+  });
+
+  it("reaches the mailbox from before too, for as long as that one can undo the change of address", async () => {
+    const [person, thief] = [await makePerson("Ada"), newAddress()];
+    await move(person, thief);
+    const { until } = await backIn(person.email);
+    clock.replace(() => Date.now() + DAY_MS);
+    await prisma().userSession.updateMany({ where: { userId: BigInt(person.id) }, data: { provedAt: new Date(clock()()) } });
+    await setUpApp({ ...person, email: thief });
+    expect((await backIn(thief)).until).toBeGreaterThan(until);
+    const back = await backIn(person.email);
+    expect(back).toMatchObject({ subject: "An authenticator app was set up", until });
+    expect((await redeemEmailChange(back.token, null)).email).toBe(person.email);
+    expect(await prisma().totpFactor.count({ where: { userId: BigInt(person.id) } })).toBe(0);
+  });
 });
 
 it("takes an address back for 14 days, and not where another account has it by then", async () => {

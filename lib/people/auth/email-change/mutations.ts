@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { chargeAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { findEmailChange, requireOwn, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
-import { CONFIRM_VALID_MS, EMAIL_TOKEN_BYTES, emailChangeUrl, hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-change/rules.ts";
 import type { EmailChanged } from "#lib/people/auth/email-change/schema.ts";
+import { addLink, type NewLink } from "#lib/people/auth/email-link.mutations.ts";
+import { hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-link.rules.ts";
 import { removeFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { createResetWithin, dropResets } from "#lib/people/auth/reset/mutations.ts";
 import { MAILED_RESET_VALID_MINUTES } from "#lib/people/auth/reset/rules.ts";
@@ -13,7 +13,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
 import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { holdSession, holdWorkingSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -26,21 +26,6 @@ import {
 } from "#lib/platform/mail/email-change-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
-
-interface NewLink {
-  userId: bigint;
-  kind: "confirm" | "undo";
-  oldEmail: string;
-  newEmail: string;
-}
-
-async function addLink(tx: Transaction, link: NewLink, now: number): Promise<{ url: string; expiresAt: string }> {
-  const token = randomBytes(EMAIL_TOKEN_BYTES).toString("base64url");
-  const expiresAt = new Date(now + (link.kind === "confirm" ? CONFIRM_VALID_MS : UNDO_VALID_MS));
-  const data = { ...link, tokenHash: hashEmailToken(token), createdAt: new Date(now), expiresAt };
-  await tx.emailChange.create({ data, select: { tokenHash: true } });
-  return { url: emailChangeUrl(settings().PUBLIC_URL ?? "", token), expiresAt: expiresAt.toISOString() };
-}
 
 async function audit(tx: Transaction, userId: string, action: string, facts: Pick<AuditEntry, "before" | "after">): Promise<void> {
   await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "user", entityId: userId, ...facts });
@@ -55,7 +40,8 @@ async function lockPerson(tx: Transaction, id: bigint): Promise<{ email: string 
 
 /**
  * Mails a link to the new address; an earlier one stops working. The answer never reveals whether someone else has the address.
- * @throws `conflict` without mail, for the same address, or while throttled; `reauthentication_required`; SignInNeeded
+ * @throws `conflict` without mail, for the same address, or while throttled; `reauthentication_required`; SignInNeeded; `not_allowed`
+ * while a second factor is overdue: what its first one needs is mailed to the address from before
  */
 export async function requestEmail(person: Person, email: string, from: Pick<Visitor, "address" | "device">): Promise<void> {
   if (!sendsMail()) throw new DashboardError("conflict", "This service doesn’t send mail, so a new address cannot be confirmed.");
@@ -67,7 +53,7 @@ export async function requestEmail(person: Person, email: string, from: Pick<Vis
   const userId = BigInt(person.id);
   await prisma().$transaction(async (tx) => {
     const { email: oldEmail } = await lockPerson(tx, userId);
-    const { checked } = await holdSession(tx, person);
+    const { checked } = await holdWorkingSession(tx, person);
     await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
     await tx.emailChange.deleteMany({ where: { userId, kind: "confirm" } });
     const link = await addLink(tx, { userId, kind: "confirm", oldEmail, newEmail: email }, now);
@@ -102,28 +88,35 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
   return { email: newEmail, resetUrl: null };
 }
 
-/** A thief may have added ways in before changing the address, so none stays: the way back is a new password by the mailbox. */
-async function undo(tx: Transaction, { userId, oldEmail }: NewLink, now: number): Promise<EmailChanged> {
+/**
+ * A thief may have added ways in shortly before: of these none stays. Factors from long before stay, so that a mailbox that is someone
+ * else's by now does not open the account: after the new password it takes one of them.
+ */
+async function undo(tx: Transaction, { userId, oldEmail, createdAt }: NewLink & { createdAt: Date }, now: number): Promise<EmailChanged> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));
-  // A later change's link back is in a mailbox that is not theirs.
-  await tx.emailChange.deleteMany({ where: { userId } });
+  // A later change's link back is in a mailbox that is not theirs; an earlier one's is in a mailbox that had the account longer.
+  await tx.emailChange.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null }, select: { id: true } });
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   await forgetDevices(tx, userId);
   const links = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
-  const removed = await removeFactors(tx, userId);
+  const removed = await removeFactors(tx, userId, new Date(createdAt.getTime() - UNDO_VALID_MS));
   const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
-  await audit(tx, String(userId), "user.undo_email", {
-    before: { email },
-    after: {
-      ...{ email: oldEmail, sessionsEnded, linksRemoved: links.count, factorsRemoved: removed.factors },
-      ...{ tokensRevoked: tokens.count, invitationsRevoked },
-    },
-  });
-  await queueMail(tx, emailTakenBackLetter(email));
+  const ended = {
+    sessionsEnded,
+    linksRemoved: links.count,
+    factorsRemoved: removed.factors,
+    tokensRevoked: tokens.count,
+    invitationsRevoked,
+  };
+  if (email === oldEmail) await audit(tx, String(userId), "user.take_back", { after: ended });
+  else {
+    await audit(tx, String(userId), "user.undo_email", { before: { email }, after: { email: oldEmail, ...ended } });
+    await queueMail(tx, emailTakenBackLetter(email));
+  }
   const reset = { userId, minutes: MAILED_RESET_VALID_MINUTES, mailed: true };
   const { url } = await createResetWithin(tx, reset, settings().PUBLIC_URL ?? "", { kind: "user", id: String(userId) });
   return { email: oldEmail, resetUrl: url };
@@ -143,7 +136,7 @@ export async function redeemEmailChange(token: string, person: Person | null): P
     const tokenHash = hashEmailToken(token);
     const row = await tx.emailChange.findFirst({ where: { tokenHash, expiresAt: { gt: new Date(now) } } });
     if (!row) throw new AppError("not_found", UNUSABLE);
-    if (row.kind === "confirm") await holdSession(tx, requireOwn(row, person));
+    if (row.kind === "confirm") await holdWorkingSession(tx, requireOwn(row, person));
     await tx.emailChange.delete({ where: { tokenHash }, select: { tokenHash: true } });
     return row.kind === "confirm" ? await confirm(tx, row, now) : await undo(tx, row, now);
   });

@@ -1,3 +1,4 @@
+import { addLink } from "#lib/people/auth/email-link.mutations.ts";
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { hashRecoveryCode, readRecoveryCode } from "#lib/people/auth/factors/recovery.rules.ts";
 import { needsFactor } from "#lib/people/auth/factors/required.mutations.ts";
@@ -101,19 +102,50 @@ export async function applyCode(tx: Transaction, userId: bigint, email: string, 
 
 const accountUrl = (): string => `${settings().PUBLIC_URL ?? ""}/account`;
 
-export async function noteFactorChange(
-  tx: Transaction,
-  person: { id: bigint; email: string },
-  change: { action: string; actor: Actor; letter: FactorChange; before?: AuditFacts; after?: AuditFacts },
-): Promise<void> {
-  const { actor, action, letter, ...facts } = change;
-  await writeAudit(tx, { projectId: null, actor, action, entityType: "user", entityId: String(person.id), ...facts });
-  await queueMail(tx, factorChangedLetter(person.email, letter, accountUrl()));
+interface ChangeNote {
+  action: string;
+  actor: Actor;
+  letter: FactorChange;
+  before?: AuditFacts;
+  after?: AuditFacts;
 }
 
-/** Nothing is missing now. */
-export async function afterAddition(tx: Transaction, userId: bigint): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: { secondFactorDueAt: null }, select: { id: true } });
+async function auditChange(tx: Transaction, userId: bigint, { letter: _, ...facts }: ChangeNote): Promise<void> {
+  await writeAudit(tx, { projectId: null, entityType: "user", entityId: String(userId), ...facts });
+}
+
+export async function noteFactorChange(tx: Transaction, person: { id: bigint; email: string }, change: ChangeNote): Promise<void> {
+  await auditChange(tx, person.id, change);
+  await queueMail(tx, factorChangedLetter(person.email, change.letter, { url: accountUrl() }));
+}
+
+/**
+ * A first factor may be that of a thief who has only the password: its notice has a link that takes the account back, and goes to an
+ * address from before too, for as long as that one can undo the change.
+ */
+async function offerWayBack(tx: Transaction, userId: bigint, email: string, letter: FactorChange, now: number): Promise<void> {
+  const link = { userId, kind: "undo", newEmail: email } as const;
+  const earlier = await tx.emailChange.findFirst({
+    where: { userId, kind: "undo", oldEmail: { not: email }, expiresAt: { gt: new Date(now) } },
+    orderBy: { createdAt: "asc" },
+  });
+  for (const { oldEmail, expiresAt } of [{ oldEmail: email, expiresAt: undefined }, ...(earlier ? [earlier] : [])]) {
+    const wayBack = await addLink(tx, { ...link, oldEmail }, now, expiresAt);
+    await queueMail(tx, factorChangedLetter(oldEmail, letter, { url: accountUrl(), wayBack }));
+  }
+}
+
+/** Nothing is missing now. @param isFirst whether it is the only one */
+export async function noteFactorAddition(
+  tx: Transaction,
+  { id, email }: { id: bigint; email: string },
+  isFirst: boolean,
+  change: ChangeNote,
+): Promise<void> {
+  await tx.user.update({ where: { id }, data: { secondFactorDueAt: null }, select: { id: true } });
+  if (!isFirst || !sendsMail()) return await noteFactorChange(tx, { id, email }, change);
+  await auditChange(tx, id, change);
+  await offerWayBack(tx, id, email, change.letter, clock()());
 }
 
 /**

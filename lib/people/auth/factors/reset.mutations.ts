@@ -1,3 +1,4 @@
+import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { lockFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -5,13 +6,20 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
-/** A sign-in under way starts over. The caller locks the person's row. */
-export async function removeFactors(tx: Transaction, userId: bigint): Promise<{ factors: number; recoveryCodes: number }> {
-  const where = { userId };
+/**
+ * A sign-in under way starts over. The caller locks the person's row.
+ * @param since keeps older ones
+ */
+export async function removeFactors(
+  tx: Transaction,
+  userId: bigint,
+  since = new Date(0),
+): Promise<{ factors: number; recoveryCodes: number }> {
+  const where = { userId, createdAt: { gte: since } };
   const apps = await tx.totpFactor.deleteMany({ where });
   const passkeys = await tx.passkey.deleteMany({ where });
-  const codes = await tx.recoveryCode.deleteMany({ where });
-  await tx.pendingSignIn.deleteMany({ where });
+  const codes = await tx.recoveryCode.deleteMany({ where: (await hasFactor(tx, userId)) ? where : { userId } });
+  await tx.pendingSignIn.deleteMany({ where: { userId } });
   return { factors: apps.count + passkeys.count, recoveryCodes: codes.count };
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import {
-  afterAddition,
   afterRemoval,
   lockFactors,
+  noteFactorAddition,
   noteFactorChange,
   requireProvenAddress,
   totpContext,
@@ -63,12 +64,12 @@ export async function confirmTotp(person: Person, typed: string): Promise<NewRec
     if (!begun || secret == null) throw new AppError("not_found", "No authenticator app is being set up. Start again.");
     const verdict = checkTotp(secret, code, Number(begun.lastStep), now, true);
     if (verdict.kind !== "right") throw new AppError("invalid_body", codeError(verdict));
+    const isFirst = !(await hasFactor(tx, id));
     const { count: replaced } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
     const data = { isConfirmed: true, lastStep: verdict.step, createdAt: new Date(now) };
     await tx.totpFactor.update({ where: keyOf(id, false), data, select: { userId: true } });
-    await afterAddition(tx, id);
     const change = { action: "user.turn_on_totp", actor: actorOf(person), letter: "totp-on" } as const;
-    await noteFactorChange(tx, { id, email: account.email }, { ...change, after: { replaced: replaced > 0 } });
+    await noteFactorAddition(tx, { id, email: account.email }, isFirst, { ...change, after: { replaced: replaced > 0 } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
   });
 }

@@ -1,5 +1,12 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import { afterAddition, afterRemoval, lockFactors, noteFactorChange, requireProvenAddress } from "#lib/people/auth/factors/mutations.ts";
+import { hasFactor } from "#lib/people/auth/factors/data.ts";
+import {
+  afterRemoval,
+  lockFactors,
+  noteFactorAddition,
+  noteFactorChange,
+  requireProvenAddress,
+} from "#lib/people/auth/factors/mutations.ts";
 import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import { challengeEnd } from "#lib/people/auth/passkeys/challenge.rules.ts";
@@ -71,6 +78,7 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
     if (!(await takeChallenge(tx, challenge, end))) throw new AppError("invalid_body", UNREADABLE);
     if ((await tx.passkey.count({ where: { userId: id } })) >= MAX_PASSKEYS)
       throw new DashboardError("conflict", `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);
+    const isFirst = !(await hasFactor(tx, id));
     const { count } = await tx.passkey.createMany({
       data: [
         {
@@ -86,9 +94,8 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
       skipDuplicates: true,
     });
     if (count === 0) throw new DashboardError("conflict", "This passkey is registered already.");
-    await afterAddition(tx, id);
     const change = { action: "user.add_passkey", actor: actorOf(person), letter: "passkey-added" } as const;
-    await noteFactorChange(tx, { id, email: account.email }, { ...change, after: { passkey: sent.name } });
+    await noteFactorAddition(tx, { id, email: account.email }, isFirst, { ...change, after: { passkey: sent.name } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
   });
 }
