@@ -86,6 +86,24 @@ describe("a release", () => {
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
   });
 
+  it("leaves the one before it running, and nothing behind, where the database's disk fills while it migrates", async () => {
+    const tarball = await nextRelease(installed, "1.0.2", (folder) => {
+      addMigration(folder, "99990101000001_full", "do $$ begin raise exception using errcode = 'disk_full'; end $$;");
+      leaveOut(folder, ".next", "node_modules/next");
+    });
+    const before = installed.printed();
+    const { code, stderr } = await update(tarball);
+    expect(stderr).toMatch(
+      /its disk is full, and nothing of 99990101000001_full was applied\. Free up space, then try again\.\nThe database could not be migrated\. Petstore 1\.0\.1 goes on running\.\n$/,
+    );
+    expect({ code, isSame: installed.printed().startsWith(before), ready: await statusOf("/api/ready") }).toEqual({
+      code: 1,
+      isSame: true,
+      ready: 200,
+    });
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
+  });
+
   it("gives way to the one before it, which runs on the new schema, if it does not start", async () => {
     const tarball = await nextRelease(installed, "1.0.2", (folder) => {
       addMigration(folder, "99990101000001_addition", "create table addition (id int primary key);");
@@ -96,7 +114,8 @@ describe("a release", () => {
     const { code, stderr } = await update(tarball);
     expect(stderr).toMatch(/Petstore 1\.0\.2 did not start: [\s\S]*\nPetstore 1\.0\.1 runs again\.\n$/);
     expect(code).toBe(1);
-    expect(installed.current()).toBe("1.0.1");
+    // Nor does it take room that the next try needs.
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
     expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);
   });
 });

@@ -12,9 +12,9 @@ export async function lookAtProcesses(config: Settings): Promise<Finding[]> {
   return await ifMigrated("Worker", async () => seenFindings(await seenFacts(), hasEdge(config)));
 }
 
-export async function lookAtBackups({ BACKUP_EVERY_HOURS }: Settings): Promise<Finding[]> {
+export async function lookAtBackups({ BACKUP_EVERY_HOURS, BACKUP_TO }: Settings): Promise<Finding[]> {
   return await ifMigrated("Backups", async () => {
     const [last, failure] = await Promise.all([lastBackup(), lastFailure()]);
-    return [backupFinding(last, failure, BACKUP_EVERY_HOURS, clock()())];
+    return [backupFinding(last, failure, { everyHours: BACKUP_EVERY_HOURS, isSet: BACKUP_TO !== undefined }, clock()())];
   });
 }

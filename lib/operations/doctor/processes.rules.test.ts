@@ -20,7 +20,14 @@ describe("doctor's look at backups", () => {
     ["none that succeeded", null, { error: "the disk is full" }, "warning", /none succeeded: the disk is full/],
     ["a fresh one", at("2026-11-25T00:00:00.000Z"), null, "ok", /from 2026-11-25T00:00:00.000Z/],
     ["one just younger than twice the interval", at("2026-11-23T12:00:00.001Z"), null, "ok", /from 2026-11-23/],
-    ["one that is too old", at("2026-11-23T12:00:00.000Z"), null, "problem", /older than twice BACKUP_EVERY_HOURS \(24\)/],
+    ["one that is too old", at("2026-11-23T12:00:00.000Z"), null, "problem", /older than twice BACKUP_EVERY_HOURS \(24\)$/],
+    [
+      "one that is too old, and a failure since",
+      at("2026-11-23T12:00:00.000Z"),
+      { error: "no such bucket" },
+      "problem",
+      /failed: no such bucket$/,
+    ],
     [
       "a fresh one, and a failure since",
       at("2026-11-25T00:00:00.000Z"),
@@ -29,7 +36,16 @@ describe("doctor's look at backups", () => {
       /a newer one failed: no such bucket/,
     ],
   ])("of %s", (_what, last, failure, verdict, message) => {
-    const finding = backupFinding(last, failure, 24, NOW);
+    const finding = backupFinding(last, failure, { everyHours: 24, isSet: true }, NOW);
     expect(finding).toMatchObject({ check: "Backups", verdict, message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    ["none", null],
+    ["one that is too old", at("2026-11-23T12:00:00.000Z")],
+  ])("asks for BACKUP_TO only where it is not set, of %s", (_what, last) => {
+    const fixOf = (isSet: boolean): string | undefined => backupFinding(last, null, { everyHours: 24, isSet }, NOW).fix;
+    expect(fixOf(false)).toBe("set BACKUP_TO where the worker runs, or create one with `petstore backup`");
+    expect(fixOf(true)).toBe("see that a worker runs, which creates them in BACKUP_TO, or create one with `petstore backup`");
   });
 });

@@ -25,20 +25,31 @@ export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean):
   ];
 }
 
+interface BackupSchedule {
+  everyHours: number;
+  /** Whether BACKUP_TO is set here. */
+  isSet: boolean;
+}
+
 /** @param now epoch milliseconds */
 export function backupFinding(
   last: { startedAt: string } | null,
   failure: { error: string } | null,
-  everyHours: number,
+  { everyHours, isSet }: BackupSchedule,
   now: number,
 ): Finding {
   const check = "Backups";
-  const create = "set BACKUP_TO where the worker runs, or create one with `petstore backup`";
-  if (!last) return warning(check, failure ? `none succeeded: ${failure.error}` : "there is none", create);
+  const byHand = "create one with `petstore backup`";
+  const create = isSet
+    ? `see that a worker runs, which creates them in BACKUP_TO, or ${byHand}`
+    : `set BACKUP_TO where the worker runs, or ${byHand}`;
+  const retry = "fix the reason; it is tried again after an hour";
+  if (!last) return failure ? warning(check, `none succeeded: ${failure.error}`, retry) : warning(check, "there is none", create);
   const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
   const age = `the last good one is from ${last.startedAt}`;
-  if (hours >= 2 * everyHours) return problem(check, `${age}, older than twice BACKUP_EVERY_HOURS (${everyHours})`, create);
-  return failure
-    ? warning(check, `${age}; a newer one failed: ${failure.error}`, "fix the reason; it is tried again after an hour")
-    : ok(check, age);
+  if (hours >= 2 * everyHours) {
+    const late = `${age}, older than twice BACKUP_EVERY_HOURS (${everyHours})`;
+    return failure ? problem(check, `${late}; a newer one failed: ${failure.error}`, retry) : problem(check, late, create);
+  }
+  return failure ? warning(check, `${age}; a newer one failed: ${failure.error}`, retry) : ok(check, age);
 }

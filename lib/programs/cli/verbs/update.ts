@@ -68,12 +68,20 @@ async function update(source: string, options: Options): Promise<void> {
   const { current } = installation;
   const { release, folder } = await bring(source, options, installation);
   const how = await restartOf(options.restart);
-  await migrateWith(folder, installation, appliedMigrations, note);
-  const switched = await switchTo(installation, release.version);
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const prepare = async (): ReturnType<typeof switchTo> => {
+    await migrateWith(folder, installation, appliedMigrations, note);
+    return await switchTo(installation, release.version);
+  };
+  const switched = await prepare().catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   const failure = how === undefined ? undefined : await start(how, options);
   if (how !== undefined && failure !== undefined) {
     await switched.back();
     const again = await start(how, options);
+    await remove();
     const now = again === undefined ? "runs again." : `is the current release again, but does not run: ${again}`;
     throw new OperatorError(`Petstore ${release.version} did not start: ${failure}\nPetstore ${current.version} ${now}`);
   }
