@@ -11,6 +11,7 @@ const PLACES: Places = {
   emptyShelter: "two",
   inGrace: "three",
   demo: "sunny-paws",
+  sandbox: "sandbox",
   pet: "3",
   key: "4",
   bannedKey: "5",

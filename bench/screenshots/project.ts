@@ -47,6 +47,7 @@ const embedded = (name: string, presses: string[]): Shot => ({
 
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
+  { name: "projects-new", path: () => "/projects", as: "owner", ...dialogBy("New project") },
   { name: "projects-none", path: () => "/projects", as: "newcomer" },
   { name: "overview", ...inside("") },
   { name: "overview-grace", path: ({ inGrace }) => `/p/${inGrace}`, as: "owner" },
@@ -135,6 +136,7 @@ export const PROJECT: Shot[] = [
   { name: "project-delete", ...inside("/settings"), ...dialogBy("Delete") },
   { name: "project-new", path: () => "/projects", as: "owner", ...dialogBy("New project") },
   { name: "site", ...inside("/site") },
+  { name: "site-of-test", path: ({ sandbox }) => `/p/${sandbox}/site`, as: "owner" },
   { name: "site-share", ...inside("/site/share") },
   embedded("embed-window", []),
   embedded("embed-form", ["Ask about"]),

@@ -38,6 +38,8 @@ export interface Places {
   /** On Free since some days, with a domain that is still served. */
   inGrace: string;
   demo: string;
+  /** A test project. */
+  sandbox: string;
   /** Ids. */
   pet: string;
   key: string;
@@ -193,6 +195,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     emptyShelter: emptyProject.slug,
     inGrace: inGrace.slug,
     demo: demo.slug,
+    sandbox: (await createOwnProject(owner, "Website trials", true)).slug,
     pet: pet.id,
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,

@@ -1,7 +1,7 @@
 import { created, personRoute } from "#lib/http/dashboard/session-route.ts";
 import { searchProjects } from "#lib/shelter/projects/directory/loaders.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
-import { projectBodySchema } from "#lib/shelter/projects/schema.ts";
+import { newProjectBodySchema } from "#lib/shelter/projects/schema.ts";
 
 /** Returns the first accessible projects by name; `q` searches by name or slug. */
 export function GET(request: Request): Promise<Response> {
@@ -9,7 +9,7 @@ export function GET(request: Request): Promise<Response> {
 }
 
 export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: projectBodySchema }, async ({ person, body }) =>
-    created(await createOwnProject(person, body.name)),
+  return personRoute(request, {}, { body: newProjectBodySchema }, async ({ person, body }) =>
+    created(await createOwnProject(person, body.name, body.isTest)),
   );
 }

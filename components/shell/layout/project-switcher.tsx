@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { projectNamesQuery } from "#lib/shelter/projects/directory/client.ts";
@@ -11,6 +12,7 @@ import { projectNamesQuery } from "#lib/shelter/projects/directory/client.ts";
 export interface ShellProject {
   slug: string;
   name: string;
+  isTest: boolean;
 }
 
 export interface ShellProjects {
@@ -21,7 +23,7 @@ export interface ShellProjects {
 function ProjectLinks({ current, projects }: { current: ShellProject; projects: readonly ShellProject[] }) {
   return (
     <ul>
-      {projects.map(({ slug, name }) => (
+      {projects.map(({ slug, name, isTest }) => (
         <li key={slug}>
           <Link
             href={`/p/${slug}`}
@@ -29,6 +31,7 @@ function ProjectLinks({ current, projects }: { current: ShellProject; projects: 
             className="flex min-h-11 items-center gap-2 rounded-xl px-3 py-2 hover:bg-foreground/8 aria-[current=true]:font-semibold"
           >
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+            {isTest && <Badge tone="warn">Test</Badge>}
             {slug === current.slug && <Check aria-hidden className="size-4 shrink-0" />}
           </Link>
         </li>
@@ -73,10 +76,11 @@ export function ProjectSwitcher(props: { current: ShellProject; projects: readon
   const { current, projects, isSearched } = props;
   return (
     <DisclosureMenu
-      label={`Project: ${isolated(current.name)}. Switch project`}
+      label={`Project: ${isolated(current.name)}${current.isTest ? ", a test project" : ""}. Switch project`}
       button={
         <>
           <span className="truncate font-semibold">{current.name}</span>
+          {current.isTest && <Badge tone="warn">Test</Badge>}
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </>
       }

@@ -14,25 +14,39 @@ import { MAX_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
+  const [isTest, setTest] = useState(false);
   const isAlive = useIsMounted();
   const router = useRouter();
   const create = useCreateProject();
   useAsked("new-project", () => setOpen(true));
 
   const field = (
-    <Field
-      label="Name"
-      value={name}
-      onChange={setName}
-      maxLength={MAX_PROJECT_NAME_LENGTH}
-      hint="The shelter’s name, for example City Shelter. You can change it later."
-      error="Enter a name."
-    />
+    <>
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={MAX_PROJECT_NAME_LENGTH}
+        hint="The shelter’s name, for example City Shelter. You can change it later."
+        error="Enter a name."
+      />
+      {!isFirst && (
+        <label className="flex cursor-pointer gap-3 text-note">
+          <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} className="mt-0.75" />
+          <span>
+            Test project
+            <span className="block text-sm text-muted">
+              To try things and build programs: it is never published, and its keys begin pets_test_. This can’t be changed later.
+            </span>
+          </span>
+        </label>
+      )}
+    </>
   );
   const form = {
     label: "Create project",
     pendingLabel: "Creating the project…",
-    onSubmit: () => create.mutateAsync(name),
+    onSubmit: () => create.mutateAsync({ name, isTest }),
     onDone: ({ slug }: { slug: string }) => router.push(`/p/${slug}`),
     children: field,
   };

@@ -26,6 +26,7 @@ export function ProjectCard({ project, role, animals }: DirectoryEntry) {
           <span className="sr-only"> plan</span>
         </Badge>
         <Badge>{ROLES[role]}</Badge>
+        {project.isTest && <Badge tone="warn">Test</Badge>}
       </p>
     </li>
   );

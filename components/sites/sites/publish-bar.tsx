@@ -13,11 +13,19 @@ function words(changes: number | undefined): string {
 /**
  * Nothing while visitors see what the form says.
  * @param props.changes fields of the form that differ from what visitors see; undefined if they see nothing
+ * @param props.isTest it can be saved only
  * @param props.isDirty the form has unsaved input
  * @param props.form its id
  */
-export function PublishBar(props: { changes: number | undefined; isDirty: boolean; isBusy: boolean; form: string; onPublish: () => void }) {
-  const { changes, isDirty, isBusy, form, onPublish } = props;
+export function PublishBar(props: {
+  changes: number | undefined;
+  isTest: boolean;
+  isDirty: boolean;
+  isBusy: boolean;
+  form: string;
+  onPublish: () => void;
+}) {
+  const { changes, isTest, isDirty, isBusy, form, onPublish } = props;
   const isShown = isBusy || isDirty || changes !== 0;
   return (
     <section
@@ -27,14 +35,14 @@ export function PublishBar(props: { changes: number | undefined; isDirty: boolea
       className={isShown ? BAR : "sr-only"}
     >
       <p aria-live="polite" className="mr-auto font-semibold">
-        {isShown && !isBusy && words(changes)}
+        {isShown && !isBusy && (isTest ? "Not saved yet" : words(changes))}
       </p>
       {isShown && isDirty && !isBusy && (
         <button type="submit" form={form} className="button button--outline button--sm bg-surface">
           {changes === 0 ? "Save" : "Save draft"}
         </button>
       )}
-      {isShown && (isBusy || changes !== 0) && (
+      {isShown && !isTest && (isBusy || changes !== 0) && (
         <button
           type="button"
           onClick={() => isBusy || onPublish()}

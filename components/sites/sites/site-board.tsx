@@ -21,7 +21,12 @@ import type { SiteBoard as Board } from "#lib/sites/sites/schema.ts";
 
 const FORM = "site-settings";
 
-export function SiteBoard(props: { project: { slug: string; name: string }; canWrite: boolean; first: Board; readAt: number }) {
+export function SiteBoard(props: {
+  project: { slug: string; name: string; isTest: boolean };
+  canWrite: boolean;
+  first: Board;
+  readAt: number;
+}) {
   const { project, canWrite, first, readAt } = props;
   const client = useQueryClient();
   const show = useToast();
@@ -45,7 +50,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   const isBuilding = data.deploys[0]?.state === "building";
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await editor.save()) show({ text: "Saved. Publish it so that visitors see it." });
+    if (await editor.save()) show({ text: project.isTest ? "Saved." : "Saved. Publish it so that visitors see it." });
   };
   const savePicture = (call: Promise<Board>): Promise<unknown> => {
     const saved = call.then((board) => client.setQueryData(options.queryKey, board));
@@ -89,8 +94,9 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
       <div className="xl:col-span-2">
         <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
       </div>
-      {canWrite && (
+      {canWrite && (!project.isTest || editor.isDirty) && (
         <PublishBar
+          isTest={project.isTest}
           changes={live && changedSiteFields(editor.form, live.settings).length + countChangedPictures(data.pictures)}
           isDirty={editor.isDirty}
           isBusy={isBuilding || deploy.isPending || restore.isPending || editor.isSaving}

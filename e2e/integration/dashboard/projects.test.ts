@@ -25,7 +25,7 @@ describe("project lifecycle", () => {
     const { slug } = JSON.parse(made.text);
     expect(JSON.parse(made.text)).toMatchObject({ name: "Happy Paws", plan: "free", perMinute: 60 });
     expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toEqual({
-      projects: [{ slug, name: "Happy Paws" }],
+      projects: [{ slug, name: "Happy Paws", isTest: false }],
       hasMore: false,
     });
     expect(JSON.parse((await client.send("GET", `/api/projects/${slug}`)).text)).toMatchObject({ role: "owner" });

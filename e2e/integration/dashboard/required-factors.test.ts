@@ -151,7 +151,7 @@ describe("a project that requires two-step sign-in of its owners", () => {
     await expect(renameProject(shelter.scope, "Mine now", actorOf(person))).rejects.toMatchObject(refused);
     await expect(createOwnProject(person, "Mine now")).rejects.toMatchObject(refused);
     const tokenActor = { ...actorOf(person), sessionId: undefined, tokenId: accessToken.id } as PersonActor;
-    const creating = byProjectsToken(tokenActor, (tx) => createProjectByTokenWithin(tx, tokenActor, "Mine now"));
+    const creating = byProjectsToken(tokenActor, (tx) => createProjectByTokenWithin(tx, tokenActor, { name: "Mine now" }));
     await expect(creating).rejects.toMatchObject({ code: "insufficient_scope" });
     expect((await byToken()).status).toBe(403);
     expect((await lanes.call("direct", "GET", "/v1/pets", { key })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { ownGrant, requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
 import { requireGrant } from "#lib/gateway/api-keys/grants.rules.ts";
-import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
+import { generateApiKey, generateTestKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, type KeyPermission, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
@@ -35,7 +35,8 @@ const ROTATIONS = 2;
 export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
   await requireProof(tx, actor);
   await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
-  const key = generateApiKey();
+  const { isTest } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { isTest: true } });
+  const key = isTest ? generateTestKey() : generateApiKey();
   const now = clock()();
   const made = await tx.apiKey.create({
     data: {

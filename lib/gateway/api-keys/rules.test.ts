@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateApiKey, hashApiKey, isExpired, isWellFormedApiKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
+import { generateApiKey, generateTestKey, hashApiKey, isExpired, isWellFormedApiKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -16,6 +16,15 @@ describe("API key format", () => {
         expect(isWellFormedApiKey(text)).toBe(true);
       }),
     );
+  });
+
+  it("generates pets_test_ plus 36 base62 characters for test projects, which no other prefix fits", () => {
+    const text = generateTestKey();
+    expect(text).toMatch(/^pets_test_[0-9A-Za-z]{36}$/);
+    expect(isWellFormedApiKey(text)).toBe(true);
+    for (const other of ["pets_", "petu_", "petu_test_", "pets_live_", "pets_test_test_"])
+      expect(isWellFormedApiKey(text.replace("pets_test_", other))).toBe(false);
+    expect(isWellFormedApiKey(generateApiKey().replace("pets_", "pets_test_"))).toBe(false);
   });
 
   it("rejects a key after any single character changes", () => {
@@ -82,6 +91,7 @@ describe("stored parts of a key", () => {
 
   it("shows a key's first nine and last four characters", () => {
     expect(visibleParts("pets_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789")).toEqual({ prefix: "pets_AbCd", last4: "6789" });
+    expect(visibleParts("pets_test_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789")).toEqual({ prefix: "pets_test_AbCd", last4: "6789" });
   });
 });
 

@@ -6,8 +6,10 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const PREFIX = "pets_";
+/** Of a test project. */
+const TEST_PREFIX = "pets_test_";
 const TOKEN_PREFIX = "petu_";
-const SHAPE = new RegExp(`^(?:${PREFIX}|${TOKEN_PREFIX})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+const SHAPE = new RegExp(`^(?:${TEST_PREFIX}|${PREFIX}|${TOKEN_PREFIX})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /** CRC-32 in base62. */
 function checksum(text: string): string {
@@ -29,6 +31,9 @@ export function generateApiKey(random: (below: number) => number = (below) => ra
   return `${prefix}${secret}${checksum(prefix + secret)}`;
 }
 
+/** Of a test project: like an API key, with another prefix. */
+export const generateTestKey = (): string => generateApiKey(undefined, TEST_PREFIX);
+
 /** A person's: like an API key, with another prefix. */
 export const generateAccessToken = (): string => generateApiKey(undefined, TOKEN_PREFIX);
 
@@ -45,7 +50,8 @@ export function hashApiKey(key: string): string {
 }
 
 export function visibleParts(key: string): { prefix: string; last4: string } {
-  return { prefix: key.slice(0, PREFIX.length + 4), last4: key.slice(-4) };
+  const prefix = key.startsWith(TEST_PREFIX) ? TEST_PREFIX : PREFIX;
+  return { prefix: key.slice(0, prefix.length + 4), last4: key.slice(-4) };
 }
 
 export function isExpired(key: { expiresAt: number | null }, now: number): boolean {

@@ -33,6 +33,7 @@ const FIELDS: Record<string, string> = {
   endsAt: "Until",
   liftedAt: "Lifted",
   role: "Role",
+  isTest: "Test project",
   email: "Email address",
   plan: "Plan",
   perMinute: "Requests per minute",

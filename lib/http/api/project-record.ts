@@ -45,6 +45,7 @@ export const projectRecordSchema = z
     id: int64Schema.meta({ description: "Unique identifier of the project.", example: 3 }),
     name: z.string().meta({ description: "Its name.", example: "Riverside Shelter" }),
     slug: z.string().meta({ description: "Its name in addresses.", example: "riverside-shelter" }),
+    test: z.boolean().meta({ description: "Whether it is a test project, which is never published.", example: false }),
     credential: credentialSchema,
     plan: z
       .object({
@@ -64,7 +65,7 @@ export const projectRecordSchema = z
 
 const SOME = { used: 2, max: 25 };
 export const PROJECT_EXAMPLE = {
-  ...{ id: 3, name: "Riverside Shelter", slug: "riverside-shelter" },
+  ...{ id: 3, name: "Riverside Shelter", slug: "riverside-shelter", test: false },
   credential: { kind: "api_key", id: 7, name: "Website", scope: "read_write", permissions: ["domains"], expiresAt: null },
   plan: { name: "pro", customDomains: true },
   requests: {
@@ -86,16 +87,16 @@ export type CredentialView = { id: bigint; name: string; expiresAt: string | nul
 );
 
 interface Standing {
-  project: Pick<Project, "id" | "name" | "slug" | "plan">;
+  project: Pick<Project, "id" | "name" | "slug" | "plan" | "isTest">;
   credential: CredentialView;
   verdict: Verdict;
   limits: ProjectCeilings;
 }
 
 export function projectRecord({ project, credential, verdict, limits }: Standing) {
-  const { id, name, slug, plan } = project;
+  const { id, name, slug, plan, isTest } = project;
   return {
-    ...{ id: BigInt(id), name, slug, credential },
+    ...{ id: BigInt(id), name, slug, test: isTest, credential },
     plan: { name: plan, customDomains: hasOwnDomains(plan) },
     requests: { minute: windowView(verdict.minute), day: windowView(verdict.day) },
     limits,

@@ -20,12 +20,12 @@ const factsTo = (
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${isoText("p.created_at")}, ${isoText("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
   ${countedPets(maxAnimals)},
-  u.requests, u.refused`;
+  u.requests, u.refused, p.is_test`;
 const USAGE = `left join lateral (select coalesce(sum(d.requests), 0) as requests, coalesce(sum(d.requests - d.charged), 0) as refused
   from usage_days d where d.project_id = p.id and d.day = (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) u on true`;
 
 function rowOf(cells: (string | null)[]): AdminProject {
-  const [id, slug, name, plan, perMinute, perDay, createdAt, deletedAt, members, animals, requests, refused] = cells;
+  const [id, slug, name, plan, perMinute, perDay, createdAt, deletedAt, members, animals, requests, refused, isTest] = cells;
   const custom = { perMinute: perMinute == null ? null : Number(perMinute), perDay: perDay == null ? null : Number(perDay) };
   return {
     id: String(id),
@@ -34,6 +34,7 @@ function rowOf(cells: (string | null)[]): AdminProject {
     plan: plan as Plan,
     ...limitsOf(plan as Plan, custom),
     createdAt: String(createdAt),
+    isTest: isTest === "t",
     deletedAt: deletedAt ?? null,
     purgedAt: deletedAt == null ? null : new Date(Date.parse(deletedAt) + BIN_KEPT_MS).toISOString(),
     members: Number(members),

@@ -100,7 +100,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
 export async function importProject(options: Options): Promise<ImportedProject> {
   const { databaseUrl, file, manifest, plan, stop } = options;
   const { slug, name } = manifest.project;
-  const source: SourceProject = { id: "0", slug, name, plan, perMinute: null, perDay: null };
+  const source: SourceProject = { id: "0", slug, name, plan, perMinute: null, perDay: null, isTest: false };
   const work = async (live: pg.Client): Promise<ImportedProject> => {
     await live.query(COPY_SESSION);
     await refuseOtherColumns(live, manifest, file);

@@ -9,7 +9,8 @@ export function projectView(row: {
   perMinute: number | null;
   perDay: number | null;
   createdAt: Date;
+  isTest: boolean;
 }): Project {
-  const { id, slug, name, plan, createdAt } = row;
-  return { id: String(id), slug, name, plan, ...limitsOf(plan, row), createdAt: createdAt.toISOString() };
+  const { id, slug, name, plan, createdAt, isTest } = row;
+  return { id: String(id), slug, name, plan, ...limitsOf(plan, row), createdAt: createdAt.toISOString(), isTest };
 }

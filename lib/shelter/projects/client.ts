@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Project } from "#lib/people/access/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import type { NewProjectBody } from "#lib/shelter/projects/schema.ts";
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
 export function useCreateProject() {
-  return useMutation({ mutationFn: (name: string) => fetchJson<Project>("/api/projects", { body: { name } }) });
+  return useMutation({ mutationFn: (body: NewProjectBody) => fetchJson<Project>("/api/projects", { body }) });
 }
 
 export function useRenameProject(slug: string) {

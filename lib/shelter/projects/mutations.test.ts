@@ -61,7 +61,7 @@ it("creates a project by a token while its person is changed, each locking in th
   const created = await transaction(async (on) => {
     await on.query("select 1 from users where id = $1 for no key update", [id]);
     const actor = { kind: "user" as const, id, tokenId: String(token.id) };
-    const creating = byProjectsToken(actor, (tx) => createProjectByTokenWithin(tx, actor, "Concurrent"));
+    const creating = byProjectsToken(actor, (tx) => createProjectByTokenWithin(tx, actor, { name: "Concurrent" }));
     await eventually("the creation at the lock", async () => (await pool().query(waiting)).rows.length === 1);
     await on.query("select 1 from access_tokens where id = $1 for update", [token.id]);
     return () => creating;

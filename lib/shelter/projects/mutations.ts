@@ -24,6 +24,8 @@ import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 interface NewProject {
   name: string;
   plan: OrdinaryPlan;
+  /** For good. */
+  isTest?: boolean;
   categories?: readonly { categoryId: bigint; name: string; color: CategoryColor }[];
 }
 
@@ -33,7 +35,7 @@ interface NewProject {
  */
 export async function createProjectWithin(
   tx: CheckedTransaction,
-  { name, plan, categories = STARTER_CATEGORIES }: NewProject,
+  { name, plan, isTest = false, categories = STARTER_CATEGORIES }: NewProject,
   actor: Actor,
 ): Promise<Project> {
   const parsed = projectNameSchema.safeParse(name);
@@ -45,7 +47,7 @@ export async function createProjectWithin(
     const slug = slugCandidate(base, attempt, () => randomBytes(3).toString("hex"));
     if (slug === taken) continue;
     if (await tx.domainName.findUnique({ where: { name: `${slug}.${PLATFORM_DOMAIN}` }, select: { name: true } })) continue;
-    const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan }], skipDuplicates: true });
+    const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan, isTest }], skipDuplicates: true });
     if (!row) continue;
     const project = projectView(row);
     await tx.category.createMany({ data: categories.map((category) => ({ projectId: row.id, ...category })) });
@@ -55,7 +57,7 @@ export async function createProjectWithin(
       action: "project.create",
       entityType: "project",
       entityId: project.id,
-      after: { name: project.name, slug, plan },
+      after: { name: project.name, slug, plan, ...(isTest && { isTest }) },
     });
     return project;
   }
@@ -66,8 +68,10 @@ export async function createProject(name: string, plan: OrdinaryPlan, actor: Ser
   return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
 }
 
-async function createOwnedWithin(tx: CheckedTransaction, userId: string, name: string, actor: PersonActor): Promise<Project> {
-  const project = await createProjectWithin(tx, { name, plan: "free" }, actor);
+type OwnProject = Pick<NewProject, "name" | "isTest">;
+
+async function createOwnedWithin(tx: CheckedTransaction, userId: string, wanted: OwnProject, actor: PersonActor): Promise<Project> {
+  const project = await createProjectWithin(tx, { ...wanted, plan: "free" }, actor);
   await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(userId), role: "owner" }, select: { role: true } });
   await writeAudit(tx, {
     projectId: project.id,
@@ -81,12 +85,12 @@ async function createOwnedWithin(tx: CheckedTransaction, userId: string, name: s
 }
 
 /** @throws AppError `invalid_body`; DashboardError `limit_reached` when the person owns too many */
-export async function createOwnProject(person: Person, name: string): Promise<Project> {
+export async function createOwnProject(person: Person, name: string, isTest = false): Promise<Project> {
   const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {
     const { checked, isAdmin } = await holdWorkingSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);
-    return await createOwnedWithin(checked, person.id, name, actor);
+    return await createOwnedWithin(checked, person.id, { name, isTest }, actor);
   });
 }
 
@@ -99,10 +103,10 @@ export async function byProjectsToken<T>(actor: PersonActor, work: (tx: CheckedT
 }
 
 /** As `createOwnProject`, for administrators too. A token for chosen projects is for the new one as well. */
-export async function createProjectByTokenWithin(tx: CheckedTransaction, actor: PersonActor, name: string): Promise<Project> {
+export async function createProjectByTokenWithin(tx: CheckedTransaction, actor: PersonActor, wanted: OwnProject): Promise<Project> {
   const userId = actor.id ?? "0";
   await requireProjectRoom(tx, userId);
-  const project = await createOwnedWithin(tx, userId, name, actor);
+  const project = await createOwnedWithin(tx, userId, wanted, actor);
   const where = { id: BigInt(actor.tokenId ?? 0), allProjects: false };
   await tx.accessToken.updateMany({ where, data: { projectIds: { push: BigInt(project.id) } } });
   return project;

@@ -7,6 +7,7 @@ export interface MemberProject {
   name: string;
   slug: string;
   plan: Plan;
+  test: boolean;
   role: Role;
   createdAt: string;
 }
@@ -26,10 +27,13 @@ export async function projectsOfToken(
       projectId: { gt: BigInt(after), ...(!allProjects && { in: projectIds }) },
       project: { deletedAt: null },
     },
-    select: { role: true, project: { select: { id: true, name: true, slug: true, plan: true, createdAt: true } } },
+    select: { role: true, project: { select: { id: true, name: true, slug: true, plan: true, isTest: true, createdAt: true } } },
     orderBy: { projectId: "asc" },
     take: limit + 1,
   });
-  const projects = found.slice(0, limit).map(({ role, project }) => ({ ...project, role, createdAt: project.createdAt.toISOString() }));
+  const projects = found.slice(0, limit).map(({ role, project: { id, name, slug, plan, isTest, createdAt } }) => ({
+    ...{ id, name, slug, plan, test: isTest, role },
+    createdAt: createdAt.toISOString(),
+  }));
   return { projects, nextAfter: found.length > limit ? String(projects.at(-1)?.id) : undefined };
 }

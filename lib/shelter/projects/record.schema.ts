@@ -11,6 +11,7 @@ export const memberProjectSchema = z
     name: z.string().meta({ description: "Its name.", example: "Riverside Shelter" }),
     slug: z.string().meta({ description: "Its name in addresses, and in the header `Petstore-Project`.", example: "riverside-shelter" }),
     plan: z.enum(PLANS).meta({ description: "Its plan." }),
+    test: z.boolean().meta({ description: "Whether it is a test project, which is never published.", example: false }),
     role: z.enum(ROLES).meta({ description: "The role of the token's person in it." }),
     createdAt: z.iso.datetime().meta({ description: "In UTC.", example: "2026-11-21T09:30:00.000Z" }),
   })
@@ -24,11 +25,12 @@ export const newProjectSchema = z
       .string({ error: NAME_RULE })
       .refine((name) => projectNameSchema.safeParse(name).success, { error: NAME_RULE })
       .meta({ description: "Its name, from which the slug is made.", example: "Riverside Shelter" }),
+    test: z.boolean({ error: "must be true or false" }).optional().meta({ description: "For a test project, for good.", example: true }),
   })
   .meta({ id: "NewProject" });
 export type NewProjectRecord = z.infer<typeof newProjectSchema>;
 
 export const MEMBER_PROJECT_EXAMPLE = {
-  ...{ id: 3, name: "Riverside Shelter", slug: "riverside-shelter", plan: "pro", role: "owner" },
+  ...{ id: 3, name: "Riverside Shelter", slug: "riverside-shelter", plan: "pro", test: false, role: "owner" },
   createdAt: "2026-11-21T09:30:00.000Z",
 };

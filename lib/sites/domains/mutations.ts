@@ -24,10 +24,16 @@ import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 /** @returns the project's other domains */
 async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<string[]> {
-  const { plan, deploys, domains } = await tx.project.findUniqueOrThrow({
+  const { plan, isTest, deploys, domains } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
-    select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
+    select: {
+      plan: true,
+      isTest: true,
+      deploys: { where: { state: "ready" }, take: 1, select: { id: true } },
+      domains: { select: { name: true } },
+    },
   });
+  if (isTest) throw new DashboardError("conflict", "This is a test project, which is never published, so it has no domains.");
   const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
   if (missing.length > 0) throw new DashboardError("conflict", missingText(missing));
   if (domains.some((domain) => domain.name === name))

@@ -33,7 +33,14 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
   return (
     <AppShell
       person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
-      project={{ slug: project.slug, name: project.name, may, base: await baseAddress(), newEnquiries: await newEnquiriesOf(access) }}
+      project={{
+        slug: project.slug,
+        name: project.name,
+        isTest: project.isTest,
+        may,
+        base: await baseAddress(),
+        newEnquiries: await newEnquiriesOf(access),
+      }}
       projects={await projectNames(person)}
       identityGate={<IdentityGate email={person.email} />}
       notice={<FactorNotice {...myDueFactor(person)} />}

@@ -42,6 +42,8 @@ describe("displayed request target", () => {
     [`/v1/pets/${KEY}`, "", "/v1/pets/pets_Ab12…"],
     [`/v1/${KEY.slice(5)}/orders`, "", "/v1/Ab12Cd34E…/orders"],
     ["/v1/x=pets_Ab12Cd34", "", "/v1/x=pets_Ab12…"],
+    ["/v1/x=pets_test_Ab12Cd34", "", "/v1/x=pets_test_Ab12…"],
+    ["/v1/x=petu_Ab12Cd34", "", "/v1/x=petu_Ab12…"],
   ])("shows the path %s with query %j as %s", (path, query, shown) => {
     expect(shownTarget(path, query)).toBe(shown);
   });

@@ -24,7 +24,7 @@ const SHOWN_VALUES = new Map([
 ]);
 const MAX_SEGMENT_LENGTH = 24;
 const MAX_PATH_LENGTH = 200;
-const KEY_LIKE = /(pets_[0-9A-Za-z]{4})[0-9A-Za-z]+/g;
+const KEY_LIKE = /(pet(?:s_(?:test_)?|u_)[0-9A-Za-z]{4})[0-9A-Za-z]+/g;
 const ELLIPSIS = "…";
 
 function shownPath(path: string): string {

@@ -20,7 +20,7 @@ export const createProject = defineRoute<NewProjectRecord>({
   tag: "Projects",
   summary: "Create a project",
   description:
-    "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. Needs a personal token with the scope `projects:write`. Beta: its shape can still change.",
+    "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin `pets_test_`. Needs a personal token with the scope `projects:write`. Beta: its shape can still change.",
   access: "read_write",
   isOutsideProjects: true,
   stability: "beta",
@@ -41,8 +41,10 @@ export const createProject = defineRoute<NewProjectRecord>({
     const actor = { kind: "user" as const, id: userId, tokenId: token?.tokenId ?? "0" };
     const key = request.header("idempotency-key");
     const create = async (tx: CheckedTransaction) => {
-      const { id, name, slug, plan, createdAt } = await createProjectByTokenWithin(tx, actor, body.name);
-      return { status: 201, body: exactJson({ id: BigInt(id), name, slug, plan, role: "owner", createdAt }) };
+      const { name: wantedName, test: isTest = false } = body;
+      const project = await createProjectByTokenWithin(tx, actor, { name: wantedName, isTest });
+      const { id, name, slug, plan, createdAt } = project;
+      return { status: 201, body: exactJson({ id: BigInt(id), name, slug, plan, test: isTest, role: "owner", createdAt }) };
     };
     try {
       const { replayed, ...answer } = await byProjectsToken(actor, async (tx) => {

@@ -9,6 +9,7 @@ export interface SourceProject {
   plan: Plan;
   perMinute: number | null;
   perDay: number | null;
+  isTest: boolean;
 }
 
 export interface Choices {

@@ -4,7 +4,8 @@ import { OperatorError } from "#lib/platform/errors.ts";
 
 const MAX_LISTED = 50;
 
-const PROJECTS = `select id::text, slug, name, plan, per_minute as "perMinute", per_day as "perDay" from projects`;
+const PROJECTS = `select id::text, slug, name, plan, per_minute as "perMinute", per_day as "perDay",
+  coalesce((to_jsonb(projects) ->> 'is_test')::boolean, false) as "isTest" from projects`;
 
 async function namesIn(scratch: pg.ClientBase): Promise<string> {
   const { rows } = await scratch.query<{ slug: string; name: string }>("select slug, name from projects order by id");

@@ -81,14 +81,17 @@ describe("project names", () => {
   it("limits project names to one screen and reports when there are more", async () => {
     const names = await listNames(owner, "own", "");
     expect([names.projects.length, names.hasMore]).toEqual([MAX_NAMES, true]);
-    expect(names.projects[0]).toEqual({ slug: "shelter-10", name: "Shelter 10" });
+    expect(names.projects[0]).toEqual({ slug: "shelter-10", name: "Shelter 10", isTest: false });
     expect(await searchProjects(owner, "shelter 3")).toMatchObject({ hasMore: false, projects: { length: 10 } });
   });
 
   it("searches a person's own project names, and all of them for an administrator", async () => {
     const stranger = await makePerson("Passer-by");
     expect(await searchProjects(stranger, "shelter")).toEqual({ projects: [], hasMore: false });
-    expect(await searchProjects(admin, "SHELTER-11")).toEqual({ projects: [{ slug: "shelter-11", name: "shelter 11" }], hasMore: false });
+    expect(await searchProjects(admin, "SHELTER-11")).toEqual({
+      projects: [{ slug: "shelter-11", name: "shelter 11", isTest: false }],
+      hasMore: false,
+    });
     expect(await searchProjects(admin, "")).toMatchObject({ hasMore: true, projects: { length: MAX_NAMES } });
     expect(await searchProjects(admin, "gone")).toEqual({ projects: [], hasMore: false });
   });

@@ -27,19 +27,20 @@ const BY_NAME = `(lower(p.name) collate "C"), p.id`;
 
 const ANIMALS = countedPets(MAX_ANIMALS_COUNTED);
 const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
-const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute as "perMinute", p.per_day as "perDay",
+const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute as "perMinute", p.per_day as "perDay", p.is_test as "isTest",
   (extract(epoch from p.created_at) * 1000)::bigint as "createdAt", p.role, ${ANIMALS} as animals from (${PAGE}) p order by ${BY_NAME}`;
 
 interface Cells extends Record<"id" | "slug" | "name" | "createdAt" | "animals", string>, Record<"perMinute" | "perDay", string | null> {
   plan: Plan;
   role: Role;
+  isTest: string;
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-function entryOf({ id, perMinute, perDay, createdAt, role, animals, ...rest }: Cells): DirectoryEntry {
+function entryOf({ id, perMinute, perDay, createdAt, role, animals, isTest, ...rest }: Cells): DirectoryEntry {
   const limits = { perMinute: numberOf(perMinute), perDay: numberOf(perDay) };
-  const project = projectView({ ...rest, ...limits, id: BigInt(id), createdAt: new Date(Number(createdAt)) });
+  const project = projectView({ ...rest, ...limits, isTest: isTest === "t", id: BigInt(id), createdAt: new Date(Number(createdAt)) });
   return { project, role, animals: Number(animals) };
 }
 
@@ -53,12 +54,12 @@ export async function listDirectory(person: Person, { q, page }: DirectoryQuery)
 /** @param q empty matches all */
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
-  const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MAX_NAMES + 1}`;
+  const text = `select p.slug, p.name, p.is_test as "isTest" from ${from} where ${FITS} order by ${BY_NAME} limit ${MAX_NAMES + 1}`;
   const { rows, hasMore } = cutPage(
-    await queryRows<Record<"slug" | "name", string>>({ name: "", text }, [person.id, searchText(q)]),
+    await queryRows<Record<"slug" | "name" | "isTest", string>>({ name: "", text }, [person.id, searchText(q)]),
     MAX_NAMES,
   );
-  return { projects: rows, hasMore };
+  return { projects: rows.map(({ slug, name, isTest }) => ({ slug, name, isTest: isTest === "t" })), hasMore };
 }
 
 /**

@@ -41,6 +41,7 @@ export interface BinPage {
 interface ProjectName {
   slug: string;
   name: string;
+  isTest: boolean;
 }
 
 export interface ProjectNames {

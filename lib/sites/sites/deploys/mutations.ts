@@ -52,6 +52,8 @@ async function begin(
 ): Promise<string> {
   const projectId = BigInt(scope.projectId);
   const now = new Date(clock()());
+  const { isTest } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { isTest: true } });
+  if (isTest) throw new DashboardError("conflict", "This is a test project, which is never published. Create another project for a site.");
   const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
   if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_ERROR, now);
   else if (last?.state === "building") {
@@ -81,7 +83,7 @@ async function begin(
   return String(id);
 }
 
-/** @throws `conflict` while another deploy is building */
+/** @throws `conflict` while another deploy is building, and for a test project */
 export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
   const { version: _, ...settings } = await findDraft(scope);
   return await inProject(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));

@@ -23,8 +23,14 @@ export default async function SitePage({ params }: { params: Promise<{ project: 
           </Link>
         }
       />
+      {project.isTest && (
+        <p className="mb-5 rounded-xl border border-warning bg-warning/15 px-4 py-3 text-note">
+          This is a test project: its site is never published and has no domains, feed, or embedded list. The preview shows how it would
+          look.
+        </p>
+      )}
       <SiteBoard
-        project={{ slug: project.slug, name: project.name }}
+        project={{ slug: project.slug, name: project.name, isTest: project.isTest }}
         canWrite={can(role, "site.write")}
         first={await siteBoardOf(access)}
         readAt={Date.now()}
