@@ -44,7 +44,7 @@ export class SoftPasskey {
     const head = Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex");
     const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data]).toString("base64url");
     const response = { clientDataJSON: this.#clientData("webauthn.create", challenge), attestationObject, transports: ["internal"] };
-    return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response };
+    return { id: this.id, rawId: this.id, type: "public-key" as const, clientExtensionResults: {}, response };
   }
 
   get({ challenge, rpId }: PublicKeyCredentialRequestOptionsJSON) {
@@ -55,6 +55,6 @@ export class SoftPasskey {
       "base64url",
     );
     const response = { clientDataJSON, authenticatorData: data.toString("base64url"), signature, userHandle: this.userHandle };
-    return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response };
+    return { id: this.id, rawId: this.id, type: "public-key" as const, clientExtensionResults: {}, response };
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
@@ -185,8 +185,23 @@ describe("a project that requires two-step sign-in of its owners", () => {
     const admin = await makePerson("Root", { isAdmin: true });
     const client = await signedIn(lanes.base("next"), admin);
     expect((await client.send("GET", "/admin")).status).toBe(200);
+    const was = settings();
+    onTestFinished(() => void settings.replace(was));
+    settings.replace({ ...was, REQUIRE_SECOND_FACTOR: "administrators" });
     await overdue(admin);
     expect((await client.send("GET", "/admin")).headers["location"]).toBe("/account");
     expect((await client.send("GET", `/api/admin/people/${admin.id}`)).status).toBe(403);
+  });
+
+  it("opens at once for someone who is no owner any more", async () => {
+    const person = given().bea;
+    const client = await signedIn(lanes.base("next"), person);
+    await giveApp(given().ada);
+    expect((await require(true)).status).toBe(204);
+    await overdue(person);
+    expect((await client.send("GET", at())).status).toBe(403);
+    await prisma().member.updateMany({ where: { userId: BigInt(person.id) }, data: { role: "staff" } });
+    expect((await client.send("GET", at())).status).toBe(200);
+    expect(await dueOf(person)).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, PASSWORD } from "#e2e/support/people.ts";
 import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import type { Factors, NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
-import { turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -138,17 +137,6 @@ describe("sign-in with an authenticator app", () => {
     expect((await takeStep(client, codeOf(secret))).status).toBe(410);
     await prisma().linkedAccount.updateMany({ where: { userId: BigInt(person.id) }, data: { unlinkedAt: null } });
     expect((await takeStep(client, codeOf(secret))).status).toBe(200);
-  });
-
-  it("either finishes or starts over when the factor goes at the same moment", async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const { person, secret } = await withApp();
-      const half = await halfSignedIn(person);
-      const [step] = await Promise.all([takeStep(half, codeOf(secret)), turnOffTotp(person)]);
-      expect([200, 410]).toContain(step.status);
-      expect(await prisma().pendingSignIn.count({ where: { userId: BigInt(person.id) } })).toBe(0);
-      expect((await new BrowserClient(lanes.base("next")).signIn(person.email)).status).toBe(200);
-    }
   });
 });
 

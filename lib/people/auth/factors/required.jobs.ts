@@ -1,4 +1,4 @@
-import { factorConditions } from "#lib/people/auth/factors/required.rules.ts";
+import { factorConditions } from "#lib/people/scope/required-factor.rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 

@@ -1,7 +1,7 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
-import { factorConditions, GRACE_DAYS } from "#lib/people/auth/factors/required.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { factorConditions, GRACE_DAYS } from "#lib/people/scope/required-factor.rules.ts";
 import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -20,13 +20,13 @@ export async function needsFactor(tx: Transaction, userId: bigint): Promise<bool
 
 /**
  * Starts the grace of people who must have a second factor and have none, and tells them; ends it for the others.
- * @param among null for everyone
+ * @param among who are waited for, also while they sign in; null for everyone who is not locked
  * @returns of how many the grace started; at most `limit`
  */
 export async function settleDueFactors(tx: Transaction, among: readonly bigint[] | null, limit: number): Promise<number> {
   const { graceStarts, graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
   const chosen = (condition: string): string => `select u.id from users u
-    where ($1::bigint[] is null or u.id = any($1)) and ${condition} order by u.id for no key update skip locked`;
+    where ($1::bigint[] is null or u.id = any($1)) and ${condition} order by u.id for no key update ${among ? "" : "skip locked"}`;
   await tx.$executeRawUnsafe(`update users set second_factor_due_at = null where id in (${chosen(graceEnds)})`, among && [...among]);
   const dueAt = new Date(clock()() + GRACE_DAYS * DAY_MS);
   const started = await tx.$queryRawUnsafe<{ email: string }[]>(
@@ -50,7 +50,10 @@ export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, 
     await requireProof(tx, actor);
     const { count } = await tx.project.updateMany({ where: { id, needsSecondFactor: !isNeeded }, data: { needsSecondFactor: isNeeded } });
     if (count === 0) return;
-    if (!(actor.kind === "user" && actor.id !== null && (await hasFactor(tx, BigInt(actor.id)))))
+    const userId = actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : undefined;
+    // Waits for their last factor that is being removed.
+    if (userId !== undefined) await tx.$queryRaw`select 1 from users where id = ${userId} for no key update`;
+    if (userId === undefined || !(await hasFactor(tx, userId)))
       throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");
     const action = isNeeded ? "project.require_second_factor" : "project.release_second_factor";
     await writeAudit(tx, { projectId: scope.projectId, actor, action, entityType: "project", entityId: scope.projectId });

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { hashSessionToken, SESSION_TOKEN_BYTES, sessionEnd } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { factorConditions } from "#lib/people/scope/required-factor.rules.ts";
 import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -44,6 +46,16 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
     where: { id: BigInt(sessionId), endedAt: null },
     data: { lastSeenAt: new Date(now), expiresAt: sessionEnd(startedAt, now) },
   });
+}
+
+/**
+ * For a second factor that is overdue: after the loss of the role, or a changed setting, none is missing any more.
+ * @returns whether that is so
+ */
+export async function releaseFactor(userId: string): Promise<boolean> {
+  const { graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
+  const text = `update users u set second_factor_due_at = null where u.id = $1 and ${graceEnds}`;
+  return (await prisma().$executeRawUnsafe(text, BigInt(userId))) > 0;
 }
 
 /**

@@ -2,10 +2,11 @@ import type { AuthOptions, Session } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { findLiveSession } from "#lib/people/auth/session/data.ts";
 import { noteSession } from "#lib/people/auth/session/known.state.ts";
-import { touchSession } from "#lib/people/auth/session/mutations.ts";
+import { releaseFactor, touchSession } from "#lib/people/auth/session/mutations.ts";
 import { noteOAuthError } from "#lib/people/auth/session/oauth-failure.state.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret, setOwnUrl, usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -31,7 +32,9 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
     noteSession(token, live !== undefined);
     if (!live) return null;
     if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, live.startedAt, now);
-    return { opaque: token, person: live.person };
+    const { factorDueAt, ...person } = live.person;
+    const isReleased = isFactorOverdue(factorDueAt, now) && (await releaseFactor(person.id));
+    return { opaque: token, person: isReleased ? person : live.person };
   } catch (error) {
     report.error = error;
     return null;
