@@ -47,7 +47,8 @@ const REFERENCE = /(\w+)$/;
 
 /** The only example of a response is named by its schema. */
 function examplesOf(operation: JsonObject): Occurrence[] {
-  return occurrencesIn(operation["responses"]).flatMap(({ value }) => {
+  const bodies = [operation["requestBody"], ...entriesOf(operation["responses"]).map(([, response]) => response)];
+  return bodies.flatMap((value) => {
     const content = isObject(value) ? value["content"] : undefined;
     return entriesOf(content).flatMap(([, media]) => {
       if (!isObject(media)) return [];

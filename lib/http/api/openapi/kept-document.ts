@@ -55,8 +55,19 @@ interface Kept {
 
 const kept = singleton<Kept>("http.kept-documents", () => ({ texts: new Map(), documents: new Map() }));
 
-/** A reference takes one line: it is most of what the document has. */
-const written = (document: object): string => JSON.stringify(document, null, 1).replaceAll(/\{\s+("\$ref": "[^"]*")\s+\}/g, "{ $1 }");
+const LINES_TO_DEPTH = 3;
+
+/** Each operation and each shared part takes one line: indentation took a fifth of the document. */
+function written(value: unknown, depth = 0): string {
+  if (typeof value !== "object" || value === null || depth === LINES_TO_DEPTH) return JSON.stringify(value);
+  const inner = (item: unknown): string => written(item, depth + 1);
+  const items = Array.isArray(value)
+    ? value.map(inner)
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${inner(item)}`);
+  const [open, end] = Array.isArray(value) ? "[]" : "{}";
+  const indent = " ".repeat(depth);
+  return items.length === 0 ? `${open}${end}` : `${open}\n${items.map((item) => `${indent} ${item}`).join(",\n")}\n${indent}${end}`;
+}
 
 function textFor(kind: DocumentKind, stagingUrl: string | undefined): string {
   const key = `${kind} ${stagingUrl}`;
