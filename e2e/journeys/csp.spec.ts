@@ -8,6 +8,12 @@ const { OWNER, PLACE } = shelterOf("csp");
 /** Pages that no other journey loads as they are here: the others end their checks with `expectPolicyKept`. */
 const PAGES = ["/invitations", "/forgot", "/reset", "/api/nothing", "/p/no-such-project"];
 
+declare global {
+  interface Window {
+    tellBreach: (text: string) => void;
+  }
+}
+
 let context: BrowserContext;
 let page: Page;
 const breaches: string[] = [];
@@ -19,8 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await page.exposeFunction("tellBreach", (text: string) => breaches.push(text));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
-      const { tellBreach } = window as unknown as { tellBreach: (text: string) => void };
-      tellBreach(`${effectiveDirective}: ${blockedURI} from ${sourceFile}`);
+      window.tellBreach(`${effectiveDirective}: ${blockedURI} from ${sourceFile}`);
     });
   });
   page.on("console", (message) => {

@@ -86,7 +86,7 @@ test("nothing below moves while the animals load", async () => {
       new Promise<number>((resolve) => {
         const seen = { shift: 0 };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+          for (const entry of list.getEntries()) seen.shift += entry.toJSON().value;
         }).observe({ type: "layout-shift", buffered: true });
         // Delivered after what happened before it.
         new PerformanceObserver(() => resolve(seen.shift)).observe({ type: "mark" });

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Field } from "#components/ui/field.tsx";
+import { EmailField } from "#components/people/auth/email-field.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -45,16 +45,7 @@ export function EmailForm({ initial }: { initial: PendingEmail | null }) {
           setRound(round + 1);
         }}
       >
-        <Field
-          key={round}
-          label="New email address"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={254}
-          autoComplete="email"
-          error="Enter an address that looks like name@example.org."
-        />
+        <EmailField key={round} label="New email address" value={email} onChange={setEmail} autoComplete="email" />
       </SubmitForm>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Field } from "#components/ui/field.tsx";
+import { EmailField } from "#components/people/auth/email-field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
@@ -42,15 +42,7 @@ export function ForgotForm() {
         onSubmit={() => fetchJson<unknown>("/api/password-reset/request", { body: { email } })}
         onDone={() => setSent(true)}
       >
-        <Field
-          label="Email address"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={254}
-          autoComplete="username"
-          error="Enter an address that looks like name@example.org."
-        />
+        <EmailField value={email} onChange={setEmail} autoComplete="username" />
       </SubmitForm>
     </>
   );

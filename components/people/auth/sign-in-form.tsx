@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback, useRef, useState } from "react";
+import { EmailField } from "#components/people/auth/email-field.tsx";
 import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -42,17 +43,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        value={email}
-        onChange={setEmail}
-        maxLength={254}
-        autoComplete="username"
-        inputRef={emailField}
-        error="Enter an address that looks like name@example.org."
-      />
+      <EmailField name="email" value={email} onChange={setEmail} autoComplete="username" inputRef={emailField} />
       <Field
         label="Password"
         name="password"

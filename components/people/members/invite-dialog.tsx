@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { EmailField } from "#components/people/auth/email-field.tsx";
 import { ROLE_CHOICES } from "#components/people/members/words.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useInvite } from "#lib/people/members/client.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
@@ -51,18 +51,14 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
       onSubmit={() => invite.mutateAsync({ email, role })}
       onClose={onClose}
     >
-      <Field
-        label="Email address"
-        type="email"
+      <EmailField
         value={email}
         onChange={setEmail}
-        maxLength={254}
         hint={
           sendsMail
             ? "They sign in with this address, and the link is sent to it."
             : "They sign in with this address. No email is sent: you give them the link."
         }
-        error="Enter an address that looks like name@example.org."
       />
       <ChoiceList label="Role" chosen={role} onChoose={setRole} choices={ROLE_CHOICES} />
     </FormDialog>

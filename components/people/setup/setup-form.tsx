@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { EmailField } from "#components/people/auth/email-field.tsx";
 import { PasswordField } from "#components/people/auth/password-field.tsx";
 import type { Person } from "#components/people/setup/redeem.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -34,17 +35,7 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
       </p>
       <form onSubmit={submit} className="flex flex-col gap-6">
         <Field label="Your name" name="name" value={name} onChange={setName} maxLength={80} autoComplete="name" error="Enter your name." />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={254}
-          autoComplete="username"
-          hint="You’ll sign in with it."
-          error="Enter an address that looks like name@example.org."
-        />
+        <EmailField name="email" value={email} onChange={setEmail} autoComplete="username" hint="You’ll sign in with it." />
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
         {notice && !sending && <ErrorBox error={noticeText(notice)} />}
         <SubmitButton

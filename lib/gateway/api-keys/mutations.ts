@@ -8,7 +8,8 @@ import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.t
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { ApiKey } from "#lib/platform/db/generated/client.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { isKeyName, KEY_NAME_RULE, KEY_PERMISSIONS, KEY_SCOPES } from "#lib/gateway/api-keys/schema.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { overlapSeconds } from "#lib/platform/secrets/overlap.schema.ts";
 
 const SCOPE_RULE = `must be one of ${KEY_SCOPES.join(", ")}`;
 const PERMISSION_RULE = `must be one of ${KEY_PERMISSIONS.join(", ")}`;
 const TIME_RULE = "must be a moment (RFC 3339) such as 2027-01-31T08:00:00Z, or null";
 const STATE_RULE = "must be active or disabled";
 const MAX_OVERLAP_SECONDS = 86_400;
-const OVERLAP_RULE = `must be a whole number of seconds from 0 to ${MAX_OVERLAP_SECONDS}`;
 
 const AT = "2026-11-21T09:30:00.000Z";
 const time = (description: string) => z.iso.datetime().nullable().meta({ description, example: null });
@@ -70,17 +70,7 @@ export type KeyPatch = z.infer<typeof keyPatchSchema>;
 
 export const keyRotationSchema = z
   .object({
-    overlapSeconds: z
-      .preprocess(
-        (value) => (typeof value === "bigint" ? Number(value) : value),
-        z.int({ error: OVERLAP_RULE }).min(0, { error: OVERLAP_RULE }).max(MAX_OVERLAP_SECONDS, { error: OVERLAP_RULE }),
-      )
-      .optional()
-      .meta({
-        description: "How long the old key works on. A day by default.",
-        example: 3600,
-        override: { type: "integer", minimum: 0, maximum: MAX_OVERLAP_SECONDS },
-      }),
+    overlapSeconds: overlapSeconds(MAX_OVERLAP_SECONDS, "How long the old key works on. A day by default."),
   })
   .meta({ id: "ApiKeyRotation" });
 export type KeyRotation = z.infer<typeof keyRotationSchema>;

@@ -22,7 +22,10 @@ const OPERATOR = { kind: "cli", id: "ops" } as const;
 const GRANT = { decision: "grant" } as const;
 const as = ({ id, sessionId }: Person): Actor => ({ kind: "user", id, sessionId });
 
-let [owner, second, admin, other] = [] as unknown as [Person, Person, Person, Person];
+let owner: Person;
+let second: Person;
+let admin: Person;
+let other: Person;
 let scope: ProjectScope;
 let name: string;
 beforeEach(async () => {

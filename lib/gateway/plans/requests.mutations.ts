@@ -7,7 +7,8 @@ import type { NewPlanRequest, PlanDecision, PlanRequest, PlanRequestState } from
 import { planName } from "#lib/people/access/plan.rules.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { lockProject } from "#lib/people/scope/project.mutations.ts";
-import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";

@@ -3,7 +3,8 @@ import { MAX_TOKENS, type NewToken, type ShownToken } from "#lib/gateway/tokens/
 import { tokenView } from "#lib/gateway/tokens/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";

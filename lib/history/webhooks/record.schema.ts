@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { DELIVERY_STATES } from "#lib/history/webhooks/deliveries.schema.ts";
 import { ENDPOINT_STATES, MAX_DESCRIPTION_LENGTH, MAX_OVERLAP_MS, REPLAYED } from "#lib/history/webhooks/schema.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { overlapSeconds } from "#lib/platform/secrets/overlap.schema.ts";
 
 const MAX_URL_LENGTH = 4096;
 const URL_RULE = "must be an https address";
@@ -12,7 +13,6 @@ const FLAG_RULE = "must be true or false";
 const STATE_RULE = "must be active or paused";
 const SINCE_RULE = "must be a moment (RFC 3339) such as 2026-11-21T09:30:00Z";
 const MAX_OVERLAP_SECONDS = MAX_OVERLAP_MS / 1000;
-const OVERLAP_RULE = `must be a whole number of seconds from 0 to ${MAX_OVERLAP_SECONDS}`;
 const AT = "2026-11-21T09:30:00.000Z";
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: AT });
@@ -87,17 +87,7 @@ export type WebhookPatch = z.infer<typeof webhookPatchSchema>;
 
 export const secretRotationSchema = z
   .object({
-    overlapSeconds: z
-      .preprocess(
-        (value) => (typeof value === "bigint" ? Number(value) : value),
-        z.int({ error: OVERLAP_RULE }).min(0, { error: OVERLAP_RULE }).max(MAX_OVERLAP_SECONDS, { error: OVERLAP_RULE }),
-      )
-      .optional()
-      .meta({
-        description: "How long the old secret also signs. A day by default.",
-        example: 3600,
-        override: { type: "integer", minimum: 0, maximum: MAX_OVERLAP_SECONDS },
-      }),
+    overlapSeconds: overlapSeconds(MAX_OVERLAP_SECONDS, "How long the old secret also signs. A day by default."),
   })
   .meta({ id: "WebhookSecretRotation" });
 export type SecretRotation = z.infer<typeof secretRotationSchema>;

@@ -4,7 +4,8 @@ import { type MailingProject, queuedMailsNaming } from "#lib/operations/personal
 import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdProof, holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { holdProof } from "#lib/people/scope/proof.mutations.ts";
+import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
 

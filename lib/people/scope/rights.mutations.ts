@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { type ReadFacts, readFromPool, readFromPrisma } from "#lib/people/scope/facts.data.ts";
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { lockProject } from "#lib/people/scope/project.mutations.ts";
@@ -10,7 +11,6 @@ import {
   permissionFor,
   projectNotFound,
   refuseOverdueFactor,
-  refuseStaleProof,
   requireAllowed,
   requireSignedIn,
 } from "#lib/people/scope/rights.rules.ts";
@@ -24,9 +24,9 @@ import {
   tokenError,
 } from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import type { Statement } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { AppError } from "#lib/platform/errors.ts";
 
 declare const CHECKED: unique symbol;
 
@@ -74,27 +74,6 @@ const TOKEN: Statement = {
            from users u join access_tokens t on t.user_id = u.id
           where u.id = $1::bigint and t.id = $2::bigint for key share of u, t`,
 };
-
-const PROOF: Statement = {
-  name: "read_proof",
-  text: "select (extract(epoch from proved_at) * 1000)::text from user_sessions where id = $1::bigint",
-};
-
-type ReadFacts = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
-
-const readFromPool =
-  (on: PoolClient): ReadFacts =>
-  async <T>(statement: Statement, values: string[]) => {
-    const [row] = await queryText(statement, values, on);
-    return row && (JSON.parse(row[0] ?? "") as T);
-  };
-
-const readFromPrisma =
-  (tx: Transaction): ReadFacts =>
-  async <T>({ text }: Statement, values: string[]) => {
-    const [row] = await tx.$queryRawUnsafe<Record<string, string>[]>(text, ...values);
-    return row && (JSON.parse(Object.values(row)[0] ?? "") as T);
-  };
 
 const NO_ONE = "0";
 
@@ -244,21 +223,6 @@ export async function holdOwner(tx: Transaction, scope: ProjectScope, person: Pe
   const role = await readRole(readFromPrisma(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
 }
-
-async function readProof(read: ReadFacts, actor: Actor): Promise<void> {
-  if (actor.kind !== "user" || actor.sessionId === undefined) return;
-  const provedAt = await read<number>(PROOF, [actor.sessionId]);
-  if (provedAt === undefined) throw new SignInNeeded();
-  refuseStaleProof(provedAt, clock()());
-}
-
-/**
- * For what outlives the session, hands out rights, or cannot be undone.
- * @throws SignInNeeded; `reauthentication_required` 15 minutes after the last proof
- */
-export const requireProof = (tx: CheckedTransaction, actor: Actor): Promise<void> => readProof(readFromPrisma(tx), actor);
-/** After `holdRight`. */
-export const holdProof = (on: PoolClient, actor: Actor): Promise<void> => readProof(readFromPool(on), actor);
 
 /** The person used a one-time link in this transaction. */
 export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;

@@ -1,4 +1,3 @@
-import type { ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ProcessMetrics } from "#lib/platform/telemetry/metrics-exchange.ts";
@@ -27,7 +26,7 @@ class Child extends EventEmitter {
 }
 
 const join = (hub: MetricsHub, name: string, child: Child): Child => {
-  hub.join(child as unknown as ChildProcess, name);
+  hub.join(child, name);
   return child;
 };
 const valued = (value: number): Metrics => [{ name: "petstore_test", values: [{ labels: {}, value }] }];

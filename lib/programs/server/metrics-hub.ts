@@ -1,4 +1,3 @@
-import type { ChildProcess } from "node:child_process";
 import type { z } from "zod";
 import {
   type collectedSchema,
@@ -10,13 +9,20 @@ import {
 } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 
+/** What it needs of a child process. */
+interface Child {
+  connected: boolean;
+  send(message: object, done: (error: Error | null) => void): void;
+  on(event: "message", listener: (message: unknown) => void): void;
+}
+
 const ANSWER_MS = 1000;
 
 const ignoreError = (): void => undefined;
 
 /** The supervisor collects metrics for whichever process is scraped. */
 export class MetricsHub {
-  readonly #children = new Map<string, ChildProcess>();
+  readonly #children = new Map<string, Child>();
   readonly #waiting = new Map<number, (report: ProcessMetrics["metrics"]) => void>();
   #nextId = 1;
 
@@ -25,7 +31,7 @@ export class MetricsHub {
   }
 
   /** @param name kept by a replacement */
-  readonly join = (child: ChildProcess, name: string): void => {
+  readonly join = (child: Child, name: string): void => {
     this.#children.set(name, child);
     child.on("message", (message) => {
       const report = metricsReportSchema.safeParse(message).data;
@@ -35,14 +41,14 @@ export class MetricsHub {
     });
   };
 
-  async #collect(asker: ChildProcess, id: number): Promise<void> {
+  async #collect(asker: Child, id: number): Promise<void> {
     const reports = [...this.#children].map(async ([process, child]) => ({ process, metrics: await this.#ask(child) }));
     const processes = [{ process: "supervisor", metrics: await ownMetrics() }, ...(await Promise.all(reports))];
     const collected: z.infer<typeof collectedSchema> = { type: "collected-metrics", id, processes };
     if (asker.connected) asker.send(collected, ignoreError);
   }
 
-  async #ask(child: ChildProcess): Promise<ProcessMetrics["metrics"]> {
+  async #ask(child: Child): Promise<ProcessMetrics["metrics"]> {
     if (!child.connected) return undefined;
     const id = this.#nextId++;
     const { promise, resolve } = Promise.withResolvers<ProcessMetrics["metrics"]>();

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 it.each([...new Set([...AT_START, ...schedule().map(({ task }) => task)])])("%s finds nothing to do without Prisma", async (task) => {
-  await TASKS[task]?.({}, { abortSignal: undefined } as unknown as JobHelpers);
+  const helpers: Partial<JobHelpers> = { abortSignal: undefined };
+  await TASKS[task]?.({}, helpers as JobHelpers);
   expect(prisma.peek()).toBeUndefined();
 });

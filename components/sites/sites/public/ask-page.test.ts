@@ -9,14 +9,14 @@ import type { AskAnswer } from "#lib/sites/sites/public/ask.schema.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
-const SITE = {
+const SITE: PublicSite = {
   projectId: "1",
   name: "Paws",
   settings: NEW_SETTINGS,
-  pictures: { logo: null, header: null },
+  pictures: {},
   takesEnquiries: true,
   address: "https://paws.example",
-} as unknown as PublicSite;
+};
 
 /** Each would be an element or an attribute if it were not escaped. */
 const HOSTILE = [

@@ -8,7 +8,8 @@ import { dropResets, notifyPasswordChanged } from "#lib/people/auth/reset/mutati
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/platform/errors.ts";

@@ -10,7 +10,8 @@ import {
 } from "#lib/people/auth/factors/recovery.rules.ts";
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";

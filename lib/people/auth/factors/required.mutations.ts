@@ -1,8 +1,9 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { factorConditions, GRACE_DAYS } from "#lib/people/scope/required-factor.rules.ts";
-import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";

@@ -12,7 +12,8 @@ import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.
 import type { NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
 import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { type CheckedTransaction, holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";

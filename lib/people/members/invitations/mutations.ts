@@ -6,7 +6,8 @@ import { chargeSending } from "#lib/people/members/invitations/sending.mutations
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ProjectArchive } from "#components/operations/archives/project-archive.tsx";
 import { OwnersTwoStep } from "#components/people/account/owners-two-step.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { DangerZone } from "#components/shelter/projects/danger-zone.tsx";
+import { ProjectArchive } from "#components/shelter/projects/project-archive.tsx";
 import { RenameForm } from "#components/shelter/projects/rename-form.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
