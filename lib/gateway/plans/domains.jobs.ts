@@ -1,11 +1,9 @@
-import { addHoldJob, domainNames } from "#lib/gateway/plans/domains.mutations.ts";
+import { addHoldJob, domainNames, mailHeld } from "#lib/gateway/plans/domains.mutations.ts";
 import { holdPayloadSchema } from "#lib/gateway/plans/domains.schema.ts";
 import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
-import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 
 /** Tells owners once their domains are no longer served. Nothing if the plan has domains again. */
 export async function holdDomains(payload: unknown): Promise<void> {
@@ -21,9 +19,7 @@ export async function holdDomains(payload: unknown): Promise<void> {
     }
     await tx.project.update({ where: { id }, data: { domainsUntil: null }, select: { id: true } });
     const domains = await domainNames(tx, id);
-    if (domains.length > 0) {
-      await mailOwners(tx, id, ({ email, project, url }) => domainsOnHoldLetter(email, { domains, project, url: `${url}/usage` }));
-    }
+    if (domains.length > 0) await mailHeld(tx, id, domains);
     await announceWithin(tx, { kind: "sites", projectId });
     return true;
   });

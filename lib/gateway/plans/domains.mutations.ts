@@ -3,7 +3,7 @@ import { DOMAIN_GRACE_MS, graceStart, hasOwnDomains } from "#lib/people/access/d
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { domainsEndingLetter } from "#lib/platform/mail/attention-letters.rules.ts";
+import { domainsEndingLetter, domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
@@ -25,8 +25,8 @@ export async function domainNames(tx: Transaction, projectId: bigint): Promise<s
   return rows.map(({ name }) => domainToUnicode(name));
 }
 
-/** Who changes the plan has seen that they end at once; the others are told unless it is changed again. */
-const TOLD_AFTER_MS = HOUR_MS;
+/** Owners are told at once of domains that end at once; of what changes again within it, only once it is over. */
+const TOLD_AGAIN_AFTER_MS = HOUR_MS;
 
 interface PlanChange {
   from: Plan;
@@ -36,24 +36,46 @@ interface PlanChange {
   now: number;
 }
 
+/** @param since epoch milliseconds */
+async function isChangedBefore(tx: Transaction, projectId: bigint, to: Plan, since: number): Promise<boolean> {
+  const change = { projectId, entityType: "project", entityId: String(projectId), action: "plan.set" };
+  const where = { ...change, at: { gt: new Date(since) }, after: { path: ["plan"], equals: to } };
+  return (await tx.auditEntry.findFirst({ where, select: { id: true } })) !== null;
+}
+
+export async function mailHeld(tx: Transaction, projectId: bigint, domains: readonly string[]): Promise<void> {
+  await mailOwners(tx, projectId, ({ email, project, url }) => domainsOnHoldLetter(email, { domains, project, url: `${url}/usage` }));
+}
+
 /**
- * A plan without domains takes them away only some days later, and owners are told at once: once, however often the plan changes meanwhile.
+ * A plan without domains takes them away only some days later, and owners are told with the change: once, however often the plan changes
+ * meanwhile. Where these days are over, the mail leaves with the change that ends them.
  * @returns until when they are served, and when these days began; null where none is served, or the plan has them
  */
 export async function endDomainsWithin(
   tx: Transaction,
   projectId: bigint,
   { from, to, graceAt, now }: PlanChange,
-): Promise<{ domainsUntil: Date; domainsGraceAt: Date } | null> {
+): Promise<{ domainsUntil: Date | null; domainsGraceAt: Date } | null> {
   const names = hasOwnDomains(from) && !hasOwnDomains(to) ? await domainNames(tx, projectId) : [];
   if (names.length === 0) return null;
   const start = graceStart(graceAt, now);
-  const domainsUntil = new Date(Math.max(start + DOMAIN_GRACE_MS, now));
-  await addHoldJob(tx, projectId, domainsUntil.getTime() > now ? domainsUntil : new Date(now + TOLD_AFTER_MS));
-  if (start === now) {
-    await mailOwners(tx, projectId, ({ email, project, url }) =>
-      domainsEndingLetter(email, { domains: names, endsAt: domainsUntil, project, url: `${url}/usage` }),
-    );
+  const domainsGraceAt = new Date(start);
+  const end = start + DOMAIN_GRACE_MS;
+  if (end > now) {
+    const domainsUntil = new Date(end);
+    await addHoldJob(tx, projectId, domainsUntil);
+    if (start === now) {
+      await mailOwners(tx, projectId, ({ email, project, url }) =>
+        domainsEndingLetter(email, { domains: names, endsAt: domainsUntil, project, url: `${url}/usage` }),
+      );
+    }
+    return { domainsUntil, domainsGraceAt };
   }
-  return { domainsUntil, domainsGraceAt: new Date(start) };
+  if (await isChangedBefore(tx, projectId, to, Math.max(end, now - TOLD_AGAIN_AFTER_MS))) {
+    await addHoldJob(tx, projectId, new Date(now + TOLD_AGAIN_AFTER_MS));
+    return { domainsUntil: new Date(now), domainsGraceAt };
+  }
+  await mailHeld(tx, projectId, names);
+  return { domainsUntil: null, domainsGraceAt };
 }

@@ -1,18 +1,20 @@
 import * as z from "zod";
 import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import type { Parameter, QueryParameter, Reply } from "#lib/http/api/define-route.ts";
+import { defineRoute, type Parameter, type QueryParameter, type Reply, type Route } from "#lib/http/api/define-route.ts";
+import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
 import { CONDITION_HEADERS, entityTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { readBoolean } from "#lib/http/api/parameters.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
-import { REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { emitChange } from "#lib/platform/db/changes.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
+import { domainRecordSchema } from "#lib/sites/domains/record.schema.ts";
 import { domainRecordView } from "#lib/sites/domains/record.view.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
@@ -70,4 +72,44 @@ export async function writeDomain(write: ProjectWrite, work: (tx: CheckedTransac
   const reply = await writeInProject(write, "domains.write", work);
   emitChange({ kind: "sites", projectId: write.scope.projectId });
   return reply;
+}
+
+interface DomainCheck {
+  name: string;
+  path: string;
+  summary: string;
+  description: string;
+  /** The answer's description. */
+  answer: string;
+  requestWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void>;
+}
+
+/** An operation that asks for a check, which the worker makes. */
+export function defineDomainCheck({ answer, requestWithin, ...named }: DomainCheck): Route<undefined, Record<never, never>> {
+  return defineRoute({
+    ...named,
+    method: "POST",
+    tag: "Domains",
+    access: "read_write",
+    permission: "domains",
+    stability: "beta",
+    pathParameters: DOMAIN_ID,
+    headers: IDEMPOTENCY_KEY,
+    replies: {
+      202: {
+        description: answer,
+        schema: domainRecordSchema,
+        headers: DOMAIN_HEADERS,
+        example: { ...DOMAIN_EXAMPLE, isChecking: true },
+      },
+    },
+    errors: [...DOMAIN_WRITE_ERRORS, "not_found"],
+    checkHead: checkOnce,
+    run: ({ request, scope, actor, path, bytes, now }) =>
+      writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
+        const domainId = path["domainId"] ?? "";
+        await requestWithin(tx, scope, domainId, actor);
+        return await domainAnswer(tx, scope, domainId, 202);
+      }),
+  });
 }

@@ -81,7 +81,7 @@ it("forgets the end of domains with an upgrade", async () => {
   expect(await queuedMails(owners[0].email)).toHaveLength(1);
 });
 
-it("counts the days after a downgrade once in thirty, however often the plan changes, and then ends domains at once", async () => {
+it("counts the days after a downgrade once in thirty, however often the plan changes; then a downgrade ends domains and tells owners at once, and of more within an hour once it is over", async () => {
   const start = Date.now();
   const at = (days: number) => clock.replace(() => start + days * DAY_MS);
   onTestFinished(() => clock.replace(Date.now));
@@ -106,14 +106,22 @@ it("counts the days after a downgrade once in thirty, however often the plan cha
   at(9);
   await setPlan(scope, "pro", null, TESTER);
   expect((await projectFacts(scope)).wouldEndAt?.getTime()).toBe(start + 7 * DAY_MS);
+  // Those changes were made days ago.
+  await prisma().auditEntry.updateMany({ where: { projectId: BigInt(scope.projectId) }, data: { at: new Date(start + 3 * DAY_MS) } });
   await setPlan(scope, "free", null, TESTER);
-  expect([await ends(), await letters(), (await projectFacts(scope)).plan]).toEqual([9 * DAY_MS, 2, "free"]);
+  const last = async () => (await queuedMails(owners[1].email)).at(-1)?.subject;
+  expect([await letters(), await last(), (await projectFacts(scope)).plan]).toEqual([3, expect.stringContaining("is on hold"), "free"]);
+  await hold();
+  expect(await letters()).toBe(3);
+  await prisma().auditEntry.updateMany({ where: { projectId: BigInt(scope.projectId) }, data: { at: new Date(start + 9 * DAY_MS) } });
+  await toggle();
+  expect([await ends(), await letters(), (await projectFacts(scope)).plan]).toEqual([9 * DAY_MS, 3, "free"]);
   at(9.1);
   await hold();
-  expect([await letters(), (await row()).domainsUntil]).toEqual([3, null]);
+  expect([await letters(), (await row()).domainsUntil]).toEqual([4, null]);
   at(30);
   await toggle();
-  expect([await ends(), await letters()]).toEqual([37 * DAY_MS, 4]);
+  expect([await ends(), await letters()]).toEqual([37 * DAY_MS, 5]);
 });
 
 it("tells owners of a project whose domains ended while it was in the bin, once it is restored", async () => {

@@ -1,7 +1,7 @@
 import type { Platform } from "#lib/platform/config/platform.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { addressesHeld, isReadyForMove } from "#lib/sites/domains/by-address.rules.ts";
+import { listEveryDomain } from "#lib/sites/domains/data.ts";
 
 /** Reports are read this many at a time. */
 const PAGE = 200;
@@ -25,12 +25,7 @@ export async function* everyDomain({
   nextAddresses,
 }: Pick<Platform, "domain" | "nextAddresses">): AsyncGenerator<ListedDomain, void, undefined> {
   for (let last = 0n; ; ) {
-    const rows = await prisma().domain.findMany({
-      where: { id: { gt: last }, project: { deletedAt: null } },
-      orderBy: { id: "asc" },
-      take: PAGE,
-      select: { id: true, name: true, routing: true, report: true, checkedAt: true, project: { select: { slug: true } } },
-    });
+    const rows = await listEveryDomain({ after: last, take: PAGE });
     for (const { id, name, routing, report, checkedAt, project } of rows) {
       const checked = dnsReportSchema.safeParse(report).data;
       // Neither checked nor served.
