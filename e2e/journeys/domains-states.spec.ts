@@ -14,7 +14,7 @@ const STOPPED = "www.stopped.test";
 const EARLY = "www.early.test";
 const OVER = "www.over.test";
 const WAITS = "www.waits.test";
-/** A DNS query, a certificate attempt, and a poll. */
+const MOVES = "www.moves.test";
 
 const contexts: BrowserContext[] = [];
 let page: Page;
@@ -169,6 +169,39 @@ test("does not call an expired certificate secure and gets the next one by Re-ve
   await expect(steps(rival)).toContainText("Secure (HTTPS)");
   await expect(rival.getByRole("link", { name: "Open site" })).toHaveAttribute("href", `https://${OVER}`);
   await expect.poll(() => visit(OVER)).toBe(200);
+});
+
+test("on a phone, a busy site gets its certificate by two TXT records, and its visitors HTTPS from the switch on", async () => {
+  await dns("add-a", { host: "old-host.test.", addresses: ["203.0.113.9"] });
+  await dns("set-cname", { host: `${MOVES}.`, target: "old-host.test." });
+  await rival.setViewportSize({ width: 390, height: 844 });
+  await open(rival, domainsOf("_RIVAL"));
+  await rival.getByRole("button", { name: "Add domain" }).click();
+  const adding = rival.getByRole("dialog");
+  await adding.getByRole("textbox", { name: "Domain" }).fill(MOVES);
+  await adding.getByRole("checkbox", { name: "Add moves.test too" }).uncheck();
+  await adding.getByRole("button", { name: "Add domain" }).click();
+  const early = panel(rival, "HTTPS before the switch");
+  await early.getByRole("button", { name: "Get HTTPS ready before the switch" }).click();
+  const setRecord = async (name: string, value: RegExp): Promise<void> => {
+    const record = early.getByRole("listitem").filter({ hasText: name });
+    const shown = await record.getByText(value).first().textContent();
+    await dns("set-txt", { host: `${name}.${MOVES}.`, value: shown });
+    await verifyDomain(rival);
+  };
+  await setRecord("_petstore-challenge", /^petstore-domain=/);
+  await setRecord("_acme-challenge", /^[\w-]{43}$/);
+  const ready = rival.getByRole("region", { name: `HTTPS of ${MOVES}` });
+  await expect(ready.getByRole("heading", { name: `HTTPS of ${MOVES} is ready: switch now` })).toBeVisible();
+  await expect(ready).toContainText(/DNS answers now\s*CNAME\s*old-host\.test/);
+  await expect(ready).toContainText(/Change it to\s*CNAME\s*platform\.test/);
+  expect(await visit(MOVES)).toBe(0);
+  await leadHere(MOVES);
+  // As a second domain, it redirects to the primary one.
+  expect(await visit(MOVES)).toBe(301);
+  await expect(steps(rival)).toContainText("Secure (HTTPS)");
+  await expect(ready).toHaveCount(0);
+  await rival.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("another project's name requires the TXT record and moves with it", async () => {

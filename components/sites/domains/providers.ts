@@ -13,7 +13,10 @@ export interface Provider {
 const ADDRESSES = "Set the A and AAAA records that are shown.";
 const END_WITH_PERIOD = "End the value of a CNAME record with a period.";
 
-/** As of November 2026; their pages change. GoDaddy and Squarespace follow guides of third parties, which agree; OVHcloud does in part. */
+/**
+ * As of November 2026; their pages change. From the providers' own guides, but for: GoDaddy and Squarespace, which follow guides of third
+ * parties that agree; at OVHcloud, that the field stays empty for the bare domain; at Namecheap, which records a new domain has.
+ */
 export const PROVIDERS: readonly Provider[] = [
   {
     name: "Cloudflare",
@@ -77,6 +80,7 @@ export const PROVIDERS: readonly Provider[] = [
     nameField: "The short name, in “Host”, or @ for the bare domain. Where it leads goes into “Data”.",
     notes: ["Delete its own records of the same name, the “Squarespace Defaults”, unless the site is on Squarespace."],
     apex: ADDRESSES,
+    // Not those of domains that came from Google Domains: Google Cloud DNS has the same.
     servers: /\.squarespacedns\.com$/,
   },
   {

@@ -192,3 +192,16 @@ it("reports what PostgreSQL cannot store in a form that it can", () => {
     message: expect.stringContaining("points to sh�ps.example"),
   });
 });
+
+it("shows several values in one order, however servers turn them, and CNAME records as they lead on", () => {
+  const line = (type: "A" | "TXT" | "CNAME", seen: string[]) => ({
+    line: { type, name: "www.shelter.example", wanted: "", seen, verdict: "fine" as const, message: "" },
+    problem: null,
+  });
+  const judged = [line("A", ["203.0.113.9", "192.0.2.10"]), line("TXT", ["b", "a"]), line("CNAME", ["z.example", "a.example"])];
+  expect(reportOf(judged, 0).lines.map(({ seen }) => seen)).toEqual([
+    ["192.0.2.10", "203.0.113.9"],
+    ["a", "b"],
+    ["z.example", "a.example"],
+  ]);
+});

@@ -174,6 +174,12 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
   return [...routing, ...caaJudged(wants, facts, whyOf), ...txt, ...proof, ...acmeLines(wants, facts, whyOf)];
 }
 
+/** Servers give several values in turn; only CNAME records have an order. */
+function shownValues({ type, seen }: DnsLine): string[] {
+  const values = seen.slice(0, MAX_SEEN).map(storable);
+  return type === "CNAME" ? values : values.toSorted();
+}
+
 export function reportOf(
   judged: readonly Judged[],
   at: number,
@@ -188,7 +194,7 @@ export function reportOf(
     at: new Date(at).toISOString(),
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
-    lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MAX_SEEN).map(storable), message: storable(line.message) })),
+    lines: judged.map(({ line }) => ({ ...line, seen: shownValues(line), message: storable(line.message) })),
     nameServers: nameServers.map(storable),
     ...(proxy && { proxy }),
   };
