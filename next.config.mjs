@@ -29,7 +29,11 @@ export default withMdx({
   typescript: { ignoreBuildErrors: true },
   // Allows hot reload from this address, in addition to `localhost`.
   allowedDevOrigins: ["127.0.0.1"],
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    // Both have the same parsers; pages with a list would load them twice.
+    resolveAlias: { "nuqs/server": { browser: "nuqs" } },
+  },
   experimental: {
     // A page that the role forbids answers 403 and says so.
     authInterrupts: true,

@@ -1,6 +1,7 @@
 import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { PageError } from "#components/shell/page/page-error.tsx";
+import { NoAccessDrawing } from "#components/ui/no-access-drawing.tsx";
 import { askedProject } from "#lib/http/pages/asked-address.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { ownersToAsk } from "#lib/people/members/former.loaders.ts";
@@ -21,7 +22,7 @@ export default async function DashboardNotFound() {
       : { title: "You’re no longer a member of this project", text: `${anyOf.format(owners)} can invite you again.` };
   return (
     <AppShell person={person} identityGate={<IdentityGate email={person.email} />}>
-      <PageError picture="no-access" {...words}>
+      <PageError drawing={<NoAccessDrawing />} {...words}>
         <a href="/projects" className="button button--primary">
           All projects
         </a>

@@ -2,7 +2,8 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { firstField, focusHeading, isFocusLost } from "#components/ui/focus.ts";
+import { firstField, isFocusLost } from "#components/ui/focus.ts";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 import { Modal } from "#components/ui/modal.tsx";
 
 interface OverlayProps {

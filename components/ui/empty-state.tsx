@@ -1,31 +1,7 @@
-import type { ReactNode } from "react";
-import { EmptyPicture, type EmptyPictureName } from "#components/ui/empty-picture.tsx";
+import { NoMatchDrawing, NothingDrawing } from "#components/ui/empty-drawings.tsx";
+import { EmptyLayout, type EmptyLayoutProps } from "#components/ui/empty-layout.tsx";
 
-/**
- * What is shown where content would be: a picture, a sentence, and the first action. Has no frame of its own.
- * @param picture `nothing` exists yet, `no-match` for a search or filter, `no-access` for this role, `failed` to load
- * @param title one sentence or short phrase; `text` says more where the next step is not plain
- * @param isSmall for a list in a panel with its own heading
- * @param role `alert` for a failure that appears on a page already shown
- */
-export function EmptyState(props: {
-  picture: EmptyPictureName;
-  title: string;
-  text?: ReactNode;
-  isSmall?: boolean;
-  level?: 1 | 2 | 3;
-  role?: "alert" | "status";
-  children?: ReactNode;
-}) {
-  const { picture, title, text, isSmall = false, level = isSmall ? 3 : 2, role, children } = props;
-  const Heading = `h${level}` as const;
-  const size = isSmall ? "text-base" : level === 1 ? "text-title" : "text-xl";
-  return (
-    <div role={role} className={`flex flex-col items-center text-center ${isSmall ? "py-2" : "px-6 py-10 sm:py-12"}`}>
-      <EmptyPicture name={picture} className={isSmall ? "h-14" : "h-24"} />
-      <Heading className={`outline-none [overflow-wrap:anywhere] ${size} ${isSmall ? "mt-2" : "mt-4"}`}>{title}</Heading>
-      {text && <p className={`max-w-lg text-muted ${isSmall ? "mt-1 text-note" : "mt-2"}`}>{text}</p>}
-      {children && <div className={`flex flex-wrap justify-center gap-3 ${isSmall ? "mt-4" : "mt-6"}`}>{children}</div>}
-    </div>
-  );
+/** @param props.picture `nothing` exists yet, or `no-match` for a search or filter */
+export function EmptyState({ picture, ...props }: EmptyLayoutProps & { picture: "nothing" | "no-match" }) {
+  return <EmptyLayout {...props} drawing={picture === "nothing" ? <NothingDrawing /> : <NoMatchDrawing />} />;
 }

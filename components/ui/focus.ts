@@ -1,3 +1,5 @@
+import { focusHeading } from "#components/ui/focus-heading.ts";
+
 const FIELDS = "form :is(input:not([type=hidden]), select, textarea):enabled:not([readonly])";
 const NOT_TEXT = "select, [type=checkbox], [type=radio], [type=color], [type=file], [type=range]";
 
@@ -5,11 +7,6 @@ const NOT_TEXT = "select, [type=checkbox], [type=radio], [type=color], [type=fil
 export function firstField(content: Element): HTMLElement | undefined {
   const fields = [...content.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.checkVisibility());
   return fields.find((field) => !field.matches(NOT_TEXT)) ?? fields.find((field) => !field.matches("[type=radio]:not(:checked)"));
-}
-
-export function focusHeading(heading: HTMLElement): void {
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** Falls back to the page heading, so that the focus is never lost. */

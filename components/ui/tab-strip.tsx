@@ -1,14 +1,13 @@
 "use client";
 
 import { useLinkStatus } from "next/link";
-import { Badge } from "#components/ui/badge.tsx";
+import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
 export interface Tab {
   href: string;
   label: string;
-  /** How many things wait there; none is shown for 0. */
-  waiting?: number;
+  mark?: ReactNode;
 }
 
 /** Fades while its page loads, so that a press registers visibly on a slow connection. */
@@ -29,14 +28,7 @@ export function TabStrip({ label, tabs, here }: { label: string; tabs: readonly 
               className="inline-flex h-control items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground max-sm:text-note"
             >
               <Label text={tab.label} />
-              {tab.waiting !== undefined && tab.waiting > 0 && (
-                <span className="ml-2">
-                  <Badge tone="warn">
-                    {new Intl.NumberFormat("en").format(tab.waiting)}
-                    <span className="sr-only"> waiting</span>
-                  </Badge>
-                </span>
-              )}
+              {tab.mark}
             </IntentLink>
           </li>
         ))}

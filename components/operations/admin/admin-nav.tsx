@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { Badge } from "#components/ui/badge.tsx";
 import { type Tab, TabStrip } from "#components/ui/tab-strip.tsx";
 
 const PLAN_REQUESTS = { href: "/admin/plan-requests", label: "Plan requests" };
@@ -13,12 +14,25 @@ const PLACES: readonly Tab[] = [
   { href: "/admin/audit-log", label: "Audit log" },
 ];
 
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="ml-2">
+      <Badge tone="warn">
+        {new Intl.NumberFormat("en").format(count)}
+        <span className="sr-only"> waiting</span>
+      </Badge>
+    </span>
+  );
+}
+
 /** @param waiting requests for plans; null hides their page */
 export function AdminNav({ waiting }: { waiting: number | null }) {
   const here = usePathname();
   const isShown = waiting !== null || here === PLAN_REQUESTS.href;
   const tabs = PLACES.flatMap((place) =>
-    place.href === "/admin/projects" && isShown ? [place, { ...PLAN_REQUESTS, waiting: waiting ?? 0 }] : [place],
+    place.href === "/admin/projects" && isShown
+      ? [place, { ...PLAN_REQUESTS, mark: waiting ? <Waiting count={waiting} /> : undefined }]
+      : [place],
   );
   return <TabStrip label="Administration" tabs={tabs} here={here} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { focusHeading } from "#components/ui/focus.ts";
+import { focusHeading } from "#components/ui/focus-heading.ts";
 
 /** The page's heading takes the focus so that screen readers announce it. */
 export function FocusedHeading(): null {

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { FocusedHeading } from "#components/shell/page/focused-heading.tsx";
-import type { EmptyPictureName } from "#components/ui/empty-picture.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EmptyLayout } from "#components/ui/empty-layout.tsx";
 
-/** Where the server renders it, the browser loads no script for the picture. */
-export function PageError(props: { picture: EmptyPictureName; title: string; text: string; children: ReactNode }) {
+/** Where the server renders it, the browser loads no script for the drawing. */
+export function PageError(props: { drawing: ReactNode; title: string; text: string; children: ReactNode }) {
   return (
     <>
-      <EmptyState {...props} level={1} />
+      <EmptyLayout {...props} level={1} />
       <FocusedHeading />
       <ReadyMark />
     </>

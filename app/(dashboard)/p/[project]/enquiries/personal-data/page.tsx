@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { PersonBoard } from "#components/operations/personal-data/person-board.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EmptyLayout } from "#components/ui/empty-layout.tsx";
+import { NoAccessDrawing } from "#components/ui/no-access-drawing.tsx";
 import { backupDays } from "#lib/operations/personal-data/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
@@ -24,7 +25,7 @@ export default async function PersonalDataPage({ params }: { params: Promise<{ p
           backupDays={backupDays()}
         />
       ) : (
-        <EmptyState picture="no-access" title="Owners and staff can look this up" />
+        <EmptyLayout drawing={<NoAccessDrawing />} title="Owners and staff can look this up" />
       )}
     </>
   );
