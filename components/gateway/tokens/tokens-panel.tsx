@@ -70,7 +70,7 @@ export function TokensPanel({ initial, projects }: { initial: TokenView[]; proje
   return (
     <Panel
       title="Access tokens"
-      note="For programs that work in several projects. A token never may more than you may, and stops at once when you leave a project."
+      note="For programs that work in several projects. A token can never do more than you can, and stops working in a project as soon as you leave it."
       action={
         <button type="button" disabled={!isAlive} onClick={() => setIsCreating(true)} className={BUTTON}>
           Create token

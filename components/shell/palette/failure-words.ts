@@ -10,7 +10,7 @@ export function failuresOf(searched: Record<string, Error | null>): Failure[] {
 
 const list = new Intl.ListFormat("en");
 
-/** Names what was not searched, so that nobody takes it for not found; undefined if everything was. */
+/** Names what was not searched, so that no one takes it for not found; undefined if everything was. */
 export function failureWords(failures: readonly Failure[]): string | undefined {
   const [first] = failures;
   if (!first) return undefined;

@@ -55,7 +55,7 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
               First: HTTPS before the switch
             </h2>
             <p className="text-note text-muted">
-              Set these TXT records now. Change the records beneath only when the person who sent you this link says that HTTPS is ready.
+              Set these TXT records now. Change the records below only when the person who sent you this link says that HTTPS is ready.
             </p>
             {early.map((one) => (
               <EarlyRecords key={one.name} domain={one} />

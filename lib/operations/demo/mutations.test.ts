@@ -98,7 +98,7 @@ describe("the demo project", () => {
     expect(deploy).toMatchObject({ number: 1, state: "ready", settings: { about: expect.stringContaining("demo shelter") } });
   });
 
-  it("leaves every first step to its people, each of whom looks at the animals", async () => {
+  it("leaves every first step to its people, who each look at the animals", async () => {
     const scope = projectScope(demo.project.id);
     const { id } = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada" }, select: { id: true } });
     await prisma().member.create({ data: { projectId, userId: id, role: "owner" } });

@@ -34,7 +34,7 @@ export function isProbe(keys: readonly EncryptionKey[], given: string | null, no
 export const arrivalSchema = z.object({
   peer: z.string(),
   isTrusted: z.boolean(),
-  /** Whom the limits count. */
+  /** The address that the limits count. */
   address: z.string(),
   forwardedFor: z.string().nullable(),
   forwardedProto: z.string().nullable(),

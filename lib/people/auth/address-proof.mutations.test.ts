@@ -101,7 +101,7 @@ describe.each(["google", "github"] as const)("account with an unproven address w
   });
 });
 
-it("keeps a second step, from when nothing could prove the address, whoever proves it later", async () => {
+it("keeps a second step that was set up when nothing could prove the address, no matter who proves it later", async () => {
   const taken = await hijack();
   await prisma().totpFactor.create({ data: { userId: taken.id, isConfirmed: true, encryptedSecret: "kept", createdAt: new Date() } });
   await prisma().recoveryCode.create({

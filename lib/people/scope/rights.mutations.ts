@@ -99,7 +99,7 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
   return role;
 }
 
-/** A person's token may what the person may as a member, within its scopes. */
+/** A person's token can do what the person can as a member, within its scopes. */
 async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
   const id = person.id ?? NO_ONE;
   const [project, token, member] = await Promise.all([

@@ -37,7 +37,7 @@ export function missingScope(scope: string): AppError {
   });
 }
 
-/** @throws AppError `insufficient_scope`; no token may what no scope names */
+/** @throws AppError `insufficient_scope`; no token can do what no scope names */
 export function requireTokenScope(scopes: readonly string[], action: Action): void {
   const [noun = "", verb] = action.split(".");
   const subject = BY_NOUN[noun];

@@ -26,7 +26,7 @@ const REFUSALS = {
 /** Written with the new order by the trigger; this adoption has the order instead. */
 const TAKE_ORDER = `delete from adoptions using orders o
   where o.id = adoptions.order_id and o.project_id = $1 and o.pet_id = $2 and o.status <> 'cancelled' returning o.id`;
-/** Of an animal that was made pending without saying for whom. */
+/** Of an animal that became pending without a person. */
 const TAKE_UNNAMED = `delete from adoptions where project_id = $1 and pet_id = $2 and stage = 'reserved' and enquiry_id is null
     and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
 /** The adoption that the order has while no one is named. */

@@ -31,7 +31,7 @@ type PetStep =
   | { kind: "set"; status: PetStatus };
 
 /**
- * What a move means for the animal: only an available one can be reserved or go home, and only who holds it lets it go.
+ * What a move means for the animal: only an available one can be reserved or go home, and only the adoption that holds it lets it go.
  * @param pet undefined in the bin
  */
 export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined): PetStep {

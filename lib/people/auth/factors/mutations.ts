@@ -60,8 +60,8 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<Lock
 }
 
 /**
- * A factor stays when the address is proven later, so whoever created the account under someone else's address must not set one up;
- * nor, where the grace has ended, whoever stole the password.
+ * A factor stays when the address is proven later. So no one can set one up in an account that they created under someone else's
+ * address, or, once the grace has ended, with a stolen password alone.
  * @throws `conflict`
  */
 export function requireProvenAddress({ isProven, needsLink }: LockedPerson): void {

@@ -72,7 +72,7 @@ it("waits for a database that takes seconds to create", async () => {
   if (!state) throw new Error("the cluster has no state");
   const admin = { user: "petstore", password: state.adminPassword, host: locations.data, port: state.port };
   await withConnection({ ...admin, database: "postgres" }, (client) => client.query("drop database petstore"));
-  // PostgreSQL waits for up to five seconds until nobody uses the template.
+  // PostgreSQL waits for up to five seconds until no one uses the template.
   let made: Promise<unknown> | undefined;
   await withConnection({ ...admin, database: "template1" }, async (client) => {
     made = ensureAppRole(locations, state, false);

@@ -82,7 +82,7 @@ it("takes over a killed owner's server with its data", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-it("starts although the server that was killed still has its ID, because nobody waited for its end", async () => {
+it("starts although the server that was killed still has its ID, because nothing waited for its end", async () => {
   const folder = realpathSync(temporaryFolder());
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 3 }));

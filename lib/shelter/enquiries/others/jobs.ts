@@ -33,7 +33,7 @@ async function currentAnswer(tx: Transaction, id: bigint) {
   return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
 }
 
-/** Whom this answer has reached, in lower case. */
+/** The addresses that this answer has reached, in lower case. */
 async function reached(tx: Transaction, { projectId, petId, mailed, createdAt }: Answer): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     select distinct lower(e.email) as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id

@@ -108,7 +108,7 @@ describe("moving in from Animal Shelter Manager", () => {
     ]);
   });
 
-  it("stores nobody's name and no private note, not even while it previews", async () => {
+  it("stores no person's name and no private note, not even while it previews", async () => {
     await checked(csvOf(ASM3));
     const { rows } = await pool().query(
       "select i.columns::text || coalesce(i.read_as::text, '') as text from pet_imports i union all select row_to_json(r)::text from pet_import_rows r",

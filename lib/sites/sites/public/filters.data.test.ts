@@ -76,7 +76,7 @@ it.each([
   ["a common species", "species=dog", 200],
   ["a common species and what goes with it", "species=dog&sex=male&cats=yes", 400],
   ["a size that few have", "size=small", 100],
-  ["a combination that nobody has", "species=cat&size=small&sex=female&children=yes", 100],
+  ["a combination that no animal has", "species=cat&size=small&sex=female&children=yes", 100],
 ])("reads a page with %s within bounds, and never a whole table of texts", async (_, text, maxBlocks) => {
   const [plan] = await plansOf(() => listAvailable(LARGE, readAnimalQuery(new URLSearchParams(text)), NOW));
   const blocks = (plan?.Plan["Shared Hit Blocks"] ?? 0) + (plan?.Plan["Shared Read Blocks"] ?? 0);
