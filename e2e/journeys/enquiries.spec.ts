@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "#e2e/support/dashboard-page.ts";
+import { open, reload } from "#e2e/support/dashboard-page.ts";
 import { PHONE, shelterOf, signIn, visitorPage } from "#e2e/support/shelter-page.ts";
 import { expectUsable, expectUsableAt } from "#e2e/support/usable-page.ts";
 
-const { KEEPER, PLACE, staffPage } = shelterOf("enquiries");
+const { KEEPER, PLACE, staffPage, ownerPage } = shelterOf("enquiries");
 const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
 const INBOX = `${PLACE}/enquiries`;
 
@@ -15,11 +15,11 @@ let name = "";
 
 /** A browser that a test drives may be faster than a person, and its message is set aside. */
 async function openAsked(visitorName: string): Promise<boolean> {
-  await open(page, INBOX);
-  const quarantine = page.getByRole("button", { name: /^Quarantine [1-9]/ });
-  const isAside = (await quarantine.count()) > 0;
-  if (isAside) await quarantine.click();
-  await page.getByRole("link", { name: visitorName }).click();
+  const link = page.getByRole("link", { name: visitorName });
+  await open(page, `${INBOX}?tab=quarantine`);
+  const isAside = (await link.count()) > 0;
+  if (!isAside) await open(page, INBOX);
+  await link.click();
   await expect(page.getByRole("heading", { level: 1, name: visitorName })).toBeVisible();
   return isAside;
 }
@@ -90,7 +90,9 @@ test("a visitor asks from a phone without script, is told what is missing, and k
   await expect(visitor.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
 });
 
-test("staff find it, answer it from a template, approve it, and its adoption names the adopter", async () => {
+test("staff find it, two answer it at once and one is told, and its adoption names the adopter once it is approved", async ({
+  browser,
+}) => {
   const isAside = await openAsked("Ada Lovelace");
   await expect(page.getByText("Flat", { exact: true })).toBeVisible();
   await expectUsable(page);
@@ -100,7 +102,22 @@ test("staff find it, answer it from a template, approve it, and its adoption nam
   await expect(page.getByRole("list", { name: "Notes" })).toContainText("Called back");
   await page.getByLabel("Template", { exact: true }).selectOption({ label: "Come and meet" });
   await expect(page.getByRole("textbox", { name: "Your answer" })).toHaveValue(`Dear Ada Lovelace, come and meet ${name} on Saturday.`);
-  await page.getByRole("button", { name: /^(Note as sent|Send answer)$/ }).click();
+  const colleague = await ownerPage(browser);
+  await open(colleague, page.url());
+  await colleague.getByRole("textbox", { name: "Your answer" }).fill("Come on Sunday.");
+  const send = (tab: Page) => tab.getByRole("button", { name: /^(Note as sent|Send answer)$/ }).click();
+  const answers = (tab: Page) => tab.getByRole("list", { name: "Answers" }).getByRole("listitem");
+  const refused = (tab: Page) => tab.getByText("A colleague answered or changed this enquiry in the meantime. Your answer was not sent.");
+  await Promise.all([send(page), send(colleague)]);
+  await expect.poll(async () => (await refused(page).count()) + (await refused(colleague).count())).toBe(1);
+  const told = (await refused(page).count()) === 1 ? page : colleague;
+  // With what the colleague wrote before them, people decide whether to send theirs as well.
+  await expect(answers(told)).toHaveCount(1);
+  await expect(told.getByRole("textbox", { name: "Your answer" })).not.toHaveValue("");
+  await send(told);
+  await expect(answers(told)).toHaveCount(2);
+  await colleague.context().close();
+  await reload(page);
   await expect(page.getByRole("list", { name: "Answers" })).toContainText("come and meet");
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("in_progress");
   await page.getByRole("button", { name: "Approve", exact: true }).click();

@@ -89,8 +89,22 @@ test("a project publishes its site", async () => {
   await expect(page.getByRole("status").filter({ hasText: "Version 1 is live." })).toBeVisible();
 });
 
-test("the published site appears immediately under the platform domain in a browser", async () => {
-  await page.goto(`http://willow-cats.localhost:${env("PETSTORE_E2E_PLAYGROUND_HTTP")}/`);
+test("the published site appears immediately under the platform domain in a browser, where going back from a message that is too long finds it", async () => {
+  const site = `http://willow-cats.localhost:${env("PETSTORE_E2E_PLAYGROUND_HTTP")}`;
+  const form = `/api/projects${PLACE.slice(2)}/enquiries/settings`;
+  const settings = await (await context.request.get(form)).json();
+  const saved = await context.request.put(form, { headers: { Origin: BASE }, data: { ...settings, isOpen: true } });
+  expect(saved.status()).toBe(200);
+  await page.goto(`${site}/ask`);
+  await page.getByLabel("Your name").fill("Ada Lovelace");
+  await page.getByLabel("Your email address").fill("ada@example.org");
+  await page.getByLabel("Your message").fill("x".repeat(300_000));
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your message is too long" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ada Lovelace");
+  await page.goto(site);
   await expect(page.getByRole("heading", { level: 1, name: "Willow Cats" })).toBeVisible();
   await expect(page.getByText("Cats of the willow, looking for a lap.")).toBeVisible();
 });

@@ -17,7 +17,7 @@ export interface EnquiryActions {
   isBusy: boolean;
   /** With an undo. @param said what was done */
   change: (change: Change, said: string, back: Change) => Promise<void>;
-  /** Rejects with what went wrong. */
+  /** Rejects with what went wrong, and shows what a colleague changed meanwhile. */
   send: (call: Promise<EnquiryDetail>) => Promise<void>;
 }
 
@@ -32,7 +32,12 @@ export function useEnquiry(project: string, first: EnquiryDetail, readAt: number
   const [isBusy, setBusy] = useState(false);
 
   const send = async (call: Promise<EnquiryDetail>): Promise<void> => {
-    client.setQueryData(options.queryKey, await call);
+    try {
+      client.setQueryData(options.queryKey, await call);
+    } catch (caught) {
+      await refetch();
+      throw caught;
+    }
     // The list and the numbers of its tabs; this one is up to date.
     await client.invalidateQueries({ queryKey: enquiriesKey(project), predicate: ({ queryKey }) => queryKey[2] !== "one" });
   };
@@ -46,7 +51,6 @@ export function useEnquiry(project: string, first: EnquiryDetail, readAt: number
       show({ text: said, ...(back && { undo: () => void change(back, "Undone.") }) });
     } catch (caught) {
       setFailed(caught instanceof Error ? caught : new Error("The change was not saved. Try again."));
-      await refetch();
     } finally {
       setBusy(false);
     }
