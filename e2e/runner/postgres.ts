@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { memoryOrDisk, removeScratch, scratchParents } from "#e2e/runner/scratch.ts";
+import { leftBehind, memoryOrDisk, removeScratch } from "#e2e/runner/scratch.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
 import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
@@ -13,12 +13,7 @@ const ROOM_BYTES = 2 * 1024 ** 3;
 /** Cleans up after a killed run. */
 async function sweep(root: string): Promise<void> {
   removeScratch();
-  const left = scratchParents().flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.startsWith(PREFIX))
-      .map((name) => path.join(folder, name)),
-  );
-  for (const dataDir of left) {
+  for (const dataDir of leftBehind(PREFIX)) {
     try {
       if (liveOwner(locationsIn(dataDir))) continue;
       const cluster = await startEmbedded(root, { dataDir, throwAway: true, role: "command" });
@@ -37,7 +32,7 @@ export async function startTestPostgres(root: string): Promise<{ url: string; st
   const { postgresUrl } = testRunSettings();
   if (postgresUrl) return { url: postgresUrl, stop: async () => undefined };
   await sweep(root);
-  const dataDir = mkdtempSync(path.join(memoryOrDisk(ROOM_BYTES), PREFIX));
+  const dataDir = mkdtempSync(path.join(memoryOrDisk(ROOM_BYTES), `${PREFIX}${process.pid}-`));
   const { url, stop } = await startEmbedded(root, { dataDir, throwAway: true, role: "command" });
   return { url, stop };
 }

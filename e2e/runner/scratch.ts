@@ -6,9 +6,8 @@ import { isAlive } from "#lib/platform/db/embedded/processes.ts";
 /** Memory on Linux: far faster than disk for creating databases. */
 const MEMORY = "/dev/shm";
 const PREFIX = "petstore-scratch-";
-const OWNED = new RegExp(`^${PREFIX}(\\d+)-`);
 
-export const scratchParents = (): string[] => [MEMORY, tmpdir()].filter(existsSync);
+const scratchParents = (): string[] => [MEMORY, tmpdir()].filter(existsSync);
 
 function hasRoom(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder);
@@ -36,17 +35,26 @@ export function memoryOrDisk(bytes: number, mustRun = false): string {
 
 export const scratchPrefix = (pid: number): string => `${PREFIX}${pid}-`;
 
-/** Those of killed runs. */
+/** Folders named `<prefix><pid>-…` whose process was killed; never one that another run still uses. */
+export function leftBehind(prefix: string): string[] {
+  const owned = new RegExp(`^${prefix}(\\d+)-`);
+  const isLeft = (name: string): boolean => {
+    const [, pid] = owned.exec(name) ?? [];
+    return pid !== undefined && !isAlive(Number(pid));
+  };
+  return scratchParents().flatMap((parent) =>
+    readdirSync(parent)
+      .filter(isLeft)
+      .map((name) => path.join(parent, name)),
+  );
+}
+
 export function removeScratch(): void {
-  for (const parent of scratchParents()) {
-    for (const name of readdirSync(parent)) {
-      const [, pid] = OWNED.exec(name) ?? [];
-      if (pid === undefined || isAlive(Number(pid))) continue;
-      try {
-        rmSync(path.join(parent, name), { recursive: true, force: true });
-      } catch {
-        // Another user's.
-      }
+  for (const folder of leftBehind(PREFIX)) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's.
     }
   }
 }

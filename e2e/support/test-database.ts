@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { scratchPrefix } from "#e2e/runner/scratch.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { closePools, pool } from "#lib/platform/db/pool.ts";
@@ -118,7 +119,7 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
  */
 export async function useTestDatabase(extra: Record<string, string> = {}): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "petstore-test-"));
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), `${scratchPrefix(process.pid)}data-`));
   const close = useDatabase(database.url, { DATA_DIR, ...extra });
   return async () => {
     await close();
