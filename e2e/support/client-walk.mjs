@@ -5,7 +5,7 @@
 const PACKAGE = "petstore-client";
 const { Petstore, PetstoreError, verifyWebhook } = await import(PACKAGE);
 
-const { baseUrl, key, busyUrl, droppingUrl, silentUrl, webhook } = JSON.parse(process.argv[2] ?? "{}");
+const { baseUrl, key, domainsKey, busyUrl, droppingUrl, silentUrl, webhook } = JSON.parse(process.argv[2] ?? "{}");
 const petstore = new Petstore({ key, baseUrl });
 const MORE_THAN_A_DOUBLE = 9007199254740993n;
 
@@ -108,6 +108,22 @@ async function following() {
   return { deleted, followed, categories: await all(petstore.categories()) };
 }
 
+async function domains() {
+  const own = new Petstore({ key: domainsKey, baseUrl }).domains;
+  const { id, name, records } = await own.create({ name: "https://www.client-shelter.org/about" });
+  const { redirectStatus } = await own.update(id, { redirectStatus: 308 });
+  const { isChecking } = await own.verify(id);
+  const { certificateBeforeSwitch } = await own.prepareCertificate(id, { withPair: true });
+  await own.cancelCertificate(id);
+  const early = [certificateBeforeSwitch, (await own.get(id)).certificateBeforeSwitch];
+  const { code, message } = await failure(() => own.reverify(id));
+  const listed = await all(own.list());
+  await own.delete(id, { withPair: true });
+  const gone = await failure(() => own.get(id));
+  const types = records.map(({ type }) => type);
+  return { id, name, types, redirectStatus, isChecking, early, refused: { code, message }, isListed: listed[0].id === id, gone: gone.code };
+}
+
 async function waiting() {
   const started = performance.now();
   const { name } = await new Petstore({ key, baseUrl: busyUrl }).pets.create({ name: "Patient", categoryId: 7n }).then(({ pet }) => pet);
@@ -136,6 +152,7 @@ const seen = {
   writing: await writing(),
   conditional: await conditional(),
   following: await following(),
+  domains: await domains(),
   waiting: await waiting(),
   dropping: await dropping(),
   failing: await failing(),

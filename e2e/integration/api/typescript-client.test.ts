@@ -5,14 +5,15 @@ import { promisify } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMPILER } from "#e2e/support/compiler.ts";
-import { makeTenant } from "#e2e/support/fixtures.ts";
+import { makeKey, makeTenant } from "#e2e/support/fixtures.ts";
 import { type InstalledClient, installClient, nodePrograms } from "#e2e/support/installed-client.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
+import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { startUnreliableProxy, type UnreliableProxy } from "#e2e/support/unreliable-proxy.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 
 const run = promisify(execFile);
-const address = useDirectLane();
+const address = useDirectLane({ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" });
 const NODES = await nodePrograms();
 /** One more than a double can tell from its neighbor. */
 const FIRST_ID = 9007199254740993n;
@@ -56,6 +57,7 @@ interface Seen {
   writing: Record<string, unknown> & { each: object[] };
   conditional: object;
   following: { deleted: { type: string; data: Row }; followed: string[]; categories: object[] };
+  domains: object;
   waiting: { name: string; waitedMs: number };
   dropping: object;
   failing: Record<string, Record<string, unknown>>;
@@ -68,9 +70,10 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
 
   beforeAll(async () => {
     const { key } = await makeTenant();
+    const { key: domainsKey } = await makeKey((await publishedShelter()).scope, { permissions: ["domains"] });
     proxy = await startUnreliableProxy(address());
     const { busyUrl, droppingUrl, silentUrl } = proxy;
-    const input = { baseUrl: `${address()}/v1`, key, busyUrl, droppingUrl, silentUrl, webhook: webhook() };
+    const input = { baseUrl: `${address()}/v1`, key, domainsKey, busyUrl, droppingUrl, silentUrl, webhook: webhook() };
     const { stdout } = await run(program, [path.join(client.folder, "client-walk.mjs"), JSON.stringify(input)]);
     seen = JSON.parse(stdout) as Seen;
   });
@@ -116,6 +119,16 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
     const { deleted, followed, categories } = seen.following;
     expect(deleted).toMatchObject({ type: "pet.deleted", data: { name: "Put again" } });
     expect([followed, categories]).toEqual([["pet.restored", "pet.deleted"], []]);
+  });
+
+  it("adds, changes, checks, and removes a domain, and asks for HTTPS before the switch", () => {
+    expect(seen.domains).toEqual({
+      id: expect.stringMatching(/^\d+n$/),
+      name: "www.client-shelter.org",
+      types: ["CNAME"],
+      ...{ redirectStatus: 308, isChecking: true, early: ["proof", "offered"], isListed: true, gone: "not_found" },
+      refused: { code: "conflict", message: expect.stringContaining("is not verified, so there is nothing to verify again") },
+    });
   });
 
   it("waits as long as Retry-After says, then repeats the request", () => {
