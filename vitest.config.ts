@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts", "bench/**/*.test.ts"],
     pool: "forks",
-    // One more than the cores, also beside the browser tests: many fault tests wait more than they work.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than the cores, also beside the browser tests: many fault tests wait more than they work.
+    maxWorkers: availableParallelism() + 2,
     // Reloading the modules and Next for each file takes longer than most tests. Their state is on one object.
     isolate: false,
     sequence: { sequencer: WaitingFirst },

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests of several programs wait for much of their time. */
-const WAITING = /\/e2e\/integration\//;
+/** Tests of several programs, or of Redis and messages that are late, wait for much of their time. */
+const WAITING = /\/(?:e2e\/integration|lib\/(?:gateway\/rate-limit|history\/webhooks|programs|platform\/(?:db|redis)))\//;
 
 /** Begins with the files that wait, so that a run's end, when few files are left, keeps all cores busy. */
 export default class WaitingFirst extends BaseSequencer {
