@@ -54,14 +54,15 @@ function set(folder: string, values: Record<string, string>): void {
 export function openLimits(name: string, { megabytes, cores }: { megabytes: number; cores: number }): Limits {
   const bytes = String(megabytes * 1024 * 1024);
   const quota = String(cores * PERIOD_US);
+  // A machine's cores are its own: what else runs here must not take them.
   if (existsSync(path.join(CGROUPS, "cgroup.controllers"))) {
     const folder = path.join(CGROUPS, name);
     writeFileSync(path.join(CGROUPS, "cgroup.subtree_control"), "+memory +cpu");
-    set(folder, { "memory.max": bytes, "memory.swap.max": "0", "cpu.max": `${quota} ${PERIOD_US}` });
+    set(folder, { "memory.max": bytes, "memory.swap.max": "0", "cpu.max": `${quota} ${PERIOD_US}`, "cpu.weight": "10000" });
     return limitsIn([folder], path.join(folder, "memory.events"));
   }
   const [memory, cpu] = ["memory", "cpu"].map((controller) => path.join(CGROUPS, controller, name)) as [string, string];
   set(memory, { "memory.limit_in_bytes": bytes });
-  set(cpu, { "cpu.cfs_period_us": String(PERIOD_US), "cpu.cfs_quota_us": quota });
+  set(cpu, { "cpu.cfs_period_us": String(PERIOD_US), "cpu.cfs_quota_us": quota, "cpu.shares": "262144" });
   return limitsIn([memory, cpu], path.join(memory, "memory.oom_control"));
 }
