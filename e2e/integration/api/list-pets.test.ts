@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
@@ -72,6 +73,15 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect((await call(lane, "DELETE", `/v1/pets/${id}`, { key: owner.key })).status).toBe(204);
     expect(await counts()).toEqual({ total: 2, byStatus: { available: 0, pending: 0, sold: 2 }, inBin: 1 });
     expect((await counted({ "If-None-Match": (await counted()).headers["etag"] ?? "" })).status).toBe(304);
+  });
+
+  it("counts the animals once for all who ask at the same time", async () => {
+    const { key } = await makeTenant();
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    onTestFinished(() => query.mockRestore());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(lane, "GET", "/v1/pet-counts", { key })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(query.mock.calls.filter(([sent]) => JSON.stringify(sent).includes("as binned"))).toHaveLength(1);
   });
 
   it("sends no next link on the last page, even when it is exactly full", async () => {

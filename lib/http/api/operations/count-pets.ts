@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { countPets as readCounts } from "#lib/shelter/pets/counts.data.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { countPets as countAnimals } from "#lib/shelter/pets/counts.data.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
+import type { ListPage } from "#lib/shelter/pets/page-cache.state.ts";
+import { SharedReads } from "#lib/shelter/pets/shared-reads.state.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 
 const countSchema = (description: string) => z.int().min(0).meta({ description });
@@ -22,6 +26,16 @@ const countsSchema = z
 
 /** No query has a space, so no list has this key. */
 const CACHE_KEY = " counts";
+
+/** Each reads every animal of the project. */
+const reads = singleton("http.pet-counts", () => new SharedReads<ListPage>());
+
+async function readCounts(scope: ProjectScope, version: string | undefined): Promise<ListPage> {
+  const body = exactJson({ ...(await countAnimals(scope)) });
+  const page = { body, etag: entityTag(body, undefined), next: undefined, isBeta: true };
+  if (version !== undefined) listCache().keep(scope.projectId, CACHE_KEY, version, page);
+  return page;
+}
 
 export const countPets = defineRoute({
   name: "countPets",
@@ -47,10 +61,7 @@ export const countPets = defineRoute({
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : listCache().get(projectId, CACHE_KEY, version);
-    if (cached) return { status: 200, etag: cached.etag, body: cached.body };
-    const body = exactJson({ ...(await readCounts(scope)) });
-    const etag = entityTag(body, undefined);
-    if (version !== undefined) listCache().keep(projectId, CACHE_KEY, version, { body, etag, next: undefined, isBeta: true });
+    const { etag, body } = cached ?? (await reads().get(projectId, version, (newest) => readCounts(scope, newest)));
     return { status: 200, etag, body };
   },
 });
