@@ -2,8 +2,9 @@ import { firstAuditIdAfter, firstAuditIdSince } from "#lib/history/audit/log.dat
 import { EVENT_DAYS, type EventRow, type EventType } from "#lib/history/events/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** A creation's history row is its event. */
@@ -14,37 +15,50 @@ const CREATED = `select a.id, 'pet.created' as type, a.at as occurred_at,
 
 interface Direction {
   sign: ">" | "<";
+  back: ">" | "<";
   word: "asc" | "desc";
 }
-const DIRECTIONS = { asc: { sign: ">", word: "asc" }, desc: { sign: "<", word: "desc" } } as const satisfies Record<string, Direction>;
+const DIRECTIONS = {
+  asc: { sign: ">", back: "<", word: "asc" },
+  desc: { sign: "<", back: ">", word: "desc" },
+} as const satisfies Record<string, Direction>;
 export type EventOrder = keyof typeof DIRECTIONS;
 
 /** With a leading `and`. */
 type Also = (at: string) => string;
 
-const created = ({ sign, word }: Direction, also: Also): string =>
-  `${CREATED} where ${beyondOwn("a.project_id", sign, "$2::bigint")} and a.id >= $4::bigint and a.action = 'pet.create'${also("a.at")}
-    order by a.project_id ${word}, a.id ${word} limit $3`;
-const stored = ({ sign, word }: Direction, also: Also): string =>
+/**
+ * Both ends as rows of the index, and no other condition on its columns: with one, PostgreSQL may read it from the log's
+ * begin or to its end.
+ */
+const within = ({ sign, back }: Direction, table: string): string =>
+  `(${table}.project_id, ${table}.id) ${sign} ($1, $2::bigint) and (${table}.project_id, ${table}.id) ${back} ($1, $4::bigint)`;
+/** Where other columns come before the id. */
+const idWithin = ({ sign, back }: Direction, table: string): string => `${table}.id ${sign} $2::bigint and ${table}.id ${back} $4::bigint`;
+
+const created = (direction: Direction, also: Also): string =>
+  `${CREATED} where ${within(direction, "a")} and a.action = 'pet.create'${also("a.at")}
+    order by a.project_id ${direction.word}, a.id ${direction.word} limit $3`;
+const stored = (direction: Direction, also: Also): string =>
   `select e.id, e.type, e.occurred_at, e.data::text as data from events e
-    where ${beyondOwn("e.project_id", sign, "$2::bigint")} and e.id >= $4::bigint${also("e.occurred_at")}
-    order by e.project_id ${word}, e.id ${word} limit $3`;
+    where ${within(direction, "e")}${also("e.occurred_at")}
+    order by e.project_id ${direction.word}, e.id ${direction.word} limit $3`;
 /** One scan per type keeps rare types cheap. */
-const storedOf = ({ sign, word }: Direction, types: string, also: Also): string =>
+const storedOf = (direction: Direction, types: string, also: Also): string =>
   `select e.* from unnest(${types}::text[]) as wanted(type) cross join lateral (
      select o.id, o.type, o.occurred_at, o.data::text as data from events o
-      where o.project_id = $1 and o.type = wanted.type and o.id ${sign} $2::bigint and o.id >= $4::bigint${also("o.occurred_at")}
-      order by o.id ${word} limit $3) as e`;
+      where o.project_id = $1 and o.type = wanted.type and ${idWithin(direction, "o")}${also("o.occurred_at")}
+      order by o.id ${direction.word} limit $3) as e`;
 
 /** The animal that an event is about, as in its index. */
 const PET_ID = "(case when e.type like 'pet.%' then e.data->>'id' else e.data->>'petId' end)";
-const storedOfPet = ({ sign, word }: Direction, petId: string, also: Also): string =>
+const storedOfPet = (direction: Direction, petId: string, also: Also): string =>
   `select e.id, e.type, e.occurred_at, e.data::text as data from events e
-    where e.project_id = $1 and ${PET_ID} = ${petId} and e.id ${sign} $2::bigint and e.id >= $4::bigint${also("e.occurred_at")}
-    order by e.id ${word} limit $3`;
-const createdPet = ({ sign, word }: Direction, petId: string, also: Also): string =>
-  `${CREATED} where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = ${petId} and a.id ${sign} $2::bigint
-      and a.id >= $4::bigint and a.action = 'pet.create'${also("a.at")} order by a.id ${word} limit $3`;
+    where e.project_id = $1 and ${PET_ID} = ${petId} and ${idWithin(direction, "e")}${also("e.occurred_at")}
+    order by e.id ${direction.word} limit $3`;
+const createdPet = (direction: Direction, petId: string, also: Also): string =>
+  `${CREATED} where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = ${petId} and ${idWithin(direction, "a")}
+      and a.action = 'pet.create'${also("a.at")} order by a.id ${direction.word} limit $3`;
 
 function statement(name: string, { word }: Direction, parts: string[]): Statement {
   const all = parts.map((part) => `(${part})`).join(" union all ");
@@ -56,23 +70,17 @@ function statement(name: string, { word }: Direction, parts: string[]): Statemen
 
 interface Wanted extends Pick<EventQuery, "types" | "petId" | "since" | "until"> {
   order: EventOrder;
-  /** int64 as text, exclusive; ids beyond are of later events. */
-  below: string | undefined;
 }
 
-/** Beside `$1` to `$4`: the project, the cursor, the limit, and the first id. */
-function statementOf({ order, types, petId, since, until, below }: Wanted): { statement: Statement; more: unknown[] } {
+/** Beside `$1` to `$4`: the project, the id to begin behind, the limit, and the id to end before. */
+function statementOf({ order, types, petId, since, until }: Wanted): { statement: Statement; more: unknown[] } {
   const direction = DIRECTIONS[order];
   const more: unknown[] = [];
   const place = (value: unknown): string => `$${more.push(value) + 4}`;
   const moment = (at: number): string => `to_timestamp(${place(at)}::double precision / 1000)`;
   const from = since === undefined ? "" : moment(since);
   const to = until === undefined ? "" : moment(until);
-  const end = below === undefined ? "" : `${place(below)}::bigint`;
-  const also: Also = (at) => {
-    const id = at.replace(/\w+$/, "id");
-    return [from && `${at} >= ${from}`, to && `${at} < ${to}`, end && `${id} < ${end}`].map((one) => (one ? ` and ${one}` : "")).join("");
-  };
+  const also: Also = (at) => [from && `${at} >= ${from}`, to && `${at} < ${to}`].map((one) => (one ? ` and ${one}` : "")).join("");
   const withCreated = types === undefined || types.includes("pet.created");
   // Planned for its values, as filters differ in how much they leave.
   const name = more.length > 0 || petId !== undefined ? "" : `events_${order}`;
@@ -87,7 +95,24 @@ function statementOf({ order, types, petId, since, until, below }: Wanted): { st
   return { statement: statement(types && name ? `${name}_of_${parts.length}` : name, direction, parts), more };
 }
 
-const AT_START = { asc: "0", desc: "9223372036854775807" } as const;
+interface Span {
+  after: string | undefined;
+  /** The first id. */
+  min: string;
+  /** Exclusive; ids beyond are of later events. */
+  below: string | undefined;
+}
+
+/** @returns `$2` and `$4` of the statement: ids, exclusive, in the order that the log is read in */
+function endsOf(order: EventOrder, { after, min, below }: Span): [string, string] {
+  const [first, last] = [BigInt(min) - 1n, below === undefined ? INT64_MAX : BigInt(below)];
+  const cursor = after === undefined ? undefined : BigInt(after);
+  const ends =
+    order === "asc"
+      ? [cursor !== undefined && cursor > first ? cursor : first, last]
+      : [cursor !== undefined && cursor < last ? cursor : last, first];
+  return [String(ends[0]), String(ends[1])];
+}
 
 interface EventQuery {
   limit: number;
@@ -113,8 +138,9 @@ export async function listEvents(
   const from = since !== undefined && since > oldest ? since : undefined;
   const below = query.until === undefined ? undefined : await firstAuditIdAfter(scope, query.until);
   const read = async (min: string): Promise<EventRow[]> => {
-    const { statement: wanted, more } = statementOf({ ...query, order, since: from, below });
-    return await queryRows<EventRow>(wanted, [scope.projectId, after ?? AT_START[order], limit + 1, min, ...more]);
+    const { statement: wanted, more } = statementOf({ ...query, order, since: from });
+    const [start, end] = endsOf(order, { after, min, below });
+    return await queryRows<EventRow>(wanted, [scope.projectId, start, limit + 1, end, ...more]);
   };
   const firstRetained = () => firstAuditIdSince(scope, from ?? oldest);
   let found = await read(from !== undefined || (after === undefined && order === "asc") ? await firstRetained() : "0");

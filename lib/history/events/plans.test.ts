@@ -23,6 +23,8 @@ beforeAll(async () => {
   await run(
     `insert into events (id, project_id, type, data) select ${5 * MANY} + i, 2, 'order.updated', '{"id":7,"petId":42}' from generate_series(1, 5) i`,
   );
+  await run(`insert into audit_entries (id, project_id, actor_kind, action, entity_type, entity_id, after)
+    select ${5 * MANY} + 10 + i, 2, 'cli', 'pet.update', 'pet', '7', '{"status":"sold"}' from generate_series(1, 1000) i`);
   await run("vacuum analyze");
 });
 
