@@ -8,7 +8,7 @@ import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { findShownPhoto, photosOf } from "#lib/shelter/photos/data.ts";
+import { findShownPhotos, photosOf } from "#lib/shelter/photos/data.ts";
 import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
 
 const media = useMediaFolder();
@@ -60,7 +60,7 @@ describe("the demo project's pictures", () => {
     expect(drawn).toHaveLength(6);
     for (const photo of drawn) expect(photo).toMatchObject({ state: "ready", width: 1200, height: 900, error: null });
     expect(await storedKeys()).toHaveLength(32);
-    expect((await findShownPhoto(drawn[0]?.hash ?? ""))?.sizes[800]).toBeLessThan(60_000);
+    expect((await findShownPhotos([drawn[0]?.hash ?? ""])).get(drawn[0]?.hash ?? "")?.sizes[800]).toBeLessThan(60_000);
     expect([await pets(), await events()]).toEqual([before, count]);
   });
 
@@ -76,6 +76,6 @@ describe("the demo project's pictures", () => {
       { kind: "logo", state: "ready", width: 600, height: 600, alt: "" },
     ]);
     expect(shown(true)).toEqual(shown(false));
-    for (const { hash } of pictures) expect((await findShownPhoto(hash))?.sizes[800]).toBeLessThan(60_000);
+    for (const { hash } of pictures) expect((await findShownPhotos([hash])).get(hash)?.sizes[800]).toBeLessThan(60_000);
   });
 });

@@ -73,17 +73,22 @@ export const IS_UNUSED = `not ${IS_USED} and not exists (select from pet_photo_r
 const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles l where l.pet_id = p.id and not l.listed)`;
 
 const SHOWN: Statement = {
-  name: "shown_photo",
-  text: `select f.sizes, f.project_id as "projectId" from pet_photos f
-          where f.hash = $1 and f.state = 'ready' and exists (select from projects where id = f.project_id and deleted_at is null)
+  name: "shown_photos",
+  text: `select f.hash, f.sizes, f.project_id as "projectId" from pet_photos f
+          where f.hash = any($1::text[]) and f.state = 'ready' and exists (select from projects where id = f.project_id and deleted_at is null)
             and (exists (select from pet_photo_uses u join pets p on p.id = u.pet_id where u.photo_id = f.id and ${IS_SHOWN})
               or exists (select from site_pictures u join deploys d on d.id = u.deploy_id where u.photo_id = f.id and d.state = 'ready'))`,
 };
 
-/** Undefined if no visitor may see it, on an animal or on a site. */
-export async function findShownPhoto(hash: string): Promise<{ sizes: FileSizes; projectId: string } | undefined> {
-  const [row] = await queryRows<{ sizes: string; projectId: string }>(SHOWN, [hash], sitePool());
-  return row && { sizes: JSON.parse(row.sizes) as FileSizes, projectId: row.projectId };
+export interface ShownPhoto {
+  sizes: FileSizes;
+  projectId: string;
+}
+
+/** By hash, those that visitors may see, on an animal or on a site. */
+export async function findShownPhotos(hashes: readonly string[]): Promise<Map<string, ShownPhoto>> {
+  const rows = await queryRows<{ hash: string; sizes: string; projectId: string }>(SHOWN, [hashes], sitePool());
+  return new Map(rows.map(({ hash, sizes, projectId }) => [hash, { sizes: JSON.parse(sizes) as FileSizes, projectId }]));
 }
 
 const OWN_FILE: Statement = {

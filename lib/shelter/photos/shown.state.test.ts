@@ -41,6 +41,15 @@ it("asks the database once for all files of a photo", async () => {
   expect(asked.mock.calls).toHaveLength(1);
 });
 
+it("asks once for photos that are asked for together, and finds each", async () => {
+  const [one, other] = [await photoOf(await makeTenant()), await photoOf(await makeTenant())];
+  await other.list(false);
+  asked.mock.calls.length = 0;
+  const files = await Promise.all([one.hash, other.hash, "0".repeat(64), one.hash].map((hash) => shownFile(hash, "320")));
+  expect(files).toEqual([expect.any(Number), undefined, undefined, files[0]]);
+  expect(asked.mock.calls).toHaveLength(1);
+});
+
 it("asks again after a change of the project's animals, and not after one of another project", async () => {
   const [own, foreign] = [await photoOf(await makeTenant()), await photoOf(await makeTenant())];
   await shownFile(own.hash, "320");

@@ -1,7 +1,8 @@
+import { setImmediate as turnEnd } from "node:timers/promises";
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { findShownPhoto } from "#lib/shelter/photos/data.ts";
-import type { FileSizes, Variant } from "#lib/shelter/photos/rules.ts";
+import { findShownPhotos, type ShownPhoto } from "#lib/shelter/photos/data.ts";
+import type { Variant } from "#lib/shelter/photos/rules.ts";
 
 /** A fallback behind the announcements. */
 const MAX_MS = 60_000;
@@ -9,17 +10,22 @@ const MAX_MS = 60_000;
 const MAX_PHOTOS = 20_000;
 const MAX_PROJECTS = 20_000;
 
-interface ShownPhoto {
-  sizes: FileSizes;
-  projectId: string;
+interface KnownPhoto extends ShownPhoto {
   readAt: number;
   /** The number of the last change when reading began. */
   asOf: number;
 }
 
+/** What is asked for in one turn of the event loop, such as the photos of a page, is read with one query. */
+interface Question {
+  hashes: Set<string>;
+  answer: Promise<Map<string, ShownPhoto>>;
+}
+
 interface ShownPhotos {
   /** By hash; most recently read last. */
-  photos: Map<string, ShownPhoto>;
+  photos: Map<string, KnownPhoto>;
+  question: Question | undefined;
   changes: number;
   /** The number of each project's last change. */
   changed: Map<string, number>;
@@ -28,7 +34,7 @@ interface ShownPhotos {
 }
 
 const shown = singleton<ShownPhotos>("photos.shown", () => {
-  const made: ShownPhotos = { photos: new Map(), changes: 0, changed: new Map(), forgotten: 0 };
+  const made: ShownPhotos = { photos: new Map(), question: undefined, changes: 0, changed: new Map(), forgotten: 0 };
   const forget = (): void => {
     made.changes += 1;
     made.forgotten = made.changes;
@@ -43,8 +49,25 @@ const shown = singleton<ShownPhotos>("photos.shown", () => {
   return made;
 });
 
-function isCurrent({ changed, forgotten }: ShownPhotos, { asOf, projectId }: ShownPhoto): boolean {
+function isCurrent({ changed, forgotten }: ShownPhotos, { asOf, projectId }: KnownPhoto): boolean {
   return asOf >= Math.max(forgotten, changed.get(projectId) ?? 0);
+}
+
+function questionOf(all: ShownPhotos): Question {
+  const hashes = new Set<string>();
+  const ask = async (): Promise<Map<string, ShownPhoto>> => {
+    await turnEnd();
+    all.question = undefined;
+    return await findShownPhotos([...hashes]);
+  };
+  return { hashes, answer: ask() };
+}
+
+async function askFor(all: ShownPhotos, hash: string): Promise<ShownPhoto | undefined> {
+  all.question ??= questionOf(all);
+  const { hashes, answer } = all.question;
+  hashes.add(hash);
+  return (await answer).get(hash);
 }
 
 /**
@@ -56,7 +79,7 @@ export async function shownFile(hash: string, variant: `${Variant}`): Promise<nu
   const known = all.photos.get(hash);
   if (known && receivesChanges() && performance.now() - known.readAt < MAX_MS && isCurrent(all, known)) return known.sizes[variant];
   const [asOf, readAt] = [all.changes, performance.now()];
-  const found = await findShownPhoto(hash);
+  const found = await askFor(all, hash);
   all.photos.delete(hash);
   if (!found) return undefined;
   all.photos.set(hash, { ...found, asOf, readAt });
