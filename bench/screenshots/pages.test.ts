@@ -26,6 +26,12 @@ const PLACES: Places = {
   dns: "/dns#9",
   reset: "/reset#10",
   site: "/sites/one.localhost/",
+  german: {
+    home: "/sites/de.localhost/",
+    animal: "/sites/de.localhost/animals/1",
+    happy: "/sites/de.localhost/animals/2",
+    empty: "/sites/leer.localhost/",
+  },
   people: { owner: "", viewer: "", admin: "", newcomer: "" },
 };
 

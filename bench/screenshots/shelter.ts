@@ -29,6 +29,7 @@ import { makeDomainInGrace } from "./domain-states.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { makeEarlyDomains, type PicturedEarly } from "./early-domains.ts";
 import { makeEnquiries } from "./enquiries.ts";
+import { type GermanSites, makeGermanSites } from "./german.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 import { makePhotos, makeSitePictures } from "./photos.ts";
 
@@ -58,6 +59,7 @@ export interface Places {
   dns: string;
   reset: string;
   site: string;
+  german: GermanSites;
   /** Email addresses. */
   people: Record<"owner" | "viewer" | "admin" | "newcomer", string>;
 }
@@ -206,6 +208,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     dns: (await shareDomain(scope, domains.conflict, byOwner)).path,
     reset: reset.url,
     site: `/sites/${project.slug}.localhost/`,
+    german: await makeGermanSites(),
     setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,
     invitation: invitationPath(token ?? ""),
     people: { owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },

@@ -49,5 +49,10 @@ export const SIGNED_OUT: Shot[] = [
   { name: "site-public-no-match", path: ({ site }) => `${site}?species=horse` },
   { name: "site-public-poster", path: ({ site, pet }) => `${site}animals/${pet}/poster` },
   { name: "site-public-nothing", path: ({ site }) => `${site}there-is-nothing`, status: 404 },
+  { name: "site-german", path: ({ german }) => german.home },
+  { name: "site-german-animal", path: ({ german }) => german.animal },
+  { name: "site-german-happy", path: ({ german }) => german.happy },
+  { name: "site-german-empty", path: ({ german }) => german.empty },
+  { name: "site-german-ask", path: ({ german }) => `${german.animal}/ask` },
   { name: "site-public-unknown", path: () => "/sites/nobody.localhost/", status: 404 },
 ];
