@@ -77,36 +77,30 @@ export async function fillEveryTable(on: pg.ClientBase): Promise<string[]> {
   return filled;
 }
 
+const BESIDE_TABLES = {
+  "(indexes)": "select indexname, indexdef from pg_indexes where schemaname = 'public'",
+  "(constraints)":
+    "select conrelid::regclass, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace",
+  "(columns)":
+    "select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public'",
+  "(sequences)": "select sequencename, last_value from pg_sequences where schemaname = 'public'",
+  "(jobs)": `select j.task_identifier, j.queue_name, p.payload::text, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.flags
+       from graphile_worker.jobs j join job_payloads p on p.job_id = j.id`,
+};
+
 /** A text for each table that differs if any row does; and for the schema, the sequences and the waiting jobs. */
 export async function everyRow(on: pg.ClientBase): Promise<Record<string, string>> {
   await on.query("set timezone = 'UTC'");
   const { rows: tables } = await on.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   );
-  const found: Record<string, string> = {};
-  const note = async (name: string, text: string): Promise<void> => {
-    const { rows } = await on.query<{ all: string | null }>(
-      `select string_agg(r::text, E'\\n' order by r::text collate "C") as all from (${text}) r`,
-    );
-    found[name] = rows[0]?.all ?? "";
-  };
-  for (const { name } of tables) {
-    await note(name, name === "_prisma_migrations" ? `select migration_name, checksum from ${name}` : `select * from "${name}"`);
-  }
-  await note("(indexes)", "select indexname, indexdef from pg_indexes where schemaname = 'public'");
-  await note(
-    "(constraints)",
-    "select conrelid::regclass, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace",
+  const texts = tables.map(({ name }) => [
+    name,
+    name === "_prisma_migrations" ? `select migration_name, checksum from ${name}` : `select * from "${name}"`,
+  ]);
+  const parts = [...texts, ...Object.entries(BESIDE_TABLES)].map(
+    ([name, text]) => `select '${name}' as name, (select string_agg(r::text, E'\\n' order by r::text collate "C") from (${text}) r) as all`,
   );
-  await note(
-    "(columns)",
-    "select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public'",
-  );
-  await note("(sequences)", "select sequencename, last_value from pg_sequences where schemaname = 'public'");
-  await note(
-    "(jobs)",
-    `select j.task_identifier, j.queue_name, p.payload::text, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.flags
-       from graphile_worker.jobs j join job_payloads p on p.job_id = j.id`,
-  );
-  return found;
+  const { rows } = await on.query<{ name: string; all: string | null }>(parts.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, all }) => [name, all ?? ""]));
 }

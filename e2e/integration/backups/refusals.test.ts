@@ -22,6 +22,7 @@ const inFolder = (name: string): string => path.join(folder, name);
 const [source, target] = [await createTestDatabase(), await createTestDatabase()];
 let client: pg.Client;
 let whole: string;
+let untouched: Record<string, string>;
 
 beforeAll(async () => {
   const there = new pg.Client({ connectionString: source.url });
@@ -39,6 +40,7 @@ beforeAll(async () => {
   whole = stdout.trim();
   client = new pg.Client({ connectionString: target.url });
   await client.connect();
+  untouched = await everyRow(client);
 });
 
 afterAll(async () => {
@@ -132,7 +134,6 @@ it.each<[string, (copy: string) => void | Promise<void>, RegExp]>([
     /the table pets differs/,
   ],
 ])("refuses %s in one sentence and changes nothing", async (_, change, sentence) => {
-  const untouched = await everyRow(client);
   const ended = await runVerbHere(target.url, ["restore", await changed(change)], { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS });
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
   expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
@@ -141,7 +142,6 @@ it.each<[string, (copy: string) => void | Promise<void>, RegExp]>([
 
 it("refuses the wrong passphrase, no passphrase, and another key of the same name", async () => {
   const restore = (environment: Record<string, string>) => runVerbHere(target.url, ["restore", whole], environment);
-  const untouched = await everyRow(client);
   expect(await restore({ BACKUP_PASSPHRASE: "a wrong one, but long" })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The passphrase is not the one/),
