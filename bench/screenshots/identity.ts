@@ -47,6 +47,12 @@ async function closeCodes(page: Page): Promise<void> {
   await expect(page.getByText("10 left")).toBeVisible();
 }
 
+const ADDRESS = "olga@willowcreek.example";
+
+async function answerLink(page: Page, status: number, json: object): Promise<void> {
+  await page.route("**/api/email-change/look", (route) => route.fulfill({ status, json }));
+}
+
 export const IDENTITY: Shot[] = [
   { name: "recovery-codes", path: () => "/account", as: "owner", ...dialogBy("Set up authenticator app", setUpApp) },
   {
@@ -64,11 +70,24 @@ export const IDENTITY: Shot[] = [
   {
     name: "email-change-sign-in",
     path: () => "/email-change#a-link",
-    before: async (page) => {
-      const json = { code: "sign_in_needed", message: "You are not signed in.", status: 401 };
-      await page.route("**/api/email-change/look", (route) => route.fulfill({ status: 401, json }));
-    },
+    before: (page) => answerLink(page, 401, { code: "sign_in_needed", message: "You are not signed in.", status: 401 }),
   },
+  {
+    name: "email-change-other-account",
+    path: () => "/email-change#a-link",
+    before: (page) => answerLink(page, 409, { code: "conflict", message: "This link is for another account.", status: 409 }),
+  },
+  {
+    name: "email-change-take-back",
+    path: () => "/email-change#a-link",
+    before: (page) => answerLink(page, 200, { kind: "undo", oldEmail: ADDRESS, newEmail: ADDRESS }),
+  },
+  {
+    name: "email-change-undo",
+    path: () => "/email-change#a-link",
+    before: (page) => answerLink(page, 200, { kind: "undo", oldEmail: ADDRESS, newEmail: "olga@elsewhere.example" }),
+  },
+  { name: "owners-two-step", ...inside("/settings"), ...dialogBy("Require two-step sign-in") },
   {
     name: "confirm-identity",
     ...inside("/settings"),

@@ -57,7 +57,9 @@ async function take(databaseUrl: string): Promise<string[]> {
     PLAYGROUND_DNS_PORT: `${await testPort()}`,
   });
   try {
-    const camera = await openCamera({ base: program.base, places, folder: values.out, say });
+    // Passkeys need a name.
+    const base = program.base.replace("127.0.0.1", "localhost");
+    const camera = await openCamera({ base, places, folder: values.out, say });
     try {
       const faults = await camera.take(shots);
       if (withoutDatabase.length > 0) await shutDatabase(databaseUrl);

@@ -16,6 +16,8 @@ export function FormLayout({ submission, beside, children, ...button }: Look & {
   const { isPending, error, submit, clearError } = submission;
   return (
     <form
+      // Sent before hydration, its fields must not be in an address.
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

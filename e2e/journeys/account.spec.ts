@@ -181,7 +181,17 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
     await alive(tab);
   };
   await enter();
+  const mayLoad = Promise.withResolvers<void>();
+  await tab.route("**/_next/static/**/*.js", async (route) => {
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await tab.goto("/sign-in/confirm?next=/account", { waitUntil: "commit" });
   await tab.getByRole("textbox", { name: "Code" }).fill(codeIn(1));
+  await expect(tab.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
+  mayLoad.resolve();
+  await alive(tab);
+  await tab.unroute("**/_next/static/**/*.js");
   expect(await pageErrors(tab)).toEqual([]);
   await tab.getByRole("button", { name: "Sign in", exact: true }).click();
   await entered();

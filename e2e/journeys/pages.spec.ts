@@ -160,7 +160,9 @@ for (const { path, role, text } of [
     await page.goto(path, { waitUntil: "commit" });
     const field = page.getByRole(role).first();
     await field.fill(text);
+    await field.press("Enter");
     await expect(page.locator("html")).not.toHaveAttribute("data-ready");
+    await expect(page).toHaveURL(path);
     mayLoad.resolve();
     await alive(page);
     if (role === "searchbox") await expect(page.getByRole("status")).toHaveText(`2 of ${ERROR_CODES.length} codes`);

@@ -18,6 +18,8 @@ export interface OidcServer {
   state: "usual" | "away" | "signs with another key";
   /** Where it may send people back to. */
   start(redirectUris: string[]): void;
+  /** Signs with a new key from now on, and publishes only that. */
+  changeKeys(): void;
   /** @returns where a browser without a session there is sent back to */
   authorize(at: string): Promise<string>;
   close(): Promise<void>;
@@ -32,7 +34,8 @@ const publicOnly = ({ kty, n, e, kid, alg, use }: JWK) => ({ kty, n, e, kid, alg
 
 /** A certified implementation of OpenID Connect, which signs in `account` and asks no one. */
 export async function startOidcServer(): Promise<OidcServer> {
-  const key = newKey("first");
+  let key = newKey("first");
+  let places: string[] = [];
   let provider: Provider | undefined;
 
   const server = createServer((request, response) => {
@@ -52,7 +55,13 @@ export async function startOidcServer(): Promise<OidcServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     account: { id: "nobody", claims: {} },
     state: "usual",
+    changeKeys() {
+      oidc.state = "usual";
+      key = newKey("changed");
+      oidc.start(places);
+    },
     start(redirectUris) {
+      places = redirectUris;
       const policy = interactionPolicy.base();
       // As Google does.
       policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }));

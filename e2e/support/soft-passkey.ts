@@ -12,12 +12,13 @@ export class SoftPasskey {
   counter = 0;
   isVerifying = true;
   userHandle: string | undefined;
-  readonly #origin: string;
+  /** That its browser tells. */
+  origin: string;
   readonly #key: KeyObject;
   readonly #cose: Buffer;
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     this.#key = privateKey;
@@ -26,7 +27,7 @@ export class SoftPasskey {
   }
 
   #clientData(type: string, challenge: string): string {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false })).toString("base64url");
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false })).toString("base64url");
   }
 
   #authenticatorData(rpId: string, credential = Buffer.alloc(0)): Buffer {

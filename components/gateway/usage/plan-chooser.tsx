@@ -79,7 +79,9 @@ export function PlanChooser(props: {
           {isAdmin ? (
             <EnterpriseForm now={now} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
           ) : (
-            <p className="mt-3 text-note text-muted">Ask an administrator of this service for Enterprise.</p>
+            <p className="mt-3 text-note text-muted">
+              Its limits are agreed with you, so it has no button here. Ask an administrator of this service, who sets it.
+            </p>
           )}
         </PlanCard>
       </ul>

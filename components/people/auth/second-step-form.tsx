@@ -1,11 +1,13 @@
 "use client";
 
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { PasskeyButton } from "#components/people/auth/passkey-button.tsx";
 import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 import { type SignInOutcome, takeSecondStep } from "#lib/people/auth/sign-in/client.ts";
 import type { SecondSteps } from "#lib/people/auth/sign-in/rules.ts";
 
@@ -19,6 +21,9 @@ export function SecondStepForm({ next, steps }: { next: string; steps: SecondSte
   const { hasApp, hasPasskey } = steps;
   const [isRecovering, setRecovering] = useState(!hasApp);
   const [code, setCode] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarlier(field, setCode);
+  const isAlive = useIsMounted();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<SignInOutcome>();
   const forget = useCallback(() => setOutcome(undefined), []);
@@ -67,13 +72,14 @@ export function SecondStepForm({ next, steps }: { next: string; steps: SecondSte
           value={code}
           onChange={setCode}
           maxLength={64}
+          inputRef={field}
           autoComplete={isRecovering ? "off" : "one-time-code"}
           autoFocus={!hasPasskey}
           error={isRecovering ? "Enter a recovery code." : "Enter the 6 digits that your app shows."}
         />
         {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
         {outcome && !isLocked && <ErrorBox error={errorOf(outcome)} />}
-        <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked} isLarge />
+        <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked || !isAlive} isLarge />
       </form>
       {hasApp && (
         <p className="mt-5">

@@ -6,6 +6,7 @@ import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 import { type SignInOutcome, signIn } from "#lib/people/auth/sign-in/client.ts";
 import { confirmPath } from "#lib/people/auth/sign-in/rules.ts";
@@ -22,6 +23,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
   const [emailField, passwordField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   useTypedEarlier(emailField, setEmail);
   useTypedEarlier(passwordField, setPassword);
+  const isAlive = useIsMounted();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Exclude<SignInOutcome, { kind: "done" | "second-step" }>>();
   const forget = useCallback(() => setOutcome(undefined), []);
@@ -57,7 +59,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
       />
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
       {outcome && outcome.kind !== "locked" && <ErrorBox error={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
-      <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked} isLarge />
+      <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked || !isAlive} isLarge />
     </form>
   );
 }

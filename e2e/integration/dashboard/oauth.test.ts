@@ -137,7 +137,7 @@ describe("signing in with github", () => {
 });
 
 describe("signing in with an OpenID Connect issuer", () => {
-  it("says on the sign-in page that the issuer is away or signs with another key, and lets no one in", async () => {
+  it("says on the sign-in page that the issuer is away or signs with another key, and lets no one in before it publishes that", async () => {
     const person = await makePerson("Ada");
     beSomebody(person.email);
     issuer.state = "away";
@@ -155,13 +155,13 @@ describe("signing in with an OpenID Connect issuer", () => {
       expect(await whoIs(client)).toBeUndefined();
       expect((await client.send("GET", at)).text).toContain(words);
     }
-    const member = await signedIn(lanes.base("next"), person);
-    expect(await through(member, "staff", "/account")).toBe("/account?error=untrusted&with=staff");
+    expect(await through(await signedIn(lanes.base("next"), person), "staff", "/account")).toBe("/account?error=untrusted&with=staff");
+    issuer.changeKeys();
+    expect(await through(browser(), "staff")).toBe("/p");
   });
 
   it("does not take the word of an issuer that calls itself by another address", async () => {
-    const person = await makePerson("Ada");
-    beSomebody(person.email);
+    beSomebody((await makePerson("Ada")).email);
     const client = browser();
     await withIssuer({ issuer: issuer.url.replace("127.0.0.1", "localhost") }, async () => {
       expect(errorOf(await through(client, "staff"))).toBe("untrusted");

@@ -126,6 +126,9 @@ describe("passkey", () => {
     const [ada, eve] = [await withPasskey(), await withPasskey()];
     const foreign = new SoftPasskey("https://pets.example.net");
     expect((await withPasskey(foreign)).made.status).toBe(400);
+    ada.passkey.origin = "https://pets.example.net";
+    expect(await signInBy(ada.passkey)).toMatchObject({ status: 403, message: expect.stringMatching(/could not be checked/) });
+    ada.passkey.origin = ORIGIN;
     expect((await signInBy(new SoftPasskey(ORIGIN))).message).toMatch(/no account here/);
     const forged = new SoftPasskey(ORIGIN);
     const client = browser();

@@ -4,6 +4,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export async function myFactors({ id }: Person): Promise<Factors> {
   return await findFactors(id);
@@ -14,7 +15,10 @@ export async function isFactorRequired(scope: ProjectScope): Promise<boolean> {
   return await findFactorRequired(scope);
 }
 
-/** For the notice on each page. */
-export function myDueFactor({ factorDueAt }: Person): { dueAt: number | undefined; isOverdue: boolean } {
-  return { dueAt: factorDueAt, isOverdue: isFactorOverdue(factorDueAt, clock()()) };
+/**
+ * For the notice on each page.
+ * @returns `mailsLink` where the first factor after the grace needs a mailed link
+ */
+export function myDueFactor({ factorDueAt }: Person): { dueAt: number | undefined; isOverdue: boolean; mailsLink: boolean } {
+  return { dueAt: factorDueAt, isOverdue: isFactorOverdue(factorDueAt, clock()()), mailsLink: sendsMail() };
 }
