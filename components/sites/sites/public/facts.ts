@@ -33,8 +33,7 @@ export const breedText = ({ breeds, mixed }: StoredAnimal, words: SiteWords): st
 /** What a card says: one line, and the parts of another. Empty where nothing is known. */
 export function cardFacts(animal: PublicAnimal, kind: string | null, words: SiteWords, now: number): { what: string; parts: string[] } {
   const { sex, size } = animal;
-  const kindOf = [sex ? words.sexes[sex] : "", size ? words.sizes[size] : ""].filter(Boolean).join(" · ");
-  const parts = [ageText(animal, words, now), kindOf];
+  const parts = [ageText(animal, words, now), sex ? words.sexes[sex] : "", size ? words.sizes[size] : ""];
   return { what: breedText(animal, words) || (kind ?? ""), parts: parts.filter(Boolean) };
 }
 

@@ -18,12 +18,15 @@ const PLACE = { root: "./", files: "./", nonce: undefined };
 
 const category = (categoryId: string, label: string | null): PublicCategory => ({ categoryId, label, color: null, count: 2 });
 
+function markupOf(change: Partial<FirstPage>): string {
+  const page = { animals: [], hasEarlier: false, hasMore: false };
+  const first: FirstPage = { query: NO_QUERY, page, categories: [], facets: [], total: 4, matching: 4, happy: [], now: 0, ...change };
+  return renderToStaticMarkup(createElement(HomePage, { site: SITE, place: PLACE, first }));
+}
+
 /** The words of the chips; the current one in brackets. */
 function chips(categories: PublicCategory[], chosen?: string): string[] {
-  const query = { ...NO_QUERY, category: chosen };
-  const page = { animals: [], hasEarlier: false, hasMore: false };
-  const first: FirstPage = { query, page, categories, facets: [], total: 4, matching: 4, happy: [], now: 0 };
-  const markup = renderToStaticMarkup(createElement(HomePage, { site: SITE, place: PLACE, first }));
+  const markup = markupOf({ query: { ...NO_QUERY, category: chosen }, categories });
   const nav = /<nav aria-label="Kinds of animals">.*?<\/nav>/s.exec(markup)?.[0] ?? "";
   return [...nav.matchAll(/<a [^>]*>.*?<\/a>/gs)].map(([link]) => {
     const words = link.replaceAll(/<[^>]*>/g, "").replace(/\d+$/, "");
@@ -40,4 +43,10 @@ it("offers the named categories, and none that visitors have no word for", () =>
 it("leads back to all animals from any category, also where none has a name", () => {
   expect(chips([category("1", "Dogs"), category("2", "Cats")], "2")).toEqual(["All", "Dogs", "[Cats]"]);
   expect(chips([category("1", null), category("2", null)], "2")).toEqual(["All"]);
+});
+
+it("says only once that no animal waits", () => {
+  const markup = markupOf({ total: 0, matching: 0 });
+  expect(markup).toContain("No animals are waiting here right now.");
+  expect(markup).not.toContain("0 animals");
 });

@@ -44,7 +44,8 @@ function countWords({ total, matching, page, query }: FirstPage, { home }: SiteW
     const isAll = query.category === undefined && !hasFacet(query);
     return isAll ? home.moreThan(MAX_COUNTED_ANIMALS) : page.animals.length === 0 ? "" : home.looking;
   }
-  return hasFacet(query) ? home.matching(matching, total) : home.count(matching);
+  if (hasFacet(query)) return home.matching(matching, total);
+  return matching === 0 ? "" : home.count(matching);
 }
 
 function Pager({ place, first: { page, query }, words }: Shown) {
@@ -87,20 +88,23 @@ function Animals(shown: Shown) {
   const { place, first, words } = shown;
   const categories = byId(first);
   const chosen = first.query.category === undefined ? undefined : categories.get(first.query.category);
+  const count = countWords(first, words);
   return (
     <section aria-labelledby="animals">
       <h2 id="animals">{chosen?.label ?? words.home.animals}</h2>
       <Chips {...shown} />
       <Filters {...shown} />
-      <p className="count quiet">
-        {countWords(first, words)}
-        {hasFacet(first.query) && (
-          <>
-            {" "}
-            <a href={linkToAnimals(place, { category: first.query.category })}>{words.filters.clear}</a>
-          </>
-        )}
-      </p>
+      {(count !== "" || hasFacet(first.query)) && (
+        <p className="count quiet">
+          {count}
+          {hasFacet(first.query) && (
+            <>
+              {" "}
+              <a href={linkToAnimals(place, { category: first.query.category })}>{words.filters.clear}</a>
+            </>
+          )}
+        </p>
+      )}
       {first.page.animals.length === 0 ? (
         <Nobody {...shown} />
       ) : (
