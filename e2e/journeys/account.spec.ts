@@ -215,5 +215,10 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
   await removing.getByRole("button", { name: "Remove passkey" }).click();
   await expect(tab.getByRole("button", { name: /^Remove passkey/ })).toBeHidden();
   await expect(tab.getByText("10 left")).toBeVisible();
+  await own.clearCookies();
+  await open(tab, "/sign-in");
+  await tab.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(tab.getByRole("main").getByRole("alert")).toContainText("This passkey belongs to no account here.");
+  expect(await pageErrors(tab)).toEqual([]);
   await own.close();
 });

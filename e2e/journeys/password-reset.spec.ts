@@ -9,6 +9,8 @@ const NEW_PASSWORD = "seven quiet harbour lights";
 let program: MailingProgram;
 let context: BrowserContext;
 let page: Page;
+/** Of an owner who is no administrator. */
+let kim: Page;
 let link = "";
 
 /** Leaves the page first: an answer on its way could set the session's cookie again. */
@@ -130,6 +132,7 @@ test("a person without an account accepts an emailed invitation by way of GitHub
   await open(page, "/p/harbour-shelter/settings/members");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "Email address" }).fill("kim@shelter.example");
+  await page.getByRole("radio", { name: "Owner" }).check();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("dialog")).toContainText("An email with the link is on its way to kim@shelter.example");
   const mail = await program.mailbox.next("kim@shelter.example");
@@ -151,10 +154,51 @@ test("a person without an account accepts an emailed invitation by way of GitHub
   await expect(theirs).toHaveURL("/p/harbour-shelter");
   const token = new URL(invitation).hash.slice(1);
   expect(sent.filter((one) => one.replace(/#.*? /, " ").includes(token))).toEqual([]);
-  await other.close();
+  kim = theirs;
 });
 
-test("a new address counts once it is confirmed while signed in, and the old one takes the account back without", async ({ browser }) => {
+test("an owner requests a plan with a note and sees what an administrator decides, neither loading a page again", async () => {
+  const admin = await context.newPage();
+  for (const one of [admin, kim]) await one.clock.install();
+  await open(admin, "/admin/plan-requests");
+  await expect(admin.getByText("No requests are waiting")).toBeVisible();
+  await open(kim, "/p/harbour-shelter/usage");
+  await expect(kim.getByText("Its limits are agreed with you, so it has no button here.")).toBeVisible();
+  const badge = admin.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Plan requests 1 waiting" });
+
+  const request = async (note: string): Promise<void> => {
+    await kim.getByRole("button", { name: "Request Pro…" }).click();
+    await kim.getByRole("textbox", { name: "Note (optional)" }).fill(note);
+    expect(await pageErrors(kim)).toEqual([]);
+    await kim.getByRole("button", { name: "Send request" }).click();
+    await expect(kim.getByText(/waiting for an administrator/)).toBeVisible();
+    await admin.clock.fastForward(15_000);
+    await expect(badge).toBeVisible();
+    await expect(admin.getByText(note)).toBeVisible();
+  };
+  await request("Spring campaign");
+  await expectUsable(kim, { onPhone: "fits" });
+  await expectUsable(admin, { onPhone: "fits" });
+  await admin.getByRole("button", { name: /^Decline… Pro for/ }).click();
+  await admin.getByRole("textbox", { name: "Reason" }).fill("Ask again in May");
+  expect(await pageErrors(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "Decline request" }).click();
+  await expect(badge).toBeHidden();
+  await kim.clock.fastForward(30_000);
+  await expect(kim.getByText("Ask again in May")).toBeVisible();
+  expect(await pageErrors(kim)).toEqual([]);
+
+  await request("It is May");
+  await admin.getByRole("button", { name: /^Grant Pro for/ }).click();
+  await expect(admin.getByRole("status").filter({ hasText: "is on Pro now." })).toBeVisible();
+  await expect(badge).toBeHidden();
+  await kim.clock.fastForward(30_000);
+  await expect(kim.getByText(/^Pro was granted/)).toBeVisible();
+  await expect(kim.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText("Pro");
+  await admin.close();
+});
+
+test("a new address counts once it is confirmed while signed in, and the old one takes the account back without", async () => {
   const next = "ada@new.example";
   await open(page, "/account");
   await expect(page.getByRole("button", { name: "Set up authenticator app" })).toBeVisible();
@@ -163,8 +207,11 @@ test("a new address counts once it is confirmed while signed in, and the old one
   await panel.getByRole("button", { name: "Change address" }).click();
   await expect(panel.getByRole("status").filter({ hasText: next })).toBeVisible();
   expect(await pageErrors(page)).toEqual([]);
-  const visitor = await (await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" })).newPage();
+  const visitor = kim;
   await open(visitor, await mailedLink(next, "email-change"));
+  await expect(visitor.getByRole("heading", { name: "This link is for another account" })).toBeVisible();
+  await expectUsable(visitor, { onPhone: "fits" });
+  await visitor.getByRole("button", { name: "Sign out" }).click();
   await expect(visitor.getByRole("heading", { name: "Sign in to use this address" })).toBeVisible();
   await expectUsable(visitor, { onPhone: "fits" });
   await visitor.getByRole("link", { name: "Sign in" }).click();

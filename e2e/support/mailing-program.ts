@@ -33,6 +33,7 @@ export async function startMailingProgram(): Promise<MailingProgram> {
     SMTP_URL: mailbox.url,
     MAIL_FROM: "City Shelter <pets@shelter.example>",
     GITHUB_URL: github.url,
+    PLAN_CHANGES: "administrators",
   });
   await leaveDemoUndrawn(database.url);
   return {

@@ -1,8 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { Badge } from "#components/ui/badge.tsx";
 import { type Tab, TabStrip } from "#components/ui/tab-strip.tsx";
+import { planRequestsOptions } from "#lib/operations/admin/plan-requests.client.ts";
 
 const PLAN_REQUESTS = { href: "/admin/plan-requests", label: "Plan requests" };
 const PLACES: readonly Tab[] = [
@@ -28,10 +30,13 @@ function Waiting({ count }: { count: number }) {
 /** @param waiting requests for plans; null hides their page */
 export function AdminNav({ waiting }: { waiting: number | null }) {
   const here = usePathname();
-  const isShown = waiting !== null || here === PLAN_REQUESTS.href;
+  // What the page of requests asks for anyway.
+  const { data } = useQuery({ ...planRequestsOptions, enabled: false });
+  const count = data?.count ?? waiting;
+  const isShown = count !== null || here === PLAN_REQUESTS.href;
   const tabs = PLACES.flatMap((place) =>
     place.href === "/admin/projects" && isShown
-      ? [place, { ...PLAN_REQUESTS, mark: waiting ? <Waiting count={waiting} /> : undefined }]
+      ? [place, { ...PLAN_REQUESTS, mark: count ? <Waiting count={count} /> : undefined }]
       : [place],
   );
   return <TabStrip label="Administration" tabs={tabs} here={here} />;
