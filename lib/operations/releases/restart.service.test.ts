@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { restartOf, unitFailure } from "./restart.service.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { readyFailure, restartOf, unitFailure } from "./restart.service.ts";
 
 const UNITS = ["petstore@worker.service", "petstore@edge.service"];
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-units-"));
@@ -37,6 +38,14 @@ it("names the unit that ends after its start", async () => {
   systemctl("active", "activating");
   const reason = "petstore@edge.service is activating; `journalctl -u petstore@edge.service` says why.";
   expect(await unitFailure(UNITS, 60_000)).toBe(reason);
+});
+
+it("waits no longer for one whose unit ended", async () => {
+  systemctl("active", "activating");
+  const unused = `http://127.0.0.1:${await testPort()}/api/ready`;
+  expect(await readyFailure(unused, 60_000, UNITS)).toBe(
+    "petstore@edge.service is activating; `journalctl -u petstore@edge.service` says why.",
+  );
 });
 
 it("says why systemd never told", async () => {

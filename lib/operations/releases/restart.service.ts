@@ -46,6 +46,15 @@ export async function restart(command: string): Promise<string | undefined> {
   }
 }
 
+/** One that ended is "activating" while systemd waits to start it again. */
+async function endedUnit(units: readonly string[]): Promise<string | undefined> {
+  if (units.length === 0) return undefined;
+  const { stdout } = await run("systemctl", ["show", "--property=ActiveState", "--value", ...units]);
+  const states = stdout.split(/\n+/).filter(Boolean);
+  const ended = states.findIndex((state) => state !== "active");
+  return ended < 0 ? undefined : `${units[ended]} is ${states[ended]}; \`journalctl -u ${units[ended]}\` says why.`;
+}
+
 /** For roles that answer nowhere. @returns what became of one of the units, or why systemd never said */
 export async function unitFailure(units: readonly string[], watchMs = STEADY_MS): Promise<string | undefined> {
   const deadline = performance.now() + watchMs;
@@ -54,10 +63,8 @@ export async function unitFailure(units: readonly string[], watchMs = STEADY_MS)
   while (units.length > 0 && performance.now() < deadline) {
     await delay(POLL_MS);
     try {
-      const { stdout } = await run("systemctl", ["show", "--property=ActiveState", "--value", ...units]);
-      const states = stdout.split(/\n+/).filter(Boolean);
-      const failed = states.findIndex((state) => state !== "active");
-      if (failed >= 0) return `${units[failed]} is ${states[failed]}; \`journalctl -u ${units[failed]}\` says why.`;
+      const ended = await endedUnit(units);
+      if (ended !== undefined) return ended;
       isKnown = true;
     } catch (error) {
       refusal = messageOf(error);
@@ -76,14 +83,21 @@ export function readyAddress({ HOST, PORT, ROLES, HEALTH_ADDRESS }: Settings, co
   return HEALTH_ADDRESS && `http://${HEALTH_ADDRESS.host}:${HEALTH_ADDRESS.port}/api/ready`;
 }
 
-/** @returns whether it answered that it is ready in time */
-export async function becomesReady(address: string, maxMs: number): Promise<boolean> {
+/**
+ * Waits until it answers that it is ready.
+ * @param units that run it, if it is systemd's: waiting ends when one of them does
+ * @returns why it did not, or undefined
+ */
+export async function readyFailure(address: string, maxMs: number, units: readonly string[] = []): Promise<string | undefined> {
   const deadline = performance.now() + maxMs;
   while (performance.now() < deadline) {
     const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
     await response?.body?.cancel();
-    if (response?.ok) return true;
+    if (response?.ok) return undefined;
+    // One that systemd cannot tell of may still become ready.
+    const ended = await endedUnit(units).catch(() => undefined);
+    if (ended !== undefined) return ended;
     await delay(POLL_MS);
   }
-  return false;
+  return `${address} did not answer that it is ready within ${Math.round(maxMs / 1000)} s.`;
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { ok, problem, refusalFinding } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { becomesReady, readyAddress, restart, SYSTEMD } from "#lib/operations/releases/restart.service.ts";
+import { readyAddress, readyFailure, restart, SYSTEMD } from "#lib/operations/releases/restart.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { SYSTEM_FILE } from "#lib/platform/config/env-file.ts";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
@@ -57,7 +57,7 @@ export async function installUnit(root: string): Promise<Finding> {
   const fix = "`systemctl status petstore` and `journalctl -u petstore` say more";
   if (reason !== undefined) return problem(check, `the systemd unit could not be installed: ${reason}`, fix);
   const address = readyAddress(settings(), "");
-  if (address === undefined || (await becomesReady(address, READY_MS))) return ok(check, "petstore.service runs");
+  if (address === undefined || (await readyFailure(address, READY_MS)) === undefined) return ok(check, "petstore.service runs");
   return problem(check, `petstore.service was started, but ${address} does not answer that it is ready`, fix);
 }
 

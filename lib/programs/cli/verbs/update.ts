@@ -11,7 +11,7 @@ import {
   switchTo,
 } from "#lib/operations/releases/installation.service.ts";
 import { migrateWith } from "#lib/operations/releases/migration.service.ts";
-import { becomesReady, type Restart, readyAddress, restart, restartOf, unitFailure } from "#lib/operations/releases/restart.service.ts";
+import { type Restart, readyAddress, readyFailure, restart, restartOf, unitFailure } from "#lib/operations/releases/restart.service.ts";
 import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
@@ -34,7 +34,14 @@ function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-async function bring(source: string, { sha256 }: Options, installation: Installation): Promise<{ release: Release; folder: string }> {
+interface Brought {
+  release: Release;
+  folder: string;
+  /** Or it was there before. */
+  isNew: boolean;
+}
+
+async function bring(source: string, { sha256 }: Options, installation: Installation): Promise<Brought> {
   const { releases, current } = installation;
   const scratch = await mkdtemp(path.join(releases, ".download-"));
   try {
@@ -47,7 +54,8 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
     if (release.arch !== process.arch) throw new OperatorError(`${tarball} is for ${release.arch}; this machine needs ${process.arch}.`);
     if (release.version === current.version) throw new OperatorError(`Petstore ${current.version} is the current release already.`);
     await refuseWithoutRoom(releases, release.unpackedBytes);
-    return { release, folder: await unpack(tarball, release, releases) };
+    const isNew = !existsSync(path.join(releases, release.version));
+    return { release, folder: await unpack(tarball, release, releases), isNew };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -58,17 +66,17 @@ async function start({ command, units }: Restart, { wait }: Options): Promise<st
   const failure = await restart(command);
   if (failure !== undefined) return failure;
   const address = readyAddress(settings(), command);
-  if (address !== undefined && !(await becomesReady(address, wait * 1000)))
-    return `${address} did not answer that it is ready within ${wait} s.`;
-  return await unitFailure(units);
+  return (address === undefined ? undefined : await readyFailure(address, wait * 1000, units)) ?? (await unitFailure(units));
 }
 
 async function update(source: string, options: Options): Promise<void> {
   const installation = installationOf(ROOT);
   const { current } = installation;
-  const { release, folder } = await bring(source, options, installation);
+  const { release, folder, isNew } = await bring(source, options, installation);
   const how = await restartOf(options.restart);
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const remove = async (): Promise<void> => {
+    if (isNew) await rm(folder, { recursive: true, force: true });
+  };
   const prepare = async (): ReturnType<typeof switchTo> => {
     await migrateWith(folder, installation, appliedMigrations, note);
     return await switchTo(installation, release.version);
