@@ -10,7 +10,7 @@ import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
 const NO_DAILY = { readAt: "", due: { steps: [], count: 0 }, waiting: [], pending: [], done: null };
 
 function markupOf(attention: Condition[]): string {
-  const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention, daily: NO_DAILY };
+  const initial: Trend = { isDemo: false, isTest: false, steps: null, pets: [], usage: [], perDay: 1, attention, daily: NO_DAILY };
   const shown = createElement(Attention, { slug: "paws", initial, mayRotate: true });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, shown));
 }

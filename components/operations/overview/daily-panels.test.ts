@@ -29,7 +29,16 @@ const CHANGE = {
 };
 
 function markupOf(daily: Partial<Daily>): string {
-  const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention: [], daily: { ...EMPTY, ...daily } };
+  const initial: Trend = {
+    isDemo: false,
+    isTest: false,
+    steps: null,
+    pets: [],
+    usage: [],
+    perDay: 1,
+    attention: [],
+    daily: { ...EMPTY, ...daily },
+  };
   const panels = createElement(DailyPanels, { slug: "paws", initial });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, panels));
 }

@@ -44,5 +44,5 @@ export function FirstSteps({ slug, initial, may }: { slug: string; initial: Tren
   const steps = firstSteps(trend, may);
   if (!may.writePets && !hadAnimals(trend)) return <NoAnimalsYet />;
   if (steps.length === 0) return null;
-  return <StepList slug={slug} isDemo={trend.isDemo} steps={steps} onDismiss={() => void dismiss()} />;
+  return <StepList slug={slug} isDemo={trend.isDemo} isTest={trend.isTest} steps={steps} onDismiss={() => void dismiss()} />;
 }

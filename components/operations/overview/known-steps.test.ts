@@ -7,8 +7,8 @@ import { trendQuery } from "#lib/operations/overview/client.ts";
 import type { StepFacts, Trend } from "#lib/operations/overview/schema.ts";
 import { stepAbilities } from "#lib/operations/overview/view.ts";
 
-const OPEN: StepFacts = { isDemo: true, steps: { animals: true, site: false, key: false, invitation: false } };
-const DISMISSED: StepFacts = { isDemo: true, steps: null };
+const OPEN: StepFacts = { isDemo: true, isTest: false, steps: { animals: true, site: false, key: false, invitation: false } };
+const DISMISSED: StepFacts = { isDemo: true, isTest: false, steps: null };
 
 /** @param seen by this browser before */
 function skeleton(facts: StepFacts, seen?: StepFacts): string {

@@ -31,7 +31,7 @@ export function LoadingSteps() {
   if (steps.length === 0) return null;
   return (
     <div inert>
-      <StepList slug={slug} isDemo={facts.isDemo} steps={steps} />
+      <StepList slug={slug} isDemo={facts.isDemo} isTest={facts.isTest} steps={steps} />
     </div>
   );
 }

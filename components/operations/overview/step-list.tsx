@@ -38,8 +38,8 @@ function Step({ slug, step, isDone, isDemo }: FirstStep & { slug: string; isDemo
 }
 
 /** @param onDismiss omitted while the page loads */
-export function StepList(props: { slug: string; isDemo: boolean; steps: readonly FirstStep[]; onDismiss?: () => void }) {
-  const { slug, isDemo, steps, onDismiss } = props;
+export function StepList(props: { slug: string; isDemo: boolean; isTest: boolean; steps: readonly FirstStep[]; onDismiss?: () => void }) {
+  const { slug, isDemo, isTest, steps, onDismiss } = props;
   return (
     <section aria-labelledby="first-steps" className={STEP_BOX}>
       <div className="flex items-start gap-4">
@@ -49,6 +49,7 @@ export function StepList(props: { slug: string; isDemo: boolean; steps: readonly
           </h2>
           <p className="text-note text-butter-ink">
             {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+            {isTest && ". A test project has no site to publish."}
           </p>
         </div>
         {onDismiss && (

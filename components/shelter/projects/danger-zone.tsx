@@ -1,15 +1,24 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { useBinProject, useLeaveProject } from "#lib/shelter/projects/client.ts";
 
 const BUTTON = "button button--danger shrink-0";
+const ROW = "flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0";
 
-export function DangerZone(props: { slug: string; name: string; mayLeave: boolean; isLastOwner: boolean; mayDelete: boolean }) {
-  const { slug, name, mayLeave, isLastOwner, mayDelete } = props;
+/** @param props.reset for a test project */
+export function DangerZone(props: {
+  slug: string;
+  name: string;
+  mayLeave: boolean;
+  isLastOwner: boolean;
+  mayDelete: boolean;
+  reset?: ReactNode;
+}) {
+  const { slug, name, mayLeave, isLastOwner, mayDelete, reset } = props;
   const [asking, setAsking] = useState<"leave" | "delete">();
   const leave = useLeaveProject(slug);
   const bin = useBinProject(slug);
@@ -21,8 +30,9 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
   return (
     <Panel title="Danger zone">
       <ul className="grid gap-4">
+        {reset && <li className={ROW}>{reset}</li>}
         {mayLeave && (
-          <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
+          <li className={ROW}>
             <div className="min-w-56 flex-1">
               <h3 className="font-semibold">Leave this project</h3>
               <p className="text-note text-muted">
@@ -37,7 +47,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
           </li>
         )}
         {mayDelete && (
-          <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
+          <li className={ROW}>
             <div className="min-w-56 flex-1">
               <h3 className="font-semibold">Move this project to the bin</h3>
               <p className="text-note text-muted">

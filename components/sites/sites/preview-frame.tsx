@@ -24,8 +24,15 @@ function useRested(form: SiteSettings): { settings: SiteSettings; count: number 
   return rested;
 }
 
+interface Previewed {
+  project: string;
+  isTest: boolean;
+  form: SiteSettings;
+  pictures: SitePictures;
+}
+
 /** A new frame each time, so that "back" leaves the page. */
-function TypedPreview({ project, form, pictures }: { project: string; form: SiteSettings; pictures: SitePictures }) {
+function TypedPreview({ project, isTest, form, pictures }: Previewed) {
   const sender = useRef<HTMLFormElement>(null);
   const { settings, count } = useRested(form);
   const shown = [pictures.logo, pictures.header].map((picture) => picture && `${picture.id}-${picture.state}`).join("-");
@@ -38,7 +45,7 @@ function TypedPreview({ project, form, pictures }: { project: string; form: Site
   return (
     <Panel
       title="Preview"
-      note="Shows what you type. Visitors see it after you publish."
+      note={isTest ? "Shows what you type." : "Shows what you type. Visitors see it after you publish."}
       action={
         <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline">
           Open in a new window
@@ -60,13 +67,13 @@ function TypedPreview({ project, form, pictures }: { project: string; form: Site
   );
 }
 
-export function PreviewFrame(props: { project: string; form: SiteSettings; pictures: SitePictures; canWrite: boolean }) {
-  const { project, form, pictures, canWrite } = props;
-  if (canWrite) return <TypedPreview project={project} form={form} pictures={pictures} />;
+export function PreviewFrame(props: Previewed & { canWrite: boolean }) {
+  const { canWrite, ...previewed } = props;
+  if (canWrite) return <TypedPreview {...previewed} />;
   return (
     <Panel title="Preview" note="Shows the last saved version.">
       <iframe
-        src={previewPath(project)}
+        src={previewPath(previewed.project)}
         title="Preview of the site"
         className="h-[36rem] w-full rounded-xl border border-border bg-surface"
       />

@@ -87,13 +87,23 @@ export function SiteBoard(props: {
         </form>
       </Panel>
       <div className="grid min-w-0 gap-5">
-        <DeployPanel deploys={data.deploys} url={data.url} https={data.https} canWrite={canWrite} error={deploy.error ?? restore.error} />
-        <PreviewFrame project={project.slug} form={editor.form} pictures={data.pictures.draft} canWrite={canWrite} />
+        {!project.isTest && (
+          <DeployPanel deploys={data.deploys} url={data.url} https={data.https} canWrite={canWrite} error={deploy.error ?? restore.error} />
+        )}
+        <PreviewFrame
+          project={project.slug}
+          isTest={project.isTest}
+          form={editor.form}
+          pictures={data.pictures.draft}
+          canWrite={canWrite}
+        />
         <PicturePanel project={project.slug} pictures={data.pictures.draft} canWrite={canWrite} onSave={savePicture} />
       </div>
-      <div className="xl:col-span-2">
-        <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
-      </div>
+      {!project.isTest && (
+        <div className="xl:col-span-2">
+          <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
+        </div>
+      )}
       {canWrite && (!project.isTest || editor.isDirty) && (
         <PublishBar
           isTest={project.isTest}

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await target?.query(
     "insert into users (email, name, email_proven_at) values ('olga@shelter.example', 'Olga', now()), ('new@shelter.example', 'New', now())",
   );
+  await source?.query("update projects set is_test = true where id = 50");
   const made = await onSource("projects", "export", archive, "--project", "happy-paws", "--people");
   expect({ code: made.code, stdout: made.stdout }).toEqual({
     code: 0,
@@ -53,7 +54,8 @@ afterAll(async () => {
 describe("a project that moves to another installation", () => {
   it("is there as it was, with its photos' files", async () => {
     if (!source || !target) throw new Error("no databases");
-    expect(imported.project).toMatchObject({ slug: "happy-paws", name: "Happy Paws" });
+    expect(imported.project).toMatchObject({ slug: "happy-paws", name: "Happy Paws", test: true });
+    expect((await target.query("select from projects where is_test")).rowCount).toBe(1);
     expect(await exportOf(target, imported.project.id)).toEqual(await exportOf(source, "50"));
     const { rows } = await target.query<{ hash: string }>("select hash from pet_photos");
     expect(rows).toHaveLength(1);

@@ -54,6 +54,7 @@ export const ACTIONS: Record<string, string> = {
   "project.create": "created the project",
   "project.release_second_factor": "stopped requiring two-step sign-in of owners",
   "project.rename": "renamed the project",
+  "project.reset": "reset the test data of",
   "project.require_second_factor": "required two-step sign-in of owners",
   "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",

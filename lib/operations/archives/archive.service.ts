@@ -40,7 +40,7 @@ export async function* archiveBytes(collection: Collection, now: number, onMissi
   const { project, schema, people } = collection;
   const about = { format: ARCHIVE_FORMAT, createdAt: new Date(now).toISOString(), program: programVersion(), schema } as const;
   const tables = collection.tables.map(({ file: _, ...table }) => table);
-  const named = { slug: project.slug, name: project.name };
+  const named = { slug: project.slug, name: project.name, ...(project.isTest && { test: true }) };
   const text = Buffer.from(archiveManifestText({ ...about, project: named, tables, photos, people }));
   yield* tarFile({ name: MANIFEST_NAME, bytes: text.length }, [text], now);
   yield TAR_END;

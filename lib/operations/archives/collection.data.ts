@@ -12,7 +12,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 
 const PRIVATE_FILE = 0o600;
-const FIND = `select id::text, slug, name from projects where (id::text = $1 or slug = lower($2)) and deleted_at is null
+const FIND = `select id::text, slug, name, is_test as "isTest" from projects where (id::text = $1 or slug = lower($2)) and deleted_at is null
   order by id::text = $1 desc limit 1`;
 const SCHEMA = `select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null
   order by migration_name collate "C" desc limit 1`;
@@ -23,6 +23,7 @@ interface Source {
   id: string;
   slug: string;
   name: string;
+  isTest: boolean;
 }
 
 /** A project as of one moment; its rows are in files, as their size comes before them in the archive. */

@@ -90,7 +90,8 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   }
   options.beforeCommit();
   await live.query("commit");
-  return { project: { id: target.id, slug: target.slug, name: source.name }, rows, photos: manifest.photos.length, joined, missing };
+  const project = { id: target.id, slug: target.slug, name: source.name, test: source.isTest };
+  return { project, rows, photos: manifest.photos.length, joined, missing };
 }
 
 /**
@@ -99,8 +100,8 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
  */
 export async function importProject(options: Options): Promise<ImportedProject> {
   const { databaseUrl, file, manifest, plan, stop } = options;
-  const { slug, name } = manifest.project;
-  const source: SourceProject = { id: "0", slug, name, plan, perMinute: null, perDay: null, isTest: false };
+  const { slug, name, test: isTest = false } = manifest.project;
+  const source: SourceProject = { id: "0", slug, name, plan, perMinute: null, perDay: null, isTest };
   const work = async (live: pg.Client): Promise<ImportedProject> => {
     await live.query(COPY_SESSION);
     await refuseOtherColumns(live, manifest, file);

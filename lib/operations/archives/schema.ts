@@ -18,7 +18,8 @@ export const archiveManifestSchema = z.object({
   program: z.string().max(100),
   /** Its newest migration. */
   schema: z.string().regex(/^[\w-]{1,200}$/),
-  project: z.object({ slug: z.string().max(100), name: projectNameSchema }),
+  /** `test` only for a test project. */
+  project: z.object({ slug: z.string().max(100), name: projectNameSchema, test: z.boolean().optional() }),
   tables: z.array(file.extend({ name, columns: z.array(name).min(1), rows: z.int().min(0) })).max(50),
   photos: z
     .array(file.extend({ name: z.string().regex(/^[0-9a-f]{64}(?:-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/) }))
@@ -40,7 +41,7 @@ export interface ExportedProject {
 }
 
 export interface ImportedProject {
-  project: { id: string; slug: string; name: string };
+  project: { id: string; slug: string; name: string; test: boolean };
   rows: Record<string, number>;
   photos: number;
   joined: { email: string; role: string }[];

@@ -103,7 +103,7 @@ describe("the demo project", () => {
     const { id } = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada" }, select: { id: true } });
     await prisma().member.create({ data: { projectId, userId: id, role: "owner" } });
     const none = { animals: false, site: false, key: false, invitation: false };
-    expect(await findSteps(scope, String(id))).toEqual({ isDemo: true, steps: none });
+    expect(await findSteps(scope, String(id))).toEqual({ isDemo: true, isTest: false, steps: none });
     const actor = { kind: "user", id: String(id) } as const;
     await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, actor);
     await createApiKey(scope, { name: "Website", scope: "read", lifetimeMs: null }, actor);

@@ -12,7 +12,8 @@ const STEPS = {
                 exists (select from deploys where project_id = p.id and state = 'ready' and (created_by is not null or not p.is_demo)),
                 exists (select from api_keys where project_id = p.id and (created_by <> 'system' or not p.is_demo)),
                 exists (select from invitations where project_id = p.id)
-                  or (select count(*) > 1 from (select from members where project_id = p.id limit 2) as two)
+                  or (select count(*) > 1 from (select from members where project_id = p.id limit 2) as two),
+                p.is_test
            from projects p left join members m on m.project_id = p.id and m.user_id = $2
           where p.id = $1`,
 };
@@ -20,7 +21,7 @@ const STEPS = {
 /** @throws `service_unavailable` */
 export async function findSteps({ projectId }: ProjectScope, personId: string): Promise<StepFacts> {
   const [row = []] = await queryText(STEPS, [projectId, personId]);
-  const [isDemo, isOpen, animals, site, key, invitation] = row.map((cell) => cell === "t");
+  const [isDemo, isOpen, animals, site, key, invitation, isTest] = row.map((cell) => cell === "t");
   const done = { animals: animals === true, site: site === true, key: key === true, invitation: invitation === true };
-  return { isDemo: isDemo === true, steps: isOpen ? done : null };
+  return { isDemo: isDemo === true, isTest: isTest === true, steps: isOpen ? done : null };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { StepFacts } from "#lib/operations/overview/schema.ts";
 import {
   allOf,
   callsInWeek,
@@ -8,6 +9,7 @@ import {
   firstSteps,
   flowsOf,
   isQuotaVisible,
+  type StepAbilities,
 } from "#lib/operations/overview/view.ts";
 import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
 
@@ -35,7 +37,8 @@ describe("first steps", () => {
   const viewer = { writePets: false, writeSite: false, writeKeys: false, writeMembers: false };
   const staff = { ...viewer, writePets: true, writeSite: true };
   const owner = { ...staff, writeKeys: true, writeMembers: true };
-  const open = (...args: Parameters<typeof firstSteps>): string[] => firstSteps(...args).map(({ step, isDone }) => `${step} ${isDone}`);
+  const open = (facts: Pick<StepFacts, "steps"> & { isTest?: boolean }, may: StepAbilities): string[] =>
+    firstSteps({ isTest: false, ...facts }, may).map(({ step, isDone }) => `${step} ${isDone}`);
 
   it("lists the steps that a role allows, and none once they are all done", () => {
     expect(open({ steps: none }, owner)).toEqual(["animals false", "site false", "key false", "invitation false"]);
@@ -44,6 +47,11 @@ describe("first steps", () => {
     expect(open({ steps: none }, staff)).toEqual(["animals false", "site false"]);
     expect(open({ steps: { ...none, animals: true, site: true } }, staff)).toEqual([]);
     expect(open({ steps: none }, viewer)).toEqual([]);
+  });
+
+  it("does not suggest publishing a test project", () => {
+    expect(open({ steps: none, isTest: true }, staff)).toEqual(["animals false"]);
+    expect(open({ steps: { ...all, site: false }, isTest: true }, owner)).toEqual([]);
   });
 
   it("lists no steps that were dismissed", () => {

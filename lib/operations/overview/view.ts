@@ -37,11 +37,11 @@ export interface FirstStep {
 }
 
 /** Empty when all are done. */
-export function firstSteps({ steps: done }: Pick<Trend, "steps">, may: StepAbilities): FirstStep[] {
+export function firstSteps({ steps: done, isTest }: Pick<Trend, "steps" | "isTest">, may: StepAbilities): FirstStep[] {
   if (!done) return [];
   const steps: FirstStep[] = [
     ...(may.writePets ? [{ step: "animals", isDone: done.animals } as const] : []),
-    ...(may.writeSite ? [{ step: "site", isDone: done.site } as const] : []),
+    ...(may.writeSite && !isTest ? [{ step: "site", isDone: done.site } as const] : []),
     ...(may.writeKeys ? [{ step: "key", isDone: done.key } as const] : []),
     ...(may.writeMembers ? [{ step: "invitation", isDone: done.invitation } as const] : []),
   ];

@@ -59,7 +59,8 @@ describe("projects commands", () => {
 
 describe("plans set command", () => {
   it("sets a project's plan, with custom limits only on enterprise", async () => {
-    const { id } = await json("projects", "create", "--name", "Planned");
+    const { id, isTest } = await json("projects", "create", "--name", "Planned", "--test");
+    expect(isTest).toBe(true);
     expect(await json("plans", "set", String(id), "pro")).toMatchObject({ id, plan: "pro", perMinute: 300, perDay: 10_000 });
     expect(await json("plans", "set", "planned", "enterprise", "--per-minute", "5", "--per-day", "7")).toMatchObject({
       perMinute: 5,

@@ -177,3 +177,28 @@ const PURGE: Statement = {
 export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope, since: Date, max: number): Promise<number> {
   return (await queryText(PURGE, [scope.projectId, since, max], on)).length;
 }
+
+/** Skips animals locked elsewhere. Those in the bin were announced when they got there. */
+const RESET: Statement = {
+  name: "",
+  text: `with due as materialized (
+           select id, name, category_id, status, deleted_at from pets where project_id = $1::bigint and id <= $2::bigint
+            order by id limit $3 for update skip locked),
+         noted as (
+           insert into events (project_id, type, data)
+           select $1, type, data::json from (
+             select 0 as n, orders.id, 'order.deleted' as type, ${orderJsonSql("orders")} as data from orders join due on due.id = orders.pet_id
+             union all select 1, due.id, 'pet.deleted', ${petJsonSql("due")} from due where deleted_at is null) e
+            order by n, id),
+         gone as (delete from pets using due where pets.id = due.id returning pets.id),
+         announced as materialized (select ${announceSql("$4")})
+         select gone.id from gone, announced`,
+};
+
+/**
+ * Deletes animals for good with all that hangs on them; the caller writes the audit entry. Call `petsChanged` after the commit.
+ * @param upTo id of the last one
+ */
+export async function recordResetWithin(on: PetsTransaction, { projectId }: ProjectScope, upTo: string, max: number): Promise<number> {
+  return (await queryText(RESET, [projectId, upTo, max, announcement({ kind: "pets", projectId })], on)).length;
+}

@@ -64,8 +64,8 @@ export async function createProjectWithin(
 }
 
 /** @throws AppError `invalid_body` */
-export async function createProject(name: string, plan: OrdinaryPlan, actor: ServiceActor): Promise<Project> {
-  return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
+export async function createProject(name: string, plan: OrdinaryPlan, actor: ServiceActor, isTest = false): Promise<Project> {
+  return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan, isTest }, actor));
 }
 
 type OwnProject = Pick<NewProject, "name" | "isTest">;

@@ -7,7 +7,7 @@ import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 export const OWN_NAMES = (dashboard: string, sites: string): string => `
   select ${dashboard}::text as name, null::bigint as project_id where ${dashboard}::text is not null
   union all select p.slug || '.' || ${sites}::text, p.id from projects p
-   where ${sites}::text is not null and p.deleted_at is null and p.slug || '.' || ${sites}::text is distinct from ${dashboard}::text
+   where ${sites}::text is not null and p.deleted_at is null and not p.is_test and p.slug || '.' || ${sites}::text is distinct from ${dashboard}::text
      and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`;
 
 export function ownNamesHere(): [dashboard: string | null, sites: string | null] {

@@ -34,24 +34,26 @@ const columns = (sites: string): string =>
   `p.id, p.slug, p.name, ${SERVING_PLAN("p")}, l.settings, ${picturesSql("l.id")},
    exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text),
    exists (select from enquiry_settings q where q.project_id = p.id and q.is_open), ${domainFacts("pd")}`;
+/** Nor is a test project, whatever it holds. */
+const IS_PUBLIC = "p.deleted_at is null and not p.is_test";
 const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";
 const LIVE = `cross join lateral (select id, settings from deploys
    where project_id = p.id and state = 'ready' order by number desc limit 1) as l`;
 
 const BY_SLUG: Statement = {
   name: "site_by_slug",
-  text: `select ${columns("$2")} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and p.deleted_at is null limit 1`,
+  text: `select ${columns("$2")} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and ${IS_PUBLIC} limit 1`,
 };
 /** The last to prove the name has it. */
 const BY_DOMAIN: Statement = {
   name: "site_by_domain",
-  text: `select ${columns("$2")}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
+  text: `select ${columns("$2")}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and ${IS_PUBLIC} ${LIVE} ${PRIMARY}
           where d.name = $1 and d.routing in ('verified', 'drifted') order by d.verified_at desc nulls last limit 1`,
 };
 const BY_DEPLOY: Statement = {
   name: "site_of_deploy",
   text: `select ${columns("$3")} from projects p join deploys l on l.project_id = p.id ${PRIMARY}
-          where p.slug = $1 and p.deleted_at is null and l.id = $2 limit 1`,
+          where p.slug = $1 and ${IS_PUBLIC} and l.id = $2 limit 1`,
 };
 
 function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFacts | undefined {

@@ -59,12 +59,14 @@ async function runExport(file: string, options: ExportOptions): Promise<void> {
   }
 }
 
-function importNotes({ joined, missing }: ImportedProject): string[] {
+function importNotes({ project, joined, missing }: ImportedProject): string[] {
   const people = (list: { email: string; role: string }[]): string => list.map(({ email, role }) => `${email} (${role})`).join(", ");
   return [
     joined.length > 0 ? `Members: ${people(joined)}.` : "No one is a member of it: an administrator opens it and invites people.",
     ...(missing.length > 0 ? [`Without an account with a confirmed address, so not members; invite them: ${people(missing)}.`] : []),
-    "Its site is off until it is published. Create its API keys, webhook endpoints, and domains again.",
+    project.test
+      ? "It is a test project, as in the archive: it is never published. Create its API keys and webhook endpoints again."
+      : "Its site is off until it is published. Create its API keys, webhook endpoints, and domains again.",
   ];
 }
 

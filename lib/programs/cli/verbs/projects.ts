@@ -17,7 +17,7 @@ function projectTable(projects: Project[]): string {
     projects.map((project) => [
       project.id,
       project.slug,
-      project.name,
+      project.isTest ? `${project.name} (test)` : project.name,
       project.plan,
       grouped(project.perMinute),
       grouped(project.perDay),
@@ -32,14 +32,15 @@ export function addProjectVerbs(program: Command): void {
   addVerb(projects, "create", "create a project")
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--plan <plan>", "free, pro or business", parserOf(planSchema), "free")
-    .action(async (options: { name: string; plan: Plan; json?: boolean }) => {
-      const { name, plan } = options;
+    .option("--test", "a test project, for good: never published, with keys that begin pets_test_")
+    .action(async (options: { name: string; plan: Plan; test?: boolean; json?: boolean }) => {
+      const { name, plan, test: isTest = false } = options;
       if (plan === "enterprise") {
         throw new OperatorError(
           "Enterprise has custom limits: create the project first, then `plans set <project> enterprise --per-minute N --per-day N`.",
         );
       }
-      const project = await withDatabase(() => createProject(name, plan, operator()));
+      const project = await withDatabase(() => createProject(name, plan, operator(), isTest));
       print(options, { json: project, text: projectTable([project]) });
     });
 

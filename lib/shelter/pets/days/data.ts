@@ -12,10 +12,15 @@ const SLACK = "interval '1 hour'";
 const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 
+/** What was before does not count: its animals are gone. */
+const LAST_RESET = `select max(id) from audit_entries
+   where project_id = $1::bigint and entity_type = 'project' and entity_id = $1::bigint::text and action = 'project.reset'`;
+
 /** Newest ids before `$2`, or "0". Ids become visible in order, so only later changes cost anything. */
 const BOUNDS: Statement = {
   name: "",
-  text: `select coalesce((select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "auditId",
+  text: `select greatest((${LAST_RESET}),
+                  (select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "auditId",
                 coalesce((select id from pets where ${OWN} and created_at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "petId"`,
 };
 

@@ -18,7 +18,7 @@ const BY_NAME: Statement = {
                 d.redirect_status
            from domains d
            join domain_names n on n.name = d.name and n.holder_id = d.project_id
-           join projects p on p.id = d.project_id and p.deleted_at is null
+           join projects p on p.id = d.project_id and p.deleted_at is null and not p.is_test
            left join certificates c on c.domain_id = d.id
            left join domains m on m.project_id = d.project_id and m.use = 'primary'
            left join certificates mc on mc.domain_id = m.id
@@ -28,7 +28,7 @@ const BY_NAME: Statement = {
 const BY_SLUG: Statement = {
   name: "host_by_slug",
   text: `select p.id, exists (select from own_certificates o where o.name = $2::text) from projects p
-          where p.slug = $1 and p.deleted_at is null
+          where p.slug = $1 and p.deleted_at is null and not p.is_test
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`,
 };
 
@@ -38,7 +38,7 @@ const READY: Statement = {
   text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end
            from domains d
            join certificates c on c.domain_id = d.id and c.not_after > now()
-           join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
+           join projects p on p.id = d.project_id and p.deleted_at is null and not p.is_test and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
           where d.name = $1 and d.routing = 'waiting'
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')
           order by d.id limit 5`,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SiteBoard } from "#components/sites/sites/site-board.tsx";
+import { TestNotice } from "#components/sites/sites/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
@@ -16,18 +17,20 @@ export default async function SitePage({ params }: { params: Promise<{ project: 
     <>
       <PageHead
         title="Site"
-        lead="A page for visitors: who you are, and the animals that are available right now."
+        lead={project.isTest ? undefined : "A page for visitors: who you are, and the animals that are available right now."}
         action={
-          <Link href={`/p/${encodeURIComponent(slug)}/site/share`} className="button button--outline">
-            Share
-          </Link>
+          !project.isTest && (
+            <Link href={`/p/${encodeURIComponent(slug)}/site/share`} className="button button--outline">
+              Share
+            </Link>
+          )
         }
       />
       {project.isTest && (
-        <p className="mb-5 rounded-xl border border-warning bg-warning/15 px-4 py-3 text-note">
+        <TestNotice>
           This is a test project: its site is never published and has no domains, feed, or embedded list. The preview shows how it would
           look.
-        </p>
+        </TestNotice>
       )}
       <SiteBoard
         project={{ slug: project.slug, name: project.name, isTest: project.isTest }}

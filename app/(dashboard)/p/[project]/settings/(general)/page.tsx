@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ResetTestData } from "#components/operations/test-data/reset-test-data.tsx";
 import { OwnersTwoStep } from "#components/people/account/owners-two-step.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { DangerZone } from "#components/shelter/projects/danger-zone.tsx";
@@ -67,6 +68,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
               mayLeave={isMember}
               isLastOwner={onlyOwnerId(members) === person.id}
               mayDelete={mayWrite}
+              reset={mayWrite && project.isTest && <ResetTestData slug={slug} name={project.name} />}
             />
           </div>
         )}

@@ -4,6 +4,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SeenPanel } from "#components/sites/share/seen-panel.tsx";
 import { ShareBoard } from "#components/sites/share/share-board.tsx";
 import { EN } from "#components/sites/sites/languages/en.ts";
+import { TestNotice } from "#components/sites/sites/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
@@ -21,9 +22,26 @@ interface Address {
   searchParams: Promise<{ seen?: string | string[] }>;
 }
 
+function NotShared({ slug }: { slug: string }) {
+  return (
+    <>
+      <PageHead title="Share" />
+      <TestNotice>
+        This is a test project, so its animals are shown nowhere: it has no published site, feed, or embedded list, and there are no lines
+        to copy. To show animals on a website, use a project that is not for tests. The{" "}
+        <Link href={`/p/${encodeURIComponent(slug)}/site`} className="link">
+          preview of its site
+        </Link>{" "}
+        shows how it would look.
+      </TestNotice>
+    </>
+  );
+}
+
 export default async function SharePage({ params, searchParams }: Address) {
   const [{ project: slug }, { seen: wanted }] = await Promise.all([params, searchParams]);
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
+  if (access.project.isTest) return <NotShared slug={slug} />;
   const order = SEEN_ORDERS.find((one) => one === wanted) ?? "most";
   const [live, species, seen] = await Promise.all([
     liveSiteOf(access),

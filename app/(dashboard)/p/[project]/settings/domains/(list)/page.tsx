@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { DomainsView } from "#components/sites/domains/domains-view.tsx";
+import { TestNotice } from "#components/sites/sites/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
@@ -12,6 +14,17 @@ export const metadata: Metadata = { title: "Domains" };
 export default async function DomainsListPage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains`);
+  if (access.project.isTest) {
+    return (
+      <>
+        <SettingsTabs project={slug} here="settings/domains" />
+        <PageHead title="Domains" />
+        <TestNotice>
+          This is a test project: its site is never published, so no domain can lead to it. Add domains to a project that is not for tests.
+        </TestNotice>
+      </>
+    );
+  }
   return (
     <>
       <SettingsTabs project={slug} here="settings/domains" />

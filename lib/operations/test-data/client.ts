@@ -1,0 +1,18 @@
+import type { ResetResult } from "#lib/operations/test-data/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+/**
+ * Deletes in steps all that is there now.
+ * @param onAnimals gets how many are gone so far
+ * @returns how many animals it was
+ */
+export async function resetTestData(slug: string, onAnimals: (count: number) => void): Promise<number> {
+  let animals = 0;
+  for (let place: ResetResult["next"] | undefined; place !== null; ) {
+    const step: ResetResult = await fetchJson(`/api/projects/${encodeURIComponent(slug)}/test-data`, { method: "DELETE", body: { place } });
+    animals += step.animals;
+    onAnimals(animals);
+    place = step.next;
+  }
+  return animals;
+}

@@ -1,0 +1,79 @@
+import type { PoolClient } from "pg";
+import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { holdProof } from "#lib/people/scope/proof.mutations.ts";
+import { holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
+import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { clearDaysWithin } from "#lib/shelter/pets/days/mutations.ts";
+import { dayOf } from "#lib/shelter/pets/days/rules.ts";
+import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { recordResetWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { forgetUnusedOf } from "#lib/shelter/photos/sweep.mutations.ts";
+
+/** Of each kind in a step, which keeps its transaction well under a second. */
+const STEP_ROWS = 1000;
+const NOT_TEST = "Only a test project can be reset. Nothing was deleted.";
+
+const IS_TEST = "select from projects where id = $1 and is_test";
+const newest = (table: string): string => `(select coalesce(max(id), 0)::text from ${table} where project_id = $1)`;
+const HERE = `select ${newest("pets")}, ${newest("enquiries")}, ${newest("pet_imports")}, ${newest("pet_photos")}`;
+/** An import that runs ends with its rows, and can be large. */
+const ONE_IMPORT = `delete from pet_imports where id = (select id from pet_imports where project_id = $1 and id <= $2::bigint order by id limit 1)
+  returning id`;
+const ENQUIRIES = deleteEnquiriesSql(`t.id = any(array(
+  select id from enquiries where project_id = $1::bigint and id <= $2::bigint order by id limit ${STEP_ROWS}))`);
+/** A repeated key would answer with an animal that is gone. */
+const ANSWERS = `delete from idempotency_keys where ctid = any(array(
+  select ctid from idempotency_keys where project_id = $1 and created_at <= $2::timestamptz limit ${STEP_ROWS})) returning 1`;
+const LEFT = `select from pets where project_id = $1 and id <= $2::bigint union all select from enquiries where project_id = $1 and id <= $3::bigint
+  union all select from pet_imports where project_id = $1 and id <= $4::bigint limit 1`;
+const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+  values ($1::bigint, $2, $3, 'project.reset', 'project', $1::bigint::text, $4::jsonb)`;
+
+async function placeNow(on: PoolClient, { projectId }: ProjectScope, now: number): Promise<ResetPlace> {
+  const [[pets, enquiries, imports, photos] = []] = await run(HERE, [projectId], on);
+  const known = { pets: pets ?? "0", enquiries: enquiries ?? "0", imports: imports ?? "0", photos: photos ?? "0" };
+  return { ...known, at: new Date(now).toISOString() };
+}
+
+async function removeStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace) {
+  const { projectId } = scope;
+  const imports = (await run(ONE_IMPORT, [projectId, place.imports], on)).length;
+  const enquiries = (await run(ENQUIRIES, [projectId, place.enquiries], on)).length;
+  const animals = await recordResetWithin(on, scope, place.pets, STEP_ROWS);
+  const answers = (await run(ANSWERS, [projectId, place.at], on)).length;
+  const photos = await forgetUnusedOf(on, scope, place.photos, STEP_ROWS);
+  const left = await run(LEFT, [projectId, place.pets, place.enquiries, place.imports], on);
+  return {
+    removed: { animals, enquiries, imports, deletedPhotos: photos },
+    isDone: left.length === 0 && answers < STEP_ROWS && photos < STEP_ROWS,
+  };
+}
+
+/**
+ * Deletes a test project's animals with their photos, adoptions, and orders, its enquiries, imports, and answers stored for repeated
+ * requests: those that were there at the first step. Up to `STEP_ROWS` of each at once, in one transaction with their events and audit
+ * entry. Can be interrupted, repeated, and run concurrently.
+ * @throws DashboardError `conflict` for another project, `reauthentication_required`; as `holdRight`
+ */
+export async function resetStep(scope: ProjectScope, from: ResetPlace | undefined, actor: Actor): Promise<ResetResult> {
+  const open = (on: PoolClient) => Promise.all([lockPetsForJob(on, scope), holdRight(on, scope, actor, "project.write")]);
+  const result = await transactionAfter(open, async (on, [locked]) => {
+    await holdProof(on, actor);
+    const { projectId } = scope;
+    if ((await run(IS_TEST, [projectId], on)).length === 0) throw new DashboardError("conflict", NOT_TEST);
+    const now = clock()();
+    const place = from ?? (await placeNow(on, scope, now));
+    const { removed, isDone } = await removeStep(locked, scope, place);
+    const counts = Object.entries(removed).filter(([, count]) => count > 0);
+    if (counts.length > 0) await run(AUDIT, [projectId, actor.kind, actor.id, JSON.stringify(Object.fromEntries(counts))], on);
+    if (isDone) await clearDaysWithin(on, scope, dayOf(now));
+    return { animals: removed.animals, enquiries: removed.enquiries, next: isDone ? null : place };
+  });
+  await petsChanged(scope.projectId);
+  return result;
+}
