@@ -157,3 +157,40 @@ test("the events show what a program receives, by type, and recover when they ca
   await page.getByRole("button", { name: "Show all types" }).click();
   await expect(created).toBeVisible();
 });
+
+test("a test project says what it is, has keys of its kind, suggests no publishing, and is empty after a reset", async () => {
+  await open(page, "/projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Harbour Trials");
+  await page.getByRole("checkbox", { name: "Test project" }).check();
+  await page.getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByRole("button", { name: "Project: Harbour Trials, a test project. Switch project" })).toBeVisible();
+  await expect(page.getByText("A test project has no site to publish.")).toBeVisible();
+  const trials = new URL(page.url()).pathname;
+  const api = trials.replace("/p/", "/api/projects/");
+  const headers = { Origin: new URL(page.url()).origin };
+  const made = await context.request.post(`${api}/keys`, { headers, data: { name: "CI", scope: "read_write" } });
+  expect((await made.json()).key).toMatch(/^pets_test_/);
+  await context.request.post(`${api}/pets`, { headers, data: { name: "Moss", categoryId: "1", status: "available" } });
+  for (const [path, text] of [
+    ["/site", "its site is never published"],
+    ["/site/share", "its animals are shown nowhere"],
+    ["/settings/domains", "no domain can lead to it"],
+  ] as const) {
+    await open(page, `${trials}${path}`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
+  }
+  await open(page, `${trials}/settings`);
+  await page.getByRole("button", { name: "Reset" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset Harbour Trials" });
+  await expect(dialog).toContainText("API keys, members, webhooks");
+  await expectUsable(page);
+  await dialog.getByRole("button", { name: "Reset test data" }).click();
+  await expect(page.getByText("Reset. 1 animal deleted.")).toBeVisible();
+  await open(page, `${trials}/animals`);
+  await expect(page.getByText("Moss")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "No animals yet" })).toBeVisible();
+  await open(page, `${trials}/audit-log`);
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "reset the test data of" })).toContainText("Olga Owner");
+});

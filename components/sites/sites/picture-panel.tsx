@@ -122,11 +122,11 @@ function PictureField(props: Saving & { kind: SitePictureKind; picture: ShownPho
 }
 
 /** Saved at once, and published with the settings. */
-export function PicturePanel({ pictures, ...rest }: Saving & { pictures: SitePictures; canWrite: boolean }) {
+export function PicturePanel({ pictures, isTest, ...rest }: Saving & { pictures: SitePictures; isTest: boolean; canWrite: boolean }) {
   return (
     <Panel
       title="Pictures"
-      note={`JPEG, PNG, WebP, or AVIF, up to ${MAX_PHOTO_BYTES / MEBIBYTE} MiB. Visitors see them after you publish.`}
+      note={`JPEG, PNG, WebP, or AVIF, up to ${MAX_PHOTO_BYTES / MEBIBYTE} MiB.${isTest ? "" : " Visitors see them after you publish."}`}
     >
       <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         {SITE_PICTURES.map((kind) => (

@@ -97,7 +97,13 @@ export function SiteBoard(props: {
           pictures={data.pictures.draft}
           canWrite={canWrite}
         />
-        <PicturePanel project={project.slug} pictures={data.pictures.draft} canWrite={canWrite} onSave={savePicture} />
+        <PicturePanel
+          project={project.slug}
+          isTest={project.isTest}
+          pictures={data.pictures.draft}
+          canWrite={canWrite}
+          onSave={savePicture}
+        />
       </div>
       {!project.isTest && (
         <div className="xl:col-span-2">
