@@ -25,12 +25,21 @@ export interface OidcServer {
   close(): Promise<void>;
 }
 
+/** Beside RS256. Each has a client, and keys of its own kind. */
+export const OTHER_ALGORITHMS = ["PS256", "ES256", "EdDSA"] as const;
+export const clientIdFor = (algorithm: (typeof OTHER_ALGORITHMS)[number]): string => `${OIDC_CLIENT.id}-${algorithm}`;
+
 function newKey(kid: string): JWK {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return { ...privateKey.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" } as JWK;
+  return { ...privateKey.export({ format: "jwk" }), kid, use: "sig" } as JWK;
 }
 
-const publicOnly = ({ kty, n, e, kid, alg, use }: JWK) => ({ kty, n, e, kid, alg, use });
+const otherKeys = (): JWK[] =>
+  [generateKeyPairSync("ec", { namedCurve: "P-256" }), generateKeyPairSync("ed25519")].map(
+    ({ privateKey }, at) => ({ ...privateKey.export({ format: "jwk" }), kid: `other-${at}`, use: "sig" }) as JWK,
+  );
+
+const publicOnly = ({ kty, n, e, kid, use }: JWK) => ({ kty, n, e, kid, use });
 
 /** A certified implementation of OpenID Connect, which signs in `account` and asks no one. */
 export async function startOidcServer(): Promise<OidcServer> {
@@ -65,10 +74,12 @@ export async function startOidcServer(): Promise<OidcServer> {
       const policy = interactionPolicy.base();
       // As Google does.
       policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }));
+      const client = { client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret, redirect_uris: redirectUris };
+      const others = OTHER_ALGORITHMS.map((one) => ({ ...client, client_id: clientIdFor(one), id_token_signed_response_alg: one }));
       provider = new Provider(oidc.url, {
-        clients: [{ client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret, redirect_uris: redirectUris }],
+        clients: [client, ...others],
         cookies: { keys: ["tests"] },
-        jwks: { keys: [key] },
+        jwks: { keys: [key, ...otherKeys()] },
         claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
         conformIdTokenClaims: false,
         features: { devInteractions: { enabled: false } },

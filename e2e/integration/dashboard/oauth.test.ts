@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { clientIdFor, OTHER_ALGORITHMS } from "#e2e/support/oidc-server.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
 import { useProviders } from "#e2e/support/sign-in-flow.ts";
 import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
@@ -178,6 +179,20 @@ describe("signing in with an OpenID Connect issuer", () => {
       expect(await through(browser(), "staff")).toBe("/p");
       beSomebody((await makePerson("Bob")).email, { verified: false });
       expect(errorOf(await through(browser(), "staff"))).toBe("unverified");
+    });
+  });
+
+  it.each(OTHER_ALGORITHMS)("signs in with ID tokens signed by %s where the operator says so, and not by default", async (algorithm) => {
+    const person = await makePerson("Ada");
+    beSomebody(person.email);
+    const clientId = clientIdFor(algorithm);
+    await withIssuer({ clientId }, async () => {
+      expect(errorOf(await through(browser(), "staff"))).toBe("untrusted");
+    });
+    await withIssuer({ clientId, algorithm }, async () => {
+      const client = browser();
+      expect(await through(client, "staff")).toBe("/p");
+      expect(await whoIs(client)).toBe(person.email);
     });
   });
 

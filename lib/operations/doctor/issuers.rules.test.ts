@@ -7,6 +7,7 @@ const ISSUER = {
   issuer: "https://id.example.org/a",
   clientId: "x",
   clientSecret: "hidden",
+  algorithm: "RS256" as const,
   trustsEmail: false,
 };
 const DOCUMENT = { issuer: "https://id.example.org/a/", authorization_endpoint: "x", token_endpoint: "x", jwks_uri: "x" };

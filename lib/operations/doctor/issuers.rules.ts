@@ -15,7 +15,7 @@ const discoverySchema = z.object({
 const CHECK = "Sign-in issuer";
 
 /** @param body undefined if it is no JSON */
-export function issuerFinding({ name, issuer }: OidcIssuer, status: number, body: unknown): Finding {
+export function issuerFinding({ name, issuer, algorithm }: OidcIssuer, status: number, body: unknown): Finding {
   const { host } = new URL(issuer);
   const discovery = discoverySchema.safeParse(body);
   if (status !== 200 || !discovery.success) {
@@ -29,8 +29,9 @@ export function issuerFinding({ name, issuer }: OidcIssuer, status: number, body
   if (own.replace(/\/+$/, "") !== issuer) {
     return problem(CHECK, `${name} calls itself ${own}, so it signs no one in`, `set "issuer" in OIDC_ISSUERS to ${own}`);
   }
-  if (!algorithms.includes("RS256")) {
-    return problem(CHECK, `${name} signs with ${algorithms.join(", ")}, not with RS256`, "let it sign ID tokens with RS256");
+  if (!algorithms.includes(algorithm)) {
+    const fix = `set "algorithm" in OIDC_ISSUERS to the one that it signs this client’s ID tokens with`;
+    return problem(CHECK, `${name} signs with ${algorithms.join(", ")}, not with ${algorithm}`, fix);
   }
   return ok(CHECK, `${name} (${host}) answers`);
 }

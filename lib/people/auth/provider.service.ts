@@ -60,7 +60,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
 
 /** Discovered with each sign-in, so an issuer that is away delays no start, and new keys are read at once. */
 function openIdConnect(issuer: Omit<OidcIssuer, "icon">, params: { prompt?: string } = {}): OAuthConfig<unknown> {
-  const { id, name, clientId, clientSecret, trustsEmail } = issuer;
+  const { id, name, clientId, clientSecret, algorithm, trustsEmail } = issuer;
   return {
     id,
     name,
@@ -68,6 +68,8 @@ function openIdConnect(issuer: Omit<OidcIssuer, "icon">, params: { prompt?: stri
     wellKnown: `${issuer.issuer}/.well-known/openid-configuration`,
     authorization: { params: { scope: "openid email profile", ...params } },
     idToken: true,
+    // Fixed, so that no one who signs chooses a weaker one.
+    client: { id_token_signed_response_alg: algorithm },
     checks: ["state", "pkce", "nonce"],
     httpOptions: { timeout: TIMEOUT_MS },
     clientId,
@@ -84,9 +86,9 @@ function openIdConnect(issuer: Omit<OidcIssuer, "icon">, params: { prompt?: stri
 
 function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
   const { GOOGLE_ISSUER } = settings();
-  const issuer = { id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, clientId, clientSecret, trustsEmail: false };
+  const own = { id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, clientId, clientSecret };
   // Other issuers may refuse it.
-  return openIdConnect(issuer, { prompt: "select_account" });
+  return openIdConnect({ ...own, algorithm: "RS256", trustsEmail: false }, { prompt: "select_account" });
 }
 
 export function providers(): (OAuthConfig<GithubAccount> | OAuthConfig<unknown>)[] {

@@ -3,6 +3,8 @@ import * as z from "zod";
 
 const MAX_ISSUERS = 10;
 const RESERVED = ["github", "google", "credentials"];
+/** Of ID tokens, with public keys (RFC 7518, section 3.1, and RFC 8037). */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"] as const;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Plain http only to this machine. */
@@ -35,6 +37,8 @@ const issuerSchema = z.strictObject(
       .string({ error: '"icon" must be text' })
       .refine(isAbsolute, { error: '"icon" must be the absolute path of an SVG or PNG file' })
       .optional(),
+    /** Of ID tokens. Without the setting, an issuer signs by RS256 (OpenID Connect Registration 1.0). */
+    algorithm: z.enum(ALGORITHMS, { error: `"algorithm" must be one of ${ALGORITHMS.join(", ")}` }).default("RS256"),
     /** Whether an address without `email_verified` counts as verified. */
     trustsEmail: z.boolean({ error: '"trustsEmail" must be true or false' }).default(false),
   },
