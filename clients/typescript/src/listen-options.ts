@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { EVENT_TYPES } from "./generated/event-types.ts";
@@ -15,6 +16,8 @@ export interface ListenOptions {
   after: bigint | undefined;
   /** `whsec_…` */
   secret: string;
+  /** Given as an argument, which the list of processes shows. */
+  isSecretExposed: boolean;
 }
 
 export const USAGE = `petstore listen --forward-to <address> [options]
@@ -25,12 +28,15 @@ Follows the events of a project and forwards each, signed as a webhook, to an ad
   --url <address>         of Petstore; http://localhost:3000 by default
   --types <types>         such as pet.created,order.*; all by default
   --after <event id>      starts behind this event; by default with what happens from now on
-  --secret <whsec_…>      signs with it; by default PETSTORE_WEBHOOK_SECRET, or a new one for each run
+  --key-file <path>       has the API key or personal token; - reads it from the standard input
+  --secret-file <path>    has the secret to sign with; - reads it from the standard input
+  --secret <whsec_…>      signs with it; others on this machine can see it in the list of processes
   --project <slug>        with a personal token: the project
   --allow-remote          allows --forward-to an address that is not on this machine
   --help                  shows this
 
-The API key or personal token is read from the environment variable PETSTORE_KEY.`;
+Without --key-file, the API key or personal token is read from the environment variable PETSTORE_KEY. Without a
+secret, PETSTORE_WEBHOOK_SECRET is used, or a new one for each run.`;
 
 /** What was typed cannot be done; the message says why. */
 export class UsageError extends Error {}
@@ -40,6 +46,8 @@ const OPTIONS = {
   url: { type: "string", default: "http://localhost:3000" },
   types: { type: "string" },
   after: { type: "string" },
+  "key-file": { type: "string" },
+  "secret-file": { type: "string" },
   secret: { type: "string" },
   project: { type: "string" },
   "allow-remote": { type: "boolean", default: false },
@@ -122,7 +130,31 @@ function checkedSecret(source: string, secret: string): string {
   }
 }
 
-function secretOf(given: string | undefined, stored: string | undefined): string {
+const STANDARD_INPUT = 0;
+
+function fileText(option: string, path: string): string {
+  try {
+    return readFileSync(path === "-" ? STANDARD_INPUT : path, "utf8").trim();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new UsageError(`${option} must be a file that can be read; got ${JSON.stringify(path)} (${code}).`, { cause });
+  }
+}
+
+/** @throws UsageError */
+function keyOf(file: string | undefined, stored: string | undefined): string {
+  const key = file === undefined ? stored?.trim() : fileText("--key-file", file);
+  if (key) return key;
+  throw new UsageError(
+    file === undefined
+      ? "PETSTORE_KEY is missing: set this environment variable to an API key of the project, or to a personal token; or name a file with --key-file."
+      : "--key-file must have an API key of the project, or a personal token; it is empty.",
+  );
+}
+
+function secretOf(given: string | undefined, file: string | undefined, stored: string | undefined): string {
+  if (given !== undefined && file !== undefined) throw new UsageError("Give either --secret or --secret-file.");
+  if (file !== undefined) return checkedSecret("--secret-file", fileText("--secret-file", file));
   if (given !== undefined) return checkedSecret("--secret", given);
   return stored ? checkedSecret("PETSTORE_WEBHOOK_SECRET", stored) : newSecret();
 }
@@ -141,9 +173,9 @@ export function readListenOptions(
   if (positionals.length !== 1 || positionals[0] !== "listen") {
     throw new UsageError(`The one command is listen; got ${positionals.length === 0 ? "none" : JSON.stringify(positionals.join(" "))}.`);
   }
-  const key = environment["PETSTORE_KEY"]?.trim();
-  if (!key)
-    throw new UsageError("PETSTORE_KEY is missing: set this environment variable to an API key of the project, or to a personal token.");
+  const { "key-file": keyFile, "secret-file": secretFile } = values;
+  if (keyFile === "-" && secretFile === "-") throw new UsageError("Only one of --key-file and --secret-file can be -.");
+  const key = keyOf(keyFile, environment["PETSTORE_KEY"]);
   return {
     forwardTo: forwardAddress(values["forward-to"], values["allow-remote"]),
     baseUrl: baseAddress(values.url),
@@ -151,6 +183,7 @@ export function readListenOptions(
     project: values.project,
     types: values.types === undefined ? undefined : typesOf(values.types),
     after: values.after === undefined ? undefined : eventId(values.after),
-    secret: secretOf(values.secret, environment["PETSTORE_WEBHOOK_SECRET"]),
+    secret: secretOf(values.secret, secretFile, environment["PETSTORE_WEBHOOK_SECRET"]),
+    isSecretExposed: values.secret !== undefined,
   };
 }

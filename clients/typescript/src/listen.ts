@@ -16,10 +16,16 @@ export interface Surroundings {
 }
 
 const PAGE = 100;
+const EXPOSED =
+  "Others on this machine can see --secret in the list of processes: use the environment variable PETSTORE_WEBHOOK_SECRET, or --secret-file.";
+
+/** Answers of a server must not move the cursor, color, or rename the terminal that shows them. */
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+const sentenceOf = ({ message, code }: PetstoreError): string => printable(`Petstore: ${message} (${code})`);
 
 function lineOf({ occurredAt, type, id }: PetstoreEvent, { isAccepted, outcome, durationMs, attempts }: LocalAnswer): string {
   const tries = attempts === 1 ? "" : ` (${attempts} attempts)`;
-  return `${occurredAt} ${type} ${id} ${outcome} ${durationMs} ms${tries}${isAccepted ? "" : " FAILED"}`;
+  return printable(`${occurredAt} ${type} ${id} ${outcome} ${durationMs} ms${tries}${isAccepted ? "" : " FAILED"}`);
 }
 
 class Listener {
@@ -104,7 +110,7 @@ class Listener {
         return await work();
       } catch (error) {
         if (!(error instanceof PetstoreError && mayPass(error))) throw error;
-        this.#around.complain(`Petstore: ${error.message} (${error.code})`);
+        this.#around.complain(sentenceOf(error));
         this.#idleLooks += 1;
         await this.#pause(error.retryAfterMs ?? 0);
       }
@@ -129,6 +135,7 @@ export async function listen(
       around.say(USAGE);
       return 0;
     }
+    if (options.isSecretExposed) around.complain(EXPOSED);
     listener = new Listener(options, around);
     return await listener.run();
   } catch (error) {
@@ -138,7 +145,7 @@ export async function listen(
     }
     const isOver = around.signal.aborted;
     if (!isOver && !(error instanceof PetstoreError)) throw error;
-    if (!isOver) around.complain(`Petstore: ${(error as PetstoreError).message} (${(error as PetstoreError).code})`);
+    if (!isOver) around.complain(sentenceOf(error as PetstoreError));
     if (listener) around.say(listener.summary());
     return isOver ? 0 : 1;
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { generateClient } from "#e2e/runner/api-clients.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
@@ -10,7 +10,6 @@ import { clock } from "#lib/platform/clock.ts";
 
 await generateClient();
 const { listen } = await import("../../../clients/typescript/src/listen.ts");
-const { readListenOptions } = await import("../../../clients/typescript/src/listen-options.ts");
 const { Quota } = await import("../../../clients/typescript/src/quota.ts");
 const { verifyWebhook } = await import("../../../clients/typescript/src/webhooks.ts");
 
@@ -97,7 +96,8 @@ describe("petstore listen", () => {
     const ids = (JSON.parse(log) as { id: number }[]).map(({ id }) => id);
     statuses = [500, 307, 503, 500];
     const skip = async (): Promise<void> => undefined;
-    const { said, waitsMs } = await listening(key, ["--after", `${ids[0]}`, "--secret", SECRET], [skip, skip, skip]);
+    const { said, complained, waitsMs } = await listening(key, ["--after", `${ids[0]}`, "--secret", SECRET], [skip, skip, skip]);
+    expect(complained).toEqual([expect.stringMatching(/^Others on this machine can see --secret in the list of processes/)]);
     expect(forwarded.map(({ headers }) => headers["webhook-id"])).toEqual(
       [ids[1], ids[1], ids[1], ids[2], ids[2]].map((id) => `evt_${id}`),
     );
@@ -122,6 +122,20 @@ describe("petstore listen", () => {
     } finally {
       clock.replace(Date.now);
     }
+  });
+
+  it("shows no control characters of a server on the terminal", async () => {
+    const body = JSON.stringify({
+      code: "not_found\u001b[2J",
+      message: "Gone\r\n\u001b]0;owned\u0007\u009b1m \u202efrom here.",
+      status: 404,
+    });
+    const server = createServer((_, response) => response.writeHead(404, { "Content-Type": "application/json" }).end(body));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { code, complained } = await listening("pets_1", ["--url", `http://127.0.0.1:${port}`], []);
+    expect([code, complained]).toEqual([1, ["Petstore: Gone]0;owned1m from here. (not_found[2J)"]]);
   });
 
   it("ends with a sentence if the key is refused, and never says the key", async () => {
@@ -157,58 +171,5 @@ describe("petstore listen, as it paces itself", () => {
     expect([quota.waitMs(0), late.waitMs(0)]).toEqual([50_002_000, 50_002_000]);
     quota.count(headers("r=59;t=42", "r=999;t=86400"), NOW + 50_002_000);
     expect(quota.waitMs(0)).toBe(10_000);
-  });
-});
-
-describe("petstore listen, as it is typed", () => {
-  const TO = ["--forward-to", "http://localhost:3001/webhooks"];
-  const read = (args: string[], environment: Record<string, string> = { PETSTORE_KEY: "pets_1" }) =>
-    readListenOptions(["listen", ...args], environment);
-
-  it("reads what is given, and takes the secret of the environment or makes one", () => {
-    const given = read([...TO, "--url", "https://petstore.example/", "--types", "plan.*,pet.created", "--after", "901"], {
-      PETSTORE_KEY: "pets_1",
-      PETSTORE_WEBHOOK_SECRET: SECRET,
-    });
-    expect(given).toEqual({
-      forwardTo: "http://localhost:3001/webhooks",
-      baseUrl: "https://petstore.example/v1",
-      key: "pets_1",
-      project: undefined,
-      types: ["plan.changed", "pet.created"],
-      after: 901n,
-      secret: SECRET,
-    });
-    expect(read(TO)?.secret).toMatch(/^whsec_[\w+/]{43}=$/);
-    expect(read(TO)?.secret).not.toBe(read(TO)?.secret);
-  });
-
-  it.each(["http://127.8.0.1/", "https://[::1]:8443/in", "http://0x7f000001/"])("forwards to %s, which is this machine", (address) => {
-    expect(read(["--forward-to", address])).toMatchObject({ forwardTo: new URL(address).href });
-  });
-
-  it("forwards elsewhere only if that is allowed", () => {
-    const elsewhere = ["http://10.0.0.1/", "http://localhost.example/", "http://127.0.0.1.example/", "http://0.0.0.0/", "http://[::2]/"];
-    for (const address of elsewhere) {
-      expect(() => read(["--forward-to", address])).toThrow(/must be on this machine/);
-      expect(read(["--forward-to", address, "--allow-remote"])).toMatchObject({ forwardTo: address });
-    }
-  });
-
-  it.each<[string[], RegExp]>([
-    [[], /^--forward-to is missing/],
-    [["--forward-to", "ftp://localhost/"], /^--forward-to must be an address that starts with http/],
-    [["--forward-to", "http://a:b@localhost/"], /^--forward-to must not contain a user name/],
-    [[...TO, "--types", "pet.created,cat.*"], /^--types must be .*; got "cat\.\*"/],
-    [[...TO, "--after", "9223372036854775808"], /^--after must be the id of an event/],
-    [[...TO, "--secret", "hunter2"], /^--secret must be a signing secret: whsec_ and Base64\.$/],
-    [[...TO, "now"], /^The one command is listen; got "listen now"/],
-    [[...TO, "--key", "pets_1"], /^Unknown option '--key'/],
-  ])("refuses %j with a sentence", (args, sentence) => {
-    expect(() => read(args)).toThrow(sentence);
-  });
-
-  it("refuses to start without a key", () => {
-    expect(() => read(TO, {})).toThrow(/^PETSTORE_KEY is missing/);
   });
 });
