@@ -35,8 +35,9 @@ const BRAND = Symbol.for("petstore.app-error");
 /** Where a request is wrong. */
 export interface FieldErrors {
   in: "body" | "query" | "path" | "header";
-  /** Each begins with the field, such as `profile.breeds[0]`, and a space. */
+  /** Each begins with the field, such as `profile.breeds[0]`, and a space, unless `field` names it. */
   sentences: readonly string[];
+  field?: string;
 }
 
 interface AppErrorOptions {
@@ -72,8 +73,11 @@ export function invalidFields(message: string, sentences: readonly string[]): Ap
   return new AppError("invalid_body", message, { fields: { in: "body", sentences } });
 }
 
-/** The message begins with the field. */
-export const invalidField = (message: string): AppError => invalidFields(message, [message]);
+/** @param field unless the message begins with it */
+export function invalidField(message: string, field?: string): AppError {
+  const fields: FieldErrors = { in: "body", sentences: [message], ...(field !== undefined && { field }) };
+  return new AppError("invalid_body", message, { fields });
+}
 
 /** Unlike `instanceof`, works across copies of this module. */
 export function isAppError(value: unknown): value is AppError {

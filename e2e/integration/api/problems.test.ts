@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { type Answer, httpCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
@@ -49,6 +49,16 @@ describe.each(LANES)("errors through the %s lane", (lane) => {
   ])("point to the wrong fields of %s %s", async (method, path, body, pointers) => {
     const { errors } = JSON.parse((await ask(PROBLEM, method, path, JSON.stringify(body))).text) as { errors: { pointer: string }[] };
     expect(errors.map(({ pointer }) => pointer)).toEqual(pointers);
+  });
+
+  it.each([
+    ["/v1/domains", { name: "not a name" }, "#/name"],
+    ["/v1/webhooks", { url: "http://127.0.0.1/", types: ["pet.created"] }, "#/url"],
+  ])("point to what %s refuses after the shape of the body was right", async (path, body, pointer) => {
+    const { key } = await makeKey(tenant.scope, { permissions: ["domains", "webhooks"] });
+    const answer = await call(lane, "POST", path, { key, headers: { Accept: PROBLEM }, body: JSON.stringify(body) });
+    const { detail, errors } = JSON.parse(answer.text) as { detail: string; errors: object[] };
+    expect([answer.status, errors]).toEqual([400, [{ detail, pointer }]]);
   });
 
   it("name the header that is wrong, and no field where there is none", async () => {

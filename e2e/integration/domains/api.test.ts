@@ -70,47 +70,6 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     expect(entry?.actorKind).toBe("api_key");
   });
 
-  it("reports a certificate before the switch, with its TXT records to set and as found", async () => {
-    const { id, name } = shownIn(await add({ name: `www.${freshDomain()}` }));
-    const shown = async () => JSON.parse((await send("GET", `/${id}`)).text) as Shown & { certificateBeforeSwitch: string | null };
-    expect((await shown()).certificateBeforeSwitch).toBe("offered");
-    const before = `/${id}/certificate-before-switch`;
-    expect((await send("POST", `${before}?withPair=true`)).text).toContain('"certificateBeforeSwitch":"proof"');
-    const acme = { type: "TXT", name: `_acme-challenge.${name}` } as const;
-    const attempt = { name, zone: name, authority: "local", dnsValue: "value", expiresAt: new Date(), retryAt: new Date() };
-    await prisma().certificateAttempt.create({ data: { ...attempt, domainId: BigInt(id) } });
-    const report: DnsReport = {
-      ...{ at: "2026-11-21T09:30:00.000Z", verdict: "wrong", problems: ["leads_elsewhere"], nameServers: [] },
-      lines: [{ ...acme, wanted: "value", seen: ["old"], verdict: "wrong", message: "An old value.", isEarly: true }],
-    };
-    await prisma().domain.update({ where: { id: BigInt(id) }, data: { report } });
-    expect(await shown()).toMatchObject({
-      ...{ certificateBeforeSwitch: "record", certificate: "none", certificateError: null, routing: "waiting" },
-      recordUntil: attempt.expiresAt.toISOString(),
-      records: [
-        { type: "CNAME", isBeforeSwitch: false },
-        { type: "TXT", name: `_petstore-challenge.${name}`, isBeforeSwitch: true },
-        { ...acme, relativeName: "_acme-challenge.www", value: "value", isBeforeSwitch: true },
-      ],
-      report: { verdict: "wrong", records: [{ ...acme, expected: ["value"], found: ["old"], state: "wrong" }] },
-    });
-    expect((await send("DELETE", before)).status).toBe(204);
-    expect((await shown()).certificateBeforeSwitch).toBe("offered");
-    const useless = await send("POST", `/${id}/reverify`);
-    expect([...refused(useless), useless.text]).toEqual([409, "conflict", expect.stringContaining("is not verified")]);
-  });
-
-  it("starts a new attempt for a verified domain that got no certificate, and says why it got none", async () => {
-    const { id, name } = shownIn(await add({ name: freshDomain() }));
-    const failed = { state: "failed" as const, reason: "unreachable", detail: "Connection refused.", endedAt: new Date() };
-    const attempts = { create: { name, zone: name, authority: "local", ...failed } };
-    const data = { routing: "verified" as const, verifiedAt: new Date(), attempts };
-    await prisma().domain.update({ where: { id: BigInt(id) }, data });
-    const answer = await send("POST", `/${id}/reverify`);
-    expect([answer.status, answer.headers["etag"]]).toEqual([202, expect.stringMatching(/^W\//)]);
-    expect(answer.text).toMatch(/"certificate":"failed".*"certificateError":"[^"]*Connection refused\."/);
-  });
-
   it("shows the last check record by record, as the dashboard does", async () => {
     const { id, name } = shownIn(await add({ name: `www.${freshDomain()}` }));
     const report: DnsReport = {

@@ -15,12 +15,12 @@ import { type CheckedTransaction, inProject, type OpenProject } from "#lib/peopl
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 
 function requireAddress(typed: string): string {
   const checked = endpointAddress(typed, allowedAddresses());
-  if ("reason" in checked) throw new AppError("invalid_body", `${checked.reason}.`);
+  if ("reason" in checked) throw invalidField(`${checked.reason}.`, "url");
   return checked.url;
 }
 

@@ -23,8 +23,8 @@ function pointerOf(field: string): string {
     .join("/")}`;
 }
 
-function fieldError(where: FieldErrors["in"], sentence: string): Record<string, string> {
-  const [name = ""] = sentence.split(" ", 1);
+function fieldError({ in: where, field }: FieldErrors, sentence: string): Record<string, string> {
+  const name = field ?? sentence.split(" ", 1)[0] ?? "";
   const detail = sentence.endsWith(".") ? sentence : `${sentence}.`;
   if (where === "body") return { detail, pointer: pointerOf(name) };
   return { detail, [where === "header" ? "header" : "parameter"]: name };
@@ -44,6 +44,6 @@ export function problemBody(
     detail: message,
     instance: `${path}#${requestId}`,
     code,
-    ...(fields && { errors: fields.sentences.map((sentence) => fieldError(fields.in, sentence)) }),
+    ...(fields && { errors: fields.sentences.map((sentence) => fieldError(fields, sentence)) }),
   });
 }

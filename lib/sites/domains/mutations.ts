@@ -9,7 +9,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
@@ -91,7 +91,7 @@ export async function addDomainWithin(
   actor: Actor,
 ): Promise<string> {
   const parsed = domainNameFrom(typed, ownNames());
-  if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
+  if ("reason" in parsed) throw invalidField(parsed.reason, "name");
   const { name } = parsed;
   await requireProof(tx, actor);
   const known = await requireNew(tx, BigInt(scope.projectId), name);
