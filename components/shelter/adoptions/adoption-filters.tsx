@@ -1,22 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Columns3, Download, List, X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { useToast } from "#components/ui/toast.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
 import { ADOPTION_ADDRESS, adoptionFilterOf } from "#lib/shelter/adoptions/address.rules.ts";
-import { adoptionExportUrl } from "#lib/shelter/adoptions/client.ts";
+import { exportAdoptions } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const CHIP =
   "inline-flex h-control cursor-pointer items-center gap-1.5 rounded-xl px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/6 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground";
-const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
+const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
 
 /** All in the address. */
 export function useAdoptionAddress() {
@@ -55,6 +56,11 @@ function StageTabs({ counts, address, setAddress }: Pick<Look, "address" | "setA
 }
 
 function Export({ project, filter }: { project: string; filter: Look["filter"] }) {
+  const show = useToast();
+  const load = useMutation({
+    mutationFn: (format: "csv" | "xlsx") => exportAdoptions(project, filter, format),
+    onError: ({ message }) => show({ text: message, isError: true }),
+  });
   return (
     <DisclosureMenu
       label="Export"
@@ -67,12 +73,12 @@ function Export({ project, filter }: { project: string; filter: Look["filter"] }
         </>
       }
     >
-      <a href={adoptionExportUrl(project, filter, "xlsx")} download className={ITEM}>
+      <button type="button" data-closes onClick={() => load.mutate("xlsx")} className={ITEM}>
         Export as Excel workbook
-      </a>
-      <a href={adoptionExportUrl(project, filter, "csv")} download className={ITEM}>
+      </button>
+      <button type="button" data-closes onClick={() => load.mutate("csv")} className={ITEM}>
         Export as CSV
-      </a>
+      </button>
       <p className="px-3 pt-1 pb-2 text-sm text-muted">With the names and contacts of the adoptions that the filters leave.</p>
     </DisclosureMenu>
   );

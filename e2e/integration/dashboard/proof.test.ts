@@ -120,7 +120,7 @@ describe("sensitive action", () => {
     expect([200, 201, 204], done.text).toContain(done.status);
   });
 
-  it("asks once for everything that one page after another changes in a project: keys, plan, domains, and erasure", async () => {
+  it("asks once for everything that one page after another changes in a project: keys, plan, domains, and personal data", async () => {
     const owner = await makePerson("Owner");
     const { project, scope } = await makeShelter(owner);
     const projectId = BigInt(project.id);
@@ -137,11 +137,15 @@ describe("sensitive action", () => {
       ["POST", `${at}/domains`, { name: `adopt.x${crypto.randomUUID().slice(0, 8)}.org` }],
       ["PATCH", `${at}/domains/${domain}`, { redirectStatus: 308 }],
       ["DELETE", `${at}/domains/${domain}`],
+      ["GET", `${at}/adoptions/export`],
+      ["POST", `${at}/personal-data`, { address: "visitor@example.org" }],
       ["POST", `${at}/personal-data/erasure`, { address: "visitor@example.org" }],
     ];
     const act = ([method, path, body]: (typeof acts)[number]) => client.send(method, path, body ? { body } : {});
     later();
     for (const one of acts) expect(JSON.parse((await act(one)).text), one.join(" ")).toMatchObject({ code: "reauthentication_required" });
+    // Animals are public.
+    expect((await client.send("GET", `${at}/pets/export`)).status).toBe(200);
     // What takes a right away must not wait.
     expect((await client.send("DELETE", `${at}/keys/${other.apiKey.id}`)).status).toBe(200);
     expect((await confirm(client)).status).toBe(204);

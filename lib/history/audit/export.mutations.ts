@@ -1,5 +1,7 @@
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Action } from "#lib/people/scope/permissions.rules.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
@@ -30,9 +32,21 @@ async function namedFilter(tx: Transaction, { projectId }: ProjectScope, action:
   return [...filter].map(([field, value]) => `${field}=${value}`).join("&");
 }
 
-/** Call before anything is sent, so no export goes unrecorded. */
+/** Those with people's contacts. */
+const PERSONAL = new Set<ExportAction>(["adoption.export"]);
+const RIGHTS = {
+  "pet.export": "pets.read",
+  "adoption.export": "enquiries.read",
+  "audit.export": "audit.read",
+} as const satisfies Record<ExportAction, Action>;
+
+/**
+ * Call before anything is sent, so no export goes unrecorded.
+ * @throws as `inProject`; as `requireProof` where people's contacts are in it
+ */
 export async function recordExport(scope: ProjectScope, action: ExportAction, query: URLSearchParams, actor: Actor): Promise<void> {
-  await inProject(scope, actor, action === "audit.export" ? "audit.read" : "pets.read", async (tx) => {
+  await inProject(scope, actor, RIGHTS[action], async (tx) => {
+    if (PERSONAL.has(action)) await requireProof(tx, actor);
     const filter = await namedFilter(tx, scope, action, query);
     await writeAudit(tx, {
       projectId: scope.projectId,

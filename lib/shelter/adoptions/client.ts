@@ -1,4 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { saveFile } from "#lib/platform/browser/download.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
 import type {
@@ -57,9 +58,12 @@ export function adoptionOptions(project: string, id: string) {
   });
 }
 
-export function adoptionExportUrl(project: string, filter: AdoptionFilter, format: "csv" | "xlsx"): string {
+/** Saved as a file, once the person has confirmed their identity. */
+export async function exportAdoptions(project: string, filter: AdoptionFilter, format: "csv" | "xlsx"): Promise<void> {
   const text = adoptionQueryText(filter);
-  return `${adoptionsPath(project)}/export${text}${text === "" ? "?" : "&"}format=${format}`;
+  const path = `${adoptionsPath(project)}/export${text}${text === "" ? "?" : "&"}format=${format}`;
+  const file = await fetchJson<Blob>(path, { read: (response) => response.blob() });
+  saveFile(`${project}-adoptions.${format}`, file);
 }
 
 /** Each answers with the adoption as it is now; a conflict rejects with 409. */

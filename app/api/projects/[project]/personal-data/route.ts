@@ -6,8 +6,8 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** A search. The address is in the body, so that no log of requests has it. */
+/** All about a person, as the page also downloads it. The address is in the body, so that no log of requests has it. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  const options = { action: "personal_data.read", body: personSchema } as const;
+  const options = { action: "personal_data.read", needsProof: true, body: personSchema } as const;
   return sessionRoute(request, params, options, ({ access, body }) => personalDataOf(access, body.address));
 }
