@@ -64,17 +64,23 @@ export async function readRelease(tarball: string): Promise<Release> {
   }
 }
 
-/** The folder appears when all of it is there. */
-export async function unpack(tarball: string, { version }: Release, releases: string): Promise<string> {
+interface Unpacked {
+  folder: string;
+  /** Or it was there before. */
+  isNew: boolean;
+}
+
+/** The folder appears when all of it is there. One that is there stays as it is: it can start on the schema of a later release. */
+export async function unpack(tarball: string, { version }: Release, releases: string): Promise<Unpacked> {
   const partial = path.join(releases, `.partial-${process.pid}`);
   const folder = path.join(releases, version);
+  if (existsSync(folder)) return { folder, isNew: false };
   await mkdir(partial);
   try {
     const args = ["--extract", "--gzip", "--no-same-owner", "--strip-components=3", `--file=${tarball}`, `--directory=${partial}`];
     await run("tar", [...args, `${RELEASES}/${version}`]);
-    await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
-    return folder;
+    return { folder, isNew: true };
   } catch (error) {
     const isFull = error instanceof Error && /No space left|ENOSPC|Disk quota/.test(error.message);
     const reason = isFull

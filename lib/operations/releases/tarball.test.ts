@@ -86,6 +86,15 @@ describe("a release's tarball", () => {
     await expect(readRelease(put("text", "text"))).rejects.toThrow("is not a release of Petstore");
   });
 
+  it("is not unpacked over the same release, which may start on the schema of a later one by now", async () => {
+    const tarball = tarballOf(RELEASE);
+    const { folder: unpacked } = await unpack(tarball, RELEASE, folder);
+    const adopted = path.join(unpacked, "adopted");
+    writeFileSync(adopted, "");
+    expect(await unpack(tarball, RELEASE, folder)).toEqual({ folder: unpacked, isNew: false });
+    expect(existsSync(adopted)).toBe(true);
+  });
+
   it("leaves nothing behind where the disk is too small for it, and is unpacked once there is room", async () => {
     if (process.getuid?.() !== 0) return;
     const tarball = tarballOf(RELEASE, "x".repeat(8 * 1024 * 1024));
@@ -96,7 +105,8 @@ describe("a release's tarball", () => {
       /^The update needs 64 MiB in .*, and 4 are free: free up space and run it again\.$/,
     );
     execFileSync("mount", ["-o", "remount,size=32m", disk]);
-    expect(readdirSync(await unpack(tarball, RELEASE, disk)).sort()).toEqual(["content", "release.json"]);
+    const { folder } = await unpack(tarball, RELEASE, disk);
+    expect(readdirSync(folder).sort()).toEqual(["content", "release.json"]);
   });
 
   it("is downloaded with its sum over HTTPS, and only so", async () => {

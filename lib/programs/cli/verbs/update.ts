@@ -34,14 +34,7 @@ function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-interface Brought {
-  release: Release;
-  folder: string;
-  /** Or it was there before. */
-  isNew: boolean;
-}
-
-async function bring(source: string, { sha256 }: Options, installation: Installation): Promise<Brought> {
+async function bring(source: string, { sha256 }: Options, installation: Installation): Promise<{ release: Release; folder: string; isNew: boolean }> {
   const { releases, current } = installation;
   const scratch = await mkdtemp(path.join(releases, ".download-"));
   try {
@@ -54,8 +47,7 @@ async function bring(source: string, { sha256 }: Options, installation: Installa
     if (release.arch !== process.arch) throw new OperatorError(`${tarball} is for ${release.arch}; this machine needs ${process.arch}.`);
     if (release.version === current.version) throw new OperatorError(`Petstore ${current.version} is the current release already.`);
     await refuseWithoutRoom(releases, release.unpackedBytes);
-    const isNew = !existsSync(path.join(releases, release.version));
-    return { release, folder: await unpack(tarball, release, releases), isNew };
+    return { release, ...(await unpack(tarball, release, releases)) };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
