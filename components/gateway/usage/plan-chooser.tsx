@@ -80,7 +80,7 @@ export function PlanChooser(props: {
             <EnterpriseForm now={now} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
           ) : (
             <p className="mt-3 text-note text-muted">
-              Its limits are agreed with you, so it has no button here. Ask an administrator of this service, who sets it.
+              Its limits are agreed with you, so it has no button here. Ask an administrator of this service to set it.
             </p>
           )}
         </PlanCard>

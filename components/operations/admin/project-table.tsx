@@ -41,6 +41,7 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
           </span>
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:hidden">
+          {project.isTest && <Badge tone="warn">Test</Badge>}
           <Badge>{planName(project.plan)}</Badge>
           <span>{counted(project.members, "member")}</span>
           <span>
@@ -50,7 +51,10 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
         </span>
       </th>
       <td className="pr-5 max-lg:hidden">
-        <Badge tone={project.plan === "enterprise" ? "warn" : "plain"}>{planName(project.plan)}</Badge>
+        <span className="flex items-center gap-1.5">
+          {project.isTest && <Badge tone="warn">Test</Badge>}
+          <Badge tone={project.plan === "enterprise" ? "warn" : "plain"}>{planName(project.plan)}</Badge>
+        </span>
       </td>
       <td className={NUMBER}>{figure(project.members)}</td>
       <td className={NUMBER}>{animalsText(project.animals, "list")}</td>

@@ -36,7 +36,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
           <span>
             Test project
             <span className="block text-sm text-muted">
-              To try things and build programs: it is never published, and its keys begin pets_test_. This can’t be changed later.
+              To try things and build programs: it is never published, and its keys begin with pets_test_. This can’t be changed later.
             </span>
           </span>
         </label>

@@ -25,7 +25,7 @@ export async function domainNames(tx: Transaction, projectId: bigint): Promise<s
   return rows.map(({ name }) => domainToUnicode(name));
 }
 
-/** Owners are told at once of domains that end at once; of what changes again within it, only once it is over. */
+/** Owners hear at once of domains that end at once; of further changes within this time, only once it is over. */
 const TOLD_AGAIN_AFTER_MS = HOUR_MS;
 
 interface PlanChange {

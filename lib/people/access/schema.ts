@@ -9,6 +9,6 @@ export interface Project {
   perMinute: number;
   perDay: number;
   createdAt: string;
-  /** Never published; its keys begin `pets_test_`. */
+  /** Never published; its keys begin with `pets_test_`. */
   isTest: boolean;
 }

@@ -25,7 +25,10 @@ export const newProjectSchema = z
       .string({ error: NAME_RULE })
       .refine((name) => projectNameSchema.safeParse(name).success, { error: NAME_RULE })
       .meta({ description: "Its name, from which the slug is made.", example: "Riverside Shelter" }),
-    test: z.boolean({ error: "must be true or false" }).optional().meta({ description: "For a test project, for good.", example: true }),
+    test: z
+      .boolean({ error: "must be true or false" })
+      .optional()
+      .meta({ description: "Whether it is a test project. This cannot be changed later.", example: true }),
   })
   .meta({ id: "NewProject" });
 export type NewProjectRecord = z.infer<typeof newProjectSchema>;

@@ -20,7 +20,7 @@ export const createProject = defineRoute<NewProjectRecord>({
   tag: "Projects",
   summary: "Create a project",
   description:
-    "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin `pets_test_`. Needs a personal token with the scope `projects:write`. Beta: its shape can still change.",
+    "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin with `pets_test_`. Needs a personal token with the scope `projects:write`. Beta: its shape can still change.",
   access: "read_write",
   isOutsideProjects: true,
   stability: "beta",

@@ -32,7 +32,7 @@ export function addProjectVerbs(program: Command): void {
   addVerb(projects, "create", "create a project")
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--plan <plan>", "free, pro or business", parserOf(planSchema), "free")
-    .option("--test", "a test project, for good: never published, with keys that begin pets_test_")
+    .option("--test", "a test project, which cannot be changed later: never published, with keys that begin with pets_test_")
     .action(async (options: { name: string; plan: Plan; test?: boolean; json?: boolean }) => {
       const { name, plan, test: isTest = false } = options;
       if (plan === "enterprise") {

@@ -34,7 +34,11 @@ function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-async function bring(source: string, { sha256 }: Options, installation: Installation): Promise<{ release: Release; folder: string; isNew: boolean }> {
+async function bring(
+  source: string,
+  { sha256 }: Options,
+  installation: Installation,
+): Promise<{ release: Release; folder: string; isNew: boolean }> {
   const { releases, current } = installation;
   const scratch = await mkdtemp(path.join(releases, ".download-"));
   try {
