@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { ResetTestData } from "#components/operations/test-data/reset-test-data.tsx";
 import { OwnersTwoStep } from "#components/people/account/owners-two-step.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { DangerZone } from "#components/shelter/projects/danger-zone.tsx";
 import { ProjectArchive } from "#components/shelter/projects/project-archive.tsx";
 import { RenameForm } from "#components/shelter/projects/rename-form.tsx";
+import { ResetTestData } from "#components/shelter/projects/reset-test-data.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
