@@ -172,18 +172,24 @@ describe("the notice of a first factor", () => {
     expect((await lastMail(person.email))?.subject).not.toBe("Your email address was changed back");
   });
 
-  it("reaches the mailbox from before too, for as long as that one can undo the change of address", async () => {
+  it("reaches the mailbox from before too, for as long as that one can undo the change, and then leaves a thief no link", async () => {
     const [person, thief] = [await makePerson("Ada"), newAddress()];
     await move(person, thief);
-    const { until } = await backIn(person.email);
+    const { until, token: change } = await backIn(person.email);
     clock.replace(() => Date.now() + DAY_MS);
     await prisma().userSession.updateMany({ where: { userId: BigInt(person.id) }, data: { provedAt: new Date(clock()()) } });
     await setUpApp({ ...person, email: thief });
     expect((await backIn(thief)).until).toBeGreaterThan(until);
+    const others = [change, await lastToken(person.email), await lastToken(thief)];
+    await turnOffTotp(person);
+    await setUpApp({ ...person, email: thief });
     const back = await backIn(person.email);
     expect(back).toMatchObject({ subject: "An authenticator app was set up", until });
+    await addPasskey(person, "Shortly before the change", new Date(Date.now() - 14 * DAY_MS + 60_000));
+    others.push(back.token, await lastToken(thief));
     expect((await redeemEmailChange(back.token, null)).email).toBe(person.email);
-    expect(await prisma().totpFactor.count({ where: { userId: BigInt(person.id) } })).toBe(0);
+    expect([await prisma().totpFactor.count({ where: { userId: BigInt(person.id) } }), await passkeysOf(person)]).toEqual([0, []]);
+    for (const token of others) await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -91,9 +91,17 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
 
 /**
  * A thief may have added ways in shortly before: of these none stays. Factors from long before stay, so that a mailbox that is someone
- * else's by now does not open the account: after the new password it takes one of them.
+ * else's by now does not open the account: after the new password it takes one of them. All links of a mailbox do what its first one
+ * does, and are used up with it.
  */
-async function undo(tx: Transaction, { userId, oldEmail, createdAt }: NewLink & { createdAt: Date }, now: number): Promise<EmailChanged> {
+async function undo(
+  tx: Transaction,
+  { userId, oldEmail, createdAt: own }: NewLink & { createdAt: Date },
+  now: number,
+): Promise<EmailChanged> {
+  const live = { userId, kind: "undo", oldEmail, expiresAt: { gt: new Date(now) } } as const;
+  const first = await tx.emailChange.aggregate({ where: live, _min: { createdAt: true } });
+  const createdAt = first._min.createdAt ?? own;
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));
@@ -138,7 +146,8 @@ export async function redeemEmailChange(token: string, person: Person | null): P
     const row = await tx.emailChange.findFirst({ where: { tokenHash, expiresAt: { gt: new Date(now) } } });
     if (!row) throw new AppError("not_found", UNUSABLE);
     if (row.kind === "confirm") await holdWorkingSession(tx, requireOwn(row, person));
+    if (row.kind === "undo") return await undo(tx, row, now);
     await tx.emailChange.delete({ where: { tokenHash }, select: { tokenHash: true } });
-    return row.kind === "confirm" ? await confirm(tx, row, now) : await undo(tx, row, now);
+    return await confirm(tx, row, now);
   });
 }

@@ -4,6 +4,8 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { SoftPasskey } from "#e2e/support/soft-passkey.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { redeemEmailChange } from "#lib/people/auth/email-change/mutations.ts";
+import { addLink } from "#lib/people/auth/email-link.mutations.ts";
 import { applyCode } from "#lib/people/auth/factors/mutations.ts";
 import { setFactorRequired } from "#lib/people/auth/factors/required.mutations.ts";
 import { beginTotp, confirmTotp, turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
@@ -123,6 +125,25 @@ describe("a sign-in with the password alone and a first factor, at once", () => 
     const signIn = await enter(person);
     expect(await (first === "factor" ? overlap(rowOf(person), confirm, signIn) : overlap(rowOf(person), signIn, confirm))).toEqual(ends);
     expect(await sessionsOf(person)).toBe(sessions);
+  });
+});
+
+describe("a sign-in by another service and the link that takes the account back, at once", () => {
+  it.each([
+    ["link", ["done", "changed"]],
+    ["sign-in", ["started", "done"]],
+  ] as const)("leave no session in an account without a password, with the %s first", async (first, ends) => {
+    const person = await makePerson("Ada");
+    const [userId, at] = [BigInt(person.id), new Date()];
+    await prisma().user.update({ where: { id: userId }, data: { passwordHash: null } });
+    const theirs = { userId, provider: "github", subject: person.email, email: person.email, createdAt: at, lastUsedAt: at };
+    await prisma().linkedAccount.create({ data: theirs });
+    const link = { userId, kind: "undo", oldEmail: person.email, newEmail: person.email } as const;
+    const { url } = await prisma().$transaction((tx) => addLink(tx, link, Date.now()));
+    const back = () => done(redeemEmailChange(url.split("#")[1] ?? "", null));
+    const signIn = () => enterAccount({ userId, passwordHash: null, proof: "github" }, VISITOR, Date.now());
+    expect(await (first === "link" ? overlap(rowOf(person), back, signIn) : overlap(rowOf(person), signIn, back))).toEqual(ends);
+    expect(await sessionsOf(person)).toBe(0);
   });
 });
 

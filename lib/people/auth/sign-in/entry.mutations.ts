@@ -17,8 +17,13 @@ export type Entry =
   | { kind: "started"; token: string }
   /** `token` is that of the sign-in. */
   | { kind: "pending"; token: string }
-  /** The password is another one now. */
+  /** The password is another one now, or the other service is no longer linked. */
   | { kind: "changed" };
+
+/** A password is compared apart. The caller locks the person's row. */
+async function isProofLeft(tx: Transaction, userId: bigint, proof: string): Promise<boolean> {
+  return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
+}
 
 /** After the first step: a session, or for someone with a second factor only a pending sign-in. */
 export async function enterAccount({ userId, passwordHash, proof }: FirstStep, visitor: Visitor, now: number): Promise<Entry> {
@@ -27,7 +32,7 @@ export async function enterAccount({ userId, passwordHash, proof }: FirstStep, v
     const unchanged = await tx.$queryRaw<
       unknown[]
     >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
-    if (unchanged.length === 0) return { kind: "changed" };
+    if (unchanged.length === 0 || !(await isProofLeft(tx, userId, proof))) return { kind: "changed" };
     if (!(await hasFactor(tx, userId))) return { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
     const token = randomBytes(PENDING_TOKEN_BYTES).toString("base64url");
     const expiresAt = new Date(now + PENDING_VALID_MS);
@@ -42,7 +47,7 @@ async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: str
   const { userId, proof } = pending;
   const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (passwordDigest(passwordHash) !== pending.passwordDigest) return false;
-  return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
+  return await isProofLeft(tx, userId, proof);
 }
 
 export type Finish = { kind: "started"; token: string } | { kind: "refused"; by: string; message: string } | { kind: "gone" };
