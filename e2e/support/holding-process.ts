@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { endChild } from "./end-child.ts";
+import { eventually } from "./eventually.ts";
 
 /**
  * Starts a worker process of its own that takes a queued job of the task and never ends it.
@@ -15,7 +15,12 @@ export async function holdInProcess(task: string): Promise<() => Promise<void>> 
     env: { ...process.env, DATABASE_URL: settings().DATABASE_URL },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await once(child.stdout, "data");
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  // Lines of the log come before it where the process starts slowly.
+  await eventually(`a job of ${task} that is taken`, () => printed.split("\n").includes(task));
   return () => endChild(child);
 }
 
