@@ -88,7 +88,9 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
           and removes the password, linked accounts, access tokens, and open invitations that you sent. You choose a new password next.
         </p>
         <p className="mb-8 text-muted">
-          Authenticator apps and passkeys go too, except those that you had for more than 14 days before: you need one of them to sign in.
+          {isMoved
+            ? "Authenticator apps and passkeys are removed too, except those set up more than 14 days before the change. If you have one of these, you need it to sign in."
+            : "The authenticator app or passkey is removed too."}
         </p>
         <SubmitForm label="Take it back" pendingLabel="Taking it back…" isLarge onSubmit={redeem}>
           {null}

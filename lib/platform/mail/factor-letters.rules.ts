@@ -40,11 +40,14 @@ const NOT_YOU =
 const WAY_BACK =
   "If it was you, you don’t have to do anything. The link works for 14 days at most: it signs everyone out, removes what was set up, and asks for a new password.";
 
+const WAY_BACK_OF_EARLIER =
+  "You get this because the account had this address before, and moved to another one in the last 14 days. The link brings the account back to this address, signs everyone out, removes what was set up, and asks for a new password. If you do not use this account anymore, you don’t have to do anything.";
+
 interface FactorLinks {
   /** Of the account page. */
   url: string;
   /** Where the account had no factor before. */
-  wayBack?: { url: string; expiresAt: string };
+  wayBack?: { url: string; expiresAt: string; isEarlier: boolean };
 }
 
 export function factorChangedLetter(to: string, change: FactorChange, { url, wayBack }: FactorLinks): Letter {
@@ -54,7 +57,7 @@ export function factorChangedLetter(to: string, change: FactorChange, { url, way
   return {
     ...letter,
     link: { label: "This wasn’t me: take my account back", url: wayBack.url },
-    note: WAY_BACK,
+    note: wayBack.isEarlier ? WAY_BACK_OF_EARLIER : WAY_BACK,
     goodUntil: wayBack.expiresAt,
   };
 }

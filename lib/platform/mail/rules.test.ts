@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { factorChangedLetter } from "#lib/platform/mail/factor-letters.rules.ts";
 import { html } from "#lib/platform/mail/html.rules.ts";
 import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { oneLine, plainText, requiresTls, senderOf } from "#lib/platform/mail/rules.ts";
@@ -83,6 +84,13 @@ it("keeps the direction of a name out of the sentence around it", () => {
 it("prevents a subject from starting another header", () => {
   expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
   expect(oneLine("A\0\u0085B")).toBe("A B");
+});
+
+it("tells a mailbox that an account left before its first factor that the link brings the account back to it", () => {
+  const letter = (isEarlier: boolean) =>
+    factorChangedLetter("ada@example.org", "totp-on", { url: URL, wayBack: { url: URL, expiresAt: AT, isEarlier } });
+  expect(letter(true).note).toMatch(/had this address before.*brings the account back to this address/);
+  expect(letter(false).note).not.toContain("this address");
 });
 
 it.each([

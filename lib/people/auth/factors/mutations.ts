@@ -130,7 +130,8 @@ async function offerWayBack(tx: Transaction, userId: bigint, email: string, lett
     orderBy: { createdAt: "asc" },
   });
   for (const { oldEmail, expiresAt } of [{ oldEmail: email, expiresAt: undefined }, ...(earlier ? [earlier] : [])]) {
-    const wayBack = await addLink(tx, { ...link, oldEmail }, now, expiresAt);
+    const { url, expiresAt: end } = await addLink(tx, { ...link, oldEmail }, now, expiresAt);
+    const wayBack = { url, expiresAt: end, isEarlier: oldEmail !== email };
     await queueMail(tx, factorChangedLetter(oldEmail, letter, { url: accountUrl(), wayBack }));
   }
 }
