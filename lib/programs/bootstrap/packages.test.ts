@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,6 +45,25 @@ describe("packages that are installed", () => {
     await ensureInstalled(folder, "run");
     expect(readdirSync(path.join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["added"]);
     expect(readdirSync(path.join(folder, ".data"))).toEqual([]);
+  });
+
+  it("are not looked for where the disk has no room for them: nothing is touched", async () => {
+    if (process.getuid?.() !== 0) return;
+    const [root, ran] = [path.join(folder, "disk"), path.join(folder, "ran")];
+    mkdirSync(root);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", root]);
+    try {
+      mkdirSync(path.join(root, "node_modules"));
+      npmThat(`fs.writeFileSync(${JSON.stringify(ran)}, "");`);
+      await expect(ensureInstalled(root, "run")).rejects.toThrow(/needs about 1500 MB, .* has 4 MB left: .* Nothing was changed\.$/);
+      expect([existsSync(ran), readdirSync(root).sort(), readdirSync(path.join(root, ".data"))]).toEqual([
+        false,
+        [".data", "node_modules"],
+        [],
+      ]);
+    } finally {
+      execFileSync("umount", [root]);
+    }
   });
 
   it.each([

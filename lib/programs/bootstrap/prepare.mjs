@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathS
 import path from "node:path";
 import { installPackages } from "./packages.mjs";
 import { runningProgram } from "./running.mjs";
-import { progress, runStep, SetupError, whileAlone } from "./steps.mjs";
+import { progress, runStep, SetupError, wasKilled, whileAlone } from "./steps.mjs";
 
 const LOCK = "package-lock.json";
 const SCHEMA = "prisma/schema.prisma";
@@ -18,6 +18,8 @@ const INSTALLED = "node_modules/.petstore-lock";
 const GENERATED = `${CLIENT}/.petstore-schema`;
 const BUILT = ".next/.petstore-build";
 const MIN_SYSTEM_NODE = [22, 19];
+const KILLED =
+  "The build was killed, probably because memory ran out: it needs 2 GB. On a larger machine, `npm run release` makes a release, which starts here without a build.";
 
 function contentOf(root, name) {
   const file = path.join(root, name);
@@ -128,7 +130,7 @@ async function build(root, node, say) {
     runStep(node, ["lib/programs/bootstrap/bundle-programs.mjs"], { cwd: root }),
   ]);
   const failed = steps.find(({ code }) => code !== 0);
-  if (failed) throw new SetupError("The build failed; its output is above.", failed.output);
+  if (failed) throw new SetupError(wasKilled(failed) ? KILLED : "The build failed; its output is above.", failed.output);
   if (!keepsCache) rmSync(path.join(root, ".next", "cache"), { recursive: true, force: true });
   return `${sources} ${compilerHash(root)}`;
 }

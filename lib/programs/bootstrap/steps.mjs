@@ -60,6 +60,11 @@ export function runStep(command, args, { cwd, env }) {
   });
 }
 
+/** Itself or one of its processes, by SIGKILL: as the system does where memory runs out. @param {{ code: number, output: string }} ended */
+export function wasKilled({ code, output }) {
+  return code === 128 + constants.signals.SIGKILL || /\bsignal: SIGKILL\b/.test(output);
+}
+
 function isHeld(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > MAX_SETUP_MS) return false;
