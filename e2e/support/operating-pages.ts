@@ -20,6 +20,21 @@ export function operatingPages(): string[] {
   return ["docs/operating.md", ...names.sort().map((name) => `${FOLDER}/${name}`)];
 }
 
+/** Other documents, which may name commands too; the changelog also names those that went. */
+export function otherDocuments(): string[] {
+  return [".", "docs", "bench"].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .filter((name) => name.endsWith(".md") && name !== "operating.md" && name !== "CHANGELOG.md")
+      .map((name) => path.join(folder, name)),
+  );
+}
+
+/** Blocks of a page that `commandsOf` would not read, such as ` ```bash`, by their first lines. */
+export function unreadBlocks(page: string): string[] {
+  const fences = Array.from(textOf(page).matchAll(/^[ \t]*(?:```|~~~).*$/gm), ([line]) => line);
+  return fences.filter((line, i) => !(i % 2 === 0 ? /^```(?:sh|text|yaml)$/ : /^```$/).test(line));
+}
+
 export function textOf(page: string): string {
   return readFileSync(path.join(ROOT, page), "utf8");
 }
@@ -49,10 +64,10 @@ export function commandsOf(page: string): DocumentedCommand[] {
   return lines.flatMap((line) => commandOf(page, line.trim()) ?? []);
 }
 
-/** Commands of `petstore` that a sentence names, such as `petstore update`, or the first column of a table of commands. */
+/** Commands of `petstore` that a sentence names, such as `petstore update`, or the first column of the table of commands. */
 export function namedCommands(page: string): DocumentedCommand[] {
   const text = textOf(page);
-  const inSentences = [...text.matchAll(/`petstore ((?!…|<)[^`]+)`/g)];
+  const inSentences = [...text.matchAll(/`(?:npm run --silent petstore -- |petstore )((?!…|<)[^`]+)`/g)];
   const [, table = ""] = text.split(/^\| Command \|.*$/m);
   const inTable = page.endsWith("commands.md")
     ? [...table.matchAll(/^\| .*? \|/gm)].flatMap(([cell]) => [...cell.matchAll(/`([a-z][^`]*)`/g)])

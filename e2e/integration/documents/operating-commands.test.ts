@@ -2,7 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runVerbHere } from "#e2e/support/command-line.ts";
-import { commandsOf, type DocumentedCommand, namedCommands, operatingPages, textOf } from "#e2e/support/operating-pages.ts";
+import {
+  commandsOf,
+  type DocumentedCommand,
+  namedCommands,
+  operatingPages,
+  otherDocuments,
+  textOf,
+  unreadBlocks,
+} from "#e2e/support/operating-pages.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
@@ -18,8 +26,9 @@ const NOT_RUN = new Set(["setup", "update", "start", "photos", "--help"]);
 
 const NAMED_BACKUP = /^\/var\/backups\/petstore\/petstore-.*/;
 
-const all = operatingPages().flatMap((page) => [...commandsOf(page), ...namedCommands(page)]);
-const ours = all.filter(({ words: [program] }) => program === "petstore");
+const commandsIn = (pages: string[]): DocumentedCommand[] => pages.flatMap((page) => [...commandsOf(page), ...namedCommands(page)]);
+const all = commandsIn(operatingPages());
+const ours = [...all, ...commandsIn(otherDocuments())].filter(({ words: [program] }) => program === "petstore");
 const lineOf = ({ words }: DocumentedCommand): string => words.join(" ");
 
 const helps = new Map<string, Promise<string>>();
@@ -73,7 +82,21 @@ describe("the pages for operators", () => {
     ).toEqual([]);
   });
 
-  it("name only commands and options of petstore that it knows", async () => {
+  it("have every command in a block that this test reads", () => {
+    expect(operatingPages().flatMap((page) => unreadBlocks(page).map((line) => `${page}: ${line}`))).toEqual([]);
+  });
+
+  it("and all other documents name only scripts of npm that there are", () => {
+    const named = [...operatingPages(), ...otherDocuments()].flatMap((page) =>
+      Array.from(textOf(page).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g), ([line, script = ""]) => ({
+        line: `${page}: ${line}`,
+        script,
+      })),
+    );
+    expect(named.filter(({ script }) => !(script in manifest.scripts))).toEqual([]);
+  });
+
+  it("and all other documents name only commands and options of petstore that it knows", async () => {
     const wrong: string[] = [];
     for (const command of ours) {
       const unknown = await unknownIn(command);
