@@ -43,6 +43,18 @@ it("goes on by itself after a migration that was interrupted, whether all of it 
   expect(await migrate()).toMatchObject({ code: 0, stdout: `applied ${name}\n`, stderr: expect.stringContaining("applied again") });
 });
 
+it("applies again by itself what leaves no trace, but only on an empty database", async () => {
+  const name = "20261123031000_updated_at";
+  const interrupted = "update _prisma_migrations set finished_at = null where migration_name = $1";
+  expect(await readTraces(ROOT, name, client)).toEqual([]);
+  await client.query(interrupted, [name]);
+  expect(await migrate()).toMatchObject({ code: 0, stdout: `applied ${name}\n` });
+  await client.query("delete from _prisma_migrations where migration_name = $1 and rolled_back_at is not null", [name]);
+  await client.query("insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')");
+  await client.query(interrupted, [name]);
+  expect(await migrate()).toMatchObject({ code: 1, stderr: expect.stringContaining(`The migration ${name} began at`) });
+});
+
 it("goes on by itself on an empty database after it was killed while migrating", async () => {
   await client.query("drop schema public cascade; drop schema graphile_worker cascade; create schema public");
   const killed = startVerb(database.url, ["migrate"], {});
