@@ -112,7 +112,9 @@ describe("a release", () => {
       replaceFile(path.join(folder, ".programs", "main.mjs"), () => "process.exit(1);\n");
     });
     const { code, stderr } = await update(tarball);
-    expect(stderr).toMatch(/Petstore 1\.0\.2 did not start: [\s\S]*\nPetstore 1\.0\.1 runs again\.\n$/);
+    expect(stderr).toMatch(
+      /Petstore 1\.0\.2 did not start: [\s\S]*\nPetstore 1\.0\.1 runs again\.\nKeep the file of Petstore 1\.0\.2: .*\n$/,
+    );
     expect(code).toBe(1);
     // Nor does it take room that the next try needs.
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });

@@ -12,6 +12,8 @@ import { beginSnapshot, copyJobs, copyTable, onCopySession, type Snapshot } from
 import type { BackupStore, UnfinishedBackup } from "#lib/operations/backups/store.schema.ts";
 import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
+import { laterRelease } from "#lib/platform/db/schema-version.ts";
+import { root } from "#lib/platform/root.ts";
 
 /** Higher levels save little for twice the time. */
 const GZIP_LEVEL = 4;
@@ -47,6 +49,7 @@ async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBack
     format: BACKUP_FORMAT,
     createdAt,
     program: programVersion(),
+    laterRelease: await laterRelease(root(), snapshot.migrations),
     installation,
     postgres: snapshot.postgres,
     migrations: snapshot.migrations,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,6 +7,8 @@ import { backUpIfDue } from "#lib/operations/backups/jobs.ts";
 import { backupStatus } from "#lib/operations/backups/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { knownMigrations, LATER_RELEASE_FILE } from "#lib/platform/db/schema-version.ts";
+import { root } from "#lib/platform/root.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
 const START = Date.parse("2026-11-23T00:00:00Z");
@@ -83,6 +85,18 @@ it("leaves the backups of another installation alone, whole or not, though BACKU
   expect(backups()).toEqual(expect.arrayContaining([...others, unfinished]));
   expect(backups().filter((name) => !others.includes(name) && name !== unfinished)).toHaveLength(2);
   for (const name of [...others, unfinished]) rmSync(path.join(folder, name), { recursive: true });
+});
+
+it("names the later release that is needed to restore it, after an update went back", async () => {
+  const [checkout, newest = ""] = [root(), (await knownMigrations(root())).at(-1)];
+  const older = mkdtempSync(path.join(tmpdir(), "petstore-older-"));
+  mkdirSync(path.join(older, "prisma", "migrations", newest), { recursive: true });
+  writeFileSync(path.join(older, "prisma", "migrations", newest, LATER_RELEASE_FILE), "1.10.0");
+  root.replace(older);
+  await run(60).finally(() => root.replace(checkout));
+  rmSync(older, { recursive: true });
+  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, backups().at(-1) ?? "", "manifest.json"), "utf8"));
+  expect(manifest).toMatchObject({ laterRelease: "1.10.0" });
 });
 
 it("does nothing without a place", async () => {

@@ -68,7 +68,7 @@ const isNewer = (version: string, than: string): boolean => version.localeCompar
 export function refuseNewerBackup(
   known: readonly string[],
   here: string,
-  { migrations, program }: Pick<Manifest, "migrations" | "program">,
+  { migrations, program, laterRelease }: Pick<Manifest, "migrations" | "program" | "laterRelease">,
   place: string,
 ): void {
   const newest = migrations
@@ -77,9 +77,11 @@ export function refuseNewerBackup(
     .at(-1);
   if (newest === undefined) return;
   // After an update that went back, an older version runs on the newer schema.
-  const way = isNewer(program, here)
-    ? `restore it with the newer Petstore that made it (version ${program}) or a later one`
-    : `restore it with the newer Petstore that migrated the database before ${program} ran again and made it, or a later one`;
+  const way = laterRelease
+    ? `restore it with Petstore ${laterRelease} or a later one, since that migrated the database before ${program} ran again and made it`
+    : isNewer(program, here)
+      ? `restore it with the newer Petstore that made it (version ${program}) or a later one`
+      : `restore it with the newer Petstore that migrated the database before ${program} ran again and made it, or a later one`;
   throw new OperatorError(
     `The backup ${place} is at schema ${newest}, which this Petstore ${here} does not know (it is at ${known.at(-1)}): ${way}.`,
   );

@@ -70,14 +70,21 @@ describe("places", () => {
 });
 
 describe("a backup of a schema that this version does not know", () => {
-  it.each([
+  it.each<[program: string, way: string, laterRelease?: string]>([
     ["1.10.0", "restore it with the newer Petstore that made it (version 1.10.0) or a later one."],
     // Made after an update that went back.
     ["1.9.0", "restore it with the newer Petstore that migrated the database before 1.9.0 ran again and made it, or a later one."],
     ["1.8.0", "restore it with the newer Petstore that migrated the database before 1.8.0 ran again and made it, or a later one."],
-  ])("made by %s is refused by 1.9.0 with the version to use", (program, way) => {
+    [
+      "1.9.1",
+      "restore it with Petstore 1.10.0 or a later one, since that migrated the database before 1.9.1 ran again and made it.",
+      "1.10.0",
+    ],
+  ])("made by %s is refused by 1.9.0 with the version to use", (program, way, laterRelease) => {
     const sentence = `The backup /b is at schema 2_next, which this Petstore 1.9.0 does not know (it is at 1_first): ${way}`;
-    expect(() => refuseNewerBackup(["1_first"], "1.9.0", { migrations: ["1_first", "2_next"], program }, "/b")).toThrow(sentence);
+    expect(() => refuseNewerBackup(["1_first"], "1.9.0", { migrations: ["1_first", "2_next"], program, laterRelease }, "/b")).toThrow(
+      sentence,
+    );
   });
 });
 

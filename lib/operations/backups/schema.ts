@@ -36,6 +36,8 @@ export const manifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.iso.datetime(),
   program: z.string(),
+  /** That migrated the database before `program`, an earlier one, ran again. */
+  laterRelease: z.string().optional(),
   /** Missing in backups of older releases. */
   installation: z.object({ id: z.uuid(), address: z.string() }).optional(),
   postgres: z.string(),

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
-import { cp, readdir, rename, rm, statfs, symlink } from "node:fs/promises";
+import { cp, readdir, rename, rm, statfs, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { installationFolder, type Release, readRelease } from "#lib/platform/config/release.ts";
-import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { knownMigrations, LATER_RELEASE_FILE } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const MIB = 1024 * 1024;
@@ -84,8 +84,12 @@ export async function stageMigrations(from: string, to: string): Promise<(applie
   await drop();
   const known = await knownMigrations(to);
   const added = (await knownMigrations(from)).filter((name) => !known.includes(name));
+  const version = readRelease(from)?.version ?? "";
   try {
-    for (const name of added) await cp(path.join(from, "prisma", "migrations", name), path.join(staging, name), { recursive: true });
+    for (const name of added) {
+      await cp(path.join(from, "prisma", "migrations", name), path.join(staging, name), { recursive: true });
+      await writeFile(path.join(staging, name, LATER_RELEASE_FILE), version);
+    }
   } catch (error) {
     await drop();
     throw error;

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
+import { laterRelease } from "#lib/platform/db/schema-version.ts";
 import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { download } from "./download.service.ts";
 import { installationOf, refuseWithoutRoom, removeOthers, stageMigrations, switchTo } from "./installation.service.ts";
@@ -182,17 +183,21 @@ describe("an installation", () => {
     expect(readlinkSync(path.join(disk, "current"))).toBe("releases/1.0.0");
   });
 
-  it("hands the migrations that were applied to the release before", async () => {
+  it("hands the migrations that were applied to the release before, which then knows the later one", async () => {
     for (const [release, names] of [
       ["old", ["1_first"]],
       ["new", ["1_first", "2_applied", "3_failed"]],
     ] as const) {
       for (const name of names) put(`${release}/prisma/migrations/${name}/migration.sql`, `-- ${name}`);
     }
-    const adopt = await stageMigrations(path.join(folder, "new"), path.join(folder, "old"));
+    put("new/release.json", JSON.stringify(RELEASE));
+    const old = path.join(folder, "old");
+    const adopt = await stageMigrations(path.join(folder, "new"), old);
+    expect(await laterRelease(old, ["1_first"])).toBeUndefined();
     await adopt(["1_first", "2_applied"]);
-    expect(readdirSync(path.join(folder, "old", "prisma", "migrations")).sort()).toEqual(["1_first", "2_applied"]);
-    expect(readdirSync(path.join(folder, "old", "prisma"))).toEqual(["migrations"]);
+    expect(await laterRelease(old, ["1_first", "2_applied"])).toBe(RELEASE.version);
+    expect(readdirSync(path.join(old, "prisma", "migrations")).sort()).toEqual(["1_first", "2_applied"]);
+    expect(readdirSync(path.join(old, "prisma"))).toEqual(["migrations"]);
   });
 
   it("refuses before the database is migrated where the disk is too small for that, and goes on once there is room", async () => {

@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
@@ -17,6 +18,18 @@ export async function knownMigrations(root: string): Promise<string[]> {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+/** Beside the script of a migration that a release took over from a later one: the version of that one. */
+export const LATER_RELEASE_FILE = "later-release";
+
+/** The later release that migrated the database before this one ran again; undefined unless an update went back. */
+export async function laterRelease(root: string, migrations: readonly string[]): Promise<string | undefined> {
+  const file = migrations
+    .map((name) => path.join(/* turbopackIgnore: true */ root, "prisma", "migrations", name, LATER_RELEASE_FILE))
+    .sort()
+    .findLast(existsSync);
+  return file === undefined ? undefined : await readFile(file, "utf8");
 }
 
 /** In start order. */

@@ -15,6 +15,7 @@ import { type Restart, readyAddress, readyFailure, restart, restartOf, unitFailu
 import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
+import { knownMigrations, laterRelease } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
@@ -65,6 +66,13 @@ async function start({ command, units }: Restart, { wait }: Options): Promise<st
   return (address === undefined ? undefined : await readyFailure(address, wait * 1000, units)) ?? (await unitFailure(units));
 }
 
+/** Of a release that runs on the schema of a later one. */
+async function keepNote({ currentFolder }: Installation): Promise<string[]> {
+  const later = await laterRelease(currentFolder, await knownMigrations(currentFolder));
+  if (later === undefined) return [];
+  return [`Keep the file of Petstore ${later}: only that release or a later one restores the backups that are made from now on.`];
+}
+
 async function update(source: string, options: Options): Promise<void> {
   const installation = installationOf(ROOT);
   const { current } = installation;
@@ -87,7 +95,12 @@ async function update(source: string, options: Options): Promise<void> {
     const again = await start(how, options);
     await remove();
     const now = again === undefined ? "runs again." : `is the current release again, but does not run: ${again}`;
-    throw new OperatorError(`Petstore ${release.version} did not start: ${failure}\nPetstore ${current.version} ${now}`);
+    const lines = [
+      `Petstore ${release.version} did not start: ${failure}`,
+      `Petstore ${current.version} ${now}`,
+      ...(await keepNote(installation)),
+    ];
+    throw new OperatorError(lines.join("\n"));
   }
   await switched.settle();
   const removed = await removeOthers(installation, [release.version, current.version]);
