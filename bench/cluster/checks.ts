@@ -33,7 +33,7 @@ export async function checksOf({ traffic, watched, projectId }: Work, phases: Ph
       broken: brokenOf(limited),
     },
     {
-      promise: "A revoked key is refused on the next request, by every process; once notified of it if Redis goes away",
+      promise: "A revoked key is refused on the next request, by every process; while Redis is away, once notified of it, within a second",
       measured: `${revocations.revoked} keys, refused ${revocations.refused} times`,
       broken: revocations.acceptedAfter(phases),
     },

@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "node:tls";
-import { visit } from "#e2e/support/edge.ts";
+import { type Visited, visit } from "#e2e/support/edge.ts";
 import { Answers, type Traffic } from "../../soak/traffic.ts";
 
 const PACE_MS = 150;
@@ -47,15 +47,27 @@ export class Sites implements Traffic {
     this.#root = root;
   }
 
-  #visit({ address, http, https }: SiteDoor, name: string): Promise<{ status: number; body: string }> {
+  #visit({ address, http, https }: SiteDoor, name: string): Promise<Visited> {
     const isSecure = name !== this.#site.platformName;
     return visit(isSecure ? https : http, { address, host: name, ...(isSecure && { ca: this.#root }) });
+  }
+
+  /** The first domain is the primary, and those that were added later redirect to it. */
+  #isAsPromised(name: string, { status, headers, body }: Visited): boolean {
+    const [primary = ""] = this.#domains;
+    if (name === primary || name === this.#site.platformName) return status === 200 && body.includes(this.#site.shelter);
+    return status === 301 && headers.location === `https://${primary}:${this.#front.https}/`;
   }
 
   async run(stop: AbortSignal): Promise<void> {
     for (let n = 0; !stop.aborted; n += 1) {
       const names = [this.#site.platformName, ...this.#domains];
-      await this.answers.count(() => this.#visit(this.#front, names[n % names.length] ?? ""));
+      const name = names[n % names.length] ?? "";
+      await this.answers.count(async () => {
+        const page = await this.#visit(this.#front, name);
+        // A redirect as promised is no refusal.
+        return this.#isAsPromised(name, page) ? { status: 200 } : page;
+      });
       await delay(PACE_MS);
     }
   }
@@ -92,11 +104,10 @@ export class Sites implements Traffic {
     for (const name of [this.#site.platformName, ...this.#domains]) {
       for (const edge of this.#edges) {
         this.asked += 1;
-        const page = await this.#visit(edge, name).catch((error: unknown) => ({ status: 0, body: String(error) }));
-        const isShown = page.status === 200 && page.body.includes(this.#site.shelter);
-        // Domains that are added later lead to the first.
-        const leads = page.status === 301 && this.#domains.indexOf(name) > 0;
-        if (!isShown && !leads) broken.push(`${edge.name} answered ${page.status} for ${name}`);
+        const page = await this.#visit(edge, name).catch((): Visited => ({ status: 0, headers: {}, body: "" }));
+        if (this.#isAsPromised(name, page)) continue;
+        const { location } = page.headers;
+        broken.push(`${edge.name} answered ${page.status}${location === undefined ? "" : ` to ${location}`} for ${name}`);
       }
     }
     for (const name of this.#domains) {
