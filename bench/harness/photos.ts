@@ -44,9 +44,12 @@ export async function uploadPhoto(program: Program, { firstId, key }: Fixture, f
 export async function untilReady(url: string, count: number): Promise<void> {
   await onDatabase(url, async (client) => {
     for (;;) {
-      const { rows } = await client.query<{ state: string; count: string }>("select state, count(*) from pet_photos group by state");
+      const { rows } = await client.query<{ state: string; count: string; errors: string | null }>(
+        "select state, count(*), string_agg(distinct error, ', ') as errors from pet_photos group by state",
+      );
       const of = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0);
-      if (of("failed") > 0) throw new Error(`${of("failed")} photos could not be processed.`);
+      const failed = rows.find(({ state }) => state === "failed");
+      if (failed) throw new Error(`${failed.count} photos could not be processed: ${failed.errors}.`);
       if (of("ready") >= count) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
