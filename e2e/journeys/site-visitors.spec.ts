@@ -1,10 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { jpeg, picture } from "#e2e/support/pictures.ts";
 import { PHONE, shelterOf, visitorPage } from "#e2e/support/shelter-page.ts";
 import { expectUsable, expectUsableAt } from "#e2e/support/usable-page.ts";
 
-const { PLACE, staffPage } = shelterOf("site-visitors");
+const { ANIMALS, PLACE, staffPage, staffPhone } = shelterOf("site-visitors");
 
 test.describe.configure({ mode: "serial" });
 
@@ -26,19 +26,23 @@ test.afterAll(async () => {
 
 const isUsable = (path: string): Promise<void> => expectUsableAt(page.context(), path);
 
-/** Two for one animal; waits for the worker. */
-async function addPhotos(id: string): Promise<void> {
-  const path = `${API}/pets/${id}/photos`;
-  const headers = { Origin: new URL(visitor.url()).origin, "Content-Type": "application/octet-stream" };
+/** Two of one animal, from the camera of a phone; waits for the worker. */
+async function takePhotos(browser: Browser, id: string): Promise<void> {
+  const phone = await staffPhone(browser);
+  await open(phone, `${ANIMALS}/${id}?tab=photos`);
+  const photos = phone.getByRole("region", { name: "Photos" });
   for (const background of ["#c8743c", "#3c74c8"]) {
-    const data = await jpeg({ width: 1000, height: 800, background });
-    expect((await page.request.post(path, { headers, data })).status()).toBe(201);
+    const buffer = await jpeg({ width: 1000, height: 800, background });
+    const chosen = phone.waitForEvent("filechooser");
+    await photos.getByRole("button", { name: "Take a photo" }).tap();
+    await (await chosen).setFiles({ name: `${background}.jpg`, mimeType: "image/jpeg", buffer });
   }
   const states = async (): Promise<string[]> => {
-    const { photos } = await page.request.get(path).then((answer) => answer.json());
-    return photos.map(({ state }: { state: string }) => state);
+    const answer = await phone.request.get(`${API}/pets/${id}/photos`);
+    return (await answer.json()).photos.map(({ state }: { state: string }) => state);
   };
   await expect.poll(states, { timeout: 60_000 }).toEqual(["ready", "ready"]);
+  await phone.context().close();
 }
 
 let described = "";
@@ -68,10 +72,10 @@ test("filters the animals without script, and keeps the choice in the address an
   await expect(cards()).toHaveCount(24);
 });
 
-test("every page for visitors is accessible, with photos, in both looks and widths", async () => {
+test("visitors see what staff photographed with a phone, on pages that are accessible in both looks and widths", async ({ browser }) => {
   const href = (await visitor.locator("a.card").nth(3).getAttribute("href")) ?? "";
   described = `${SITE}${href.slice(2)}`;
-  await addPhotos(/\d+$/.exec(href)?.[0] ?? "");
+  await takePhotos(browser, /\d+$/.exec(href)?.[0] ?? "");
   for (const path of [SITE, `${SITE}?sex=male&dogs=yes`, described, `${described}/poster`]) await isUsable(path);
   await visitor.goto(described);
   await visitor.getByRole("link", { name: "Show photo 2" }).click();
