@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import * as z from "zod";
 import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/platform/config/env.ts";
+import { MAIN_SETTINGS } from "#lib/platform/config/main-settings.ts";
 import { dashboardHost } from "#lib/platform/config/own-names.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 
@@ -99,6 +100,10 @@ describe("the systemd units", () => {
       expectToStart({ ...file, ...given, ...ports, ...(role && { ROLES: given["ROLES"]?.replace("%i", role) ?? "" }) });
     },
   );
+
+  it("find all that people set in petstore.env, such as mail and backups", () => {
+    expect(MAIN_SETTINGS.filter((name) => !(name in file))).toEqual([]);
+  });
 
   it.each(units)("%s leaves all settings but its role to petstore.env, which has those of .env.example", (unit) => {
     const names = Object.keys(unitEnvironment(OPERATING, "systemd", unit)).filter((name) => !OTHERS.includes(name));
