@@ -85,7 +85,7 @@ describe("backups in S3", () => {
     const away = { ...storeAt(PLACE), removeUnfinished: () => Promise.resolve() };
     await expect(createBackup(right.DATABASE_URL ?? "", away, wish(25))).rejects.toThrow("The S3 server of s3://backups (127.0.0.1:1)");
     settings.replace({ ...right, BACKUP_S3_ACCESS_KEY_ID: undefined });
-    expect(() => storeAt(PLACE)).toThrow("Backups in S3 need BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.");
+    expect(() => storeAt(PLACE)).toThrow("Backups in S3 need BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY: set both");
     settings.replace(right);
   });
 });

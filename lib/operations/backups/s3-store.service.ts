@@ -1,6 +1,7 @@
 import { isBackupName, MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
 import type { BackupStore, StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { type Bucket, s3Bucket } from "#lib/platform/storage/s3.service.ts";
 import { upload } from "#lib/platform/storage/s3-upload.service.ts";
@@ -14,7 +15,9 @@ const keyOf = (...parts: string[]): string => parts.filter(Boolean).join("/");
 function backupBucket(bucket: string): Bucket {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION: region, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = settings();
   if (!BACKUP_S3_ACCESS_KEY_ID || !BACKUP_S3_SECRET_ACCESS_KEY) {
-    throw new OperatorError("Backups in S3 need BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.");
+    throw new OperatorError(
+      `Backups in S3 need BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY: set both, such as by \`${petstoreCommand("setup --change")}\`.`,
+    );
   }
   const endpoint = BACKUP_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
   const credentials = { accessKeyId: BACKUP_S3_ACCESS_KEY_ID, secretAccessKey: BACKUP_S3_SECRET_ACCESS_KEY };

@@ -18,9 +18,10 @@ mkdirSync(backups);
 writeFileSync(passphraseFile, "correct horse battery staple\n");
 
 const ASKED = ["PUBLIC_URL", "ACME_EMAIL", "SMTP_URL", "MAIL_FROM", "BACKUP_TO", "BACKUP_PASSPHRASE"];
+const BUCKET = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_REGION", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"];
 const ENTRY = ["PLATFORM_DOMAIN", "HOST", "EDGE_HOST", "EDGE_HTTP_PORT", "EDGE_HTTPS_PORT", "EDGE_DASHBOARD"];
 const MADE = ["ENCRYPTION_KEYS", "AUTH_SECRET", "METRICS_TOKEN", "ACME_DIRECTORY_URL"];
-const NOT_SET = Object.fromEntries([...ASKED, ...ENTRY, ...MADE].map((name) => [name, undefined]));
+const NOT_SET = Object.fromEntries([...ASKED, ...BUCKET, ...ENTRY, ...MADE].map((name) => [name, undefined]));
 const ENVIRONMENT = { ...NOT_SET, PETSTORE_ENV: file };
 const OWN = ["--public-url", "https://pets.invalid"];
 const URL_FLAG = ["--public-url", "http://pets.localhost:8080"];
@@ -85,6 +86,32 @@ it("takes the mail server from a file or standard input, so that no password is 
   const piped = await runVerb(database.url, ["setup", ...URL_FLAG, "--yes", "--smtp-url", "-"], ENVIRONMENT, `${mailbox.url}\n`);
   expect(piped.code).toBe(0);
   expect(written()["SMTP_URL"]).toBe(mailbox.url);
+});
+
+it("asks what a bucket for backups needs, without its secret among the arguments, and says if that is missing", async () => {
+  const to = [...URL_FLAG, "--yes", "--backup-to", "s3://backups/pets"];
+  expect(await setUp(...to)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /need BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY\n +→ set both, such as by `.*setup --change`/,
+    ),
+  });
+  const secret = path.join(folder, "s3-secret");
+  writeFileSync(secret, "hunter2/+\n");
+  const nowhere = ["--s3-endpoint", "http://127.0.0.1:1", "--s3-key-id", "KEY", "--s3-secret-file", secret];
+  const { code, stdout, stderr } = await setUp("--change", "--yes", ...nowhere);
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringContaining("S3 server of s3://backups (127.0.0.1:1) cannot be reached"),
+  });
+  expect(`${stdout}${stderr}`).not.toContain("hunter2");
+  expect(written()).toMatchObject({
+    BACKUP_TO: "s3://backups/pets",
+    BACKUP_S3_ENDPOINT: "http://127.0.0.1:1",
+    BACKUP_S3_REGION: "us-east-1",
+    BACKUP_S3_ACCESS_KEY_ID: "KEY",
+    BACKUP_S3_SECRET_ACCESS_KEY: "hunter2/+",
+  });
 });
 
 it("leaves an existing file as it is, and with --change adds only what it lacks", async () => {

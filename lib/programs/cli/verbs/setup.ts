@@ -36,6 +36,10 @@ interface Options {
   smtpUrlFile?: string;
   mailFrom?: string;
   backupTo?: string;
+  s3Endpoint?: string;
+  s3Region?: string;
+  s3KeyId?: string;
+  s3SecretFile?: string;
   passphraseFile?: string;
   platformDomain?: string;
   edgePorts?: string;
@@ -49,6 +53,10 @@ const GIVEN = {
   SMTP_URL: ({ smtpUrl, smtpUrlFile }) => (smtpUrlFile === undefined ? smtpUrl : firstLine(smtpUrlFile, "mail server")),
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   BACKUP_TO: ({ backupTo }) => backupTo,
+  BACKUP_S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
+  BACKUP_S3_REGION: ({ s3Region }) => s3Region,
+  BACKUP_S3_ACCESS_KEY_ID: ({ s3KeyId }) => s3KeyId,
+  BACKUP_S3_SECRET_ACCESS_KEY: ({ s3SecretFile }) => s3SecretFile && firstLine(s3SecretFile, "S3 secret"),
   BACKUP_PASSPHRASE: ({ passphraseFile }) => passphraseFile,
 } satisfies Record<Question["name"], (options: Options) => string | undefined>;
 
@@ -81,7 +89,7 @@ async function answersTo(options: Options, kept: Record<string, string>): Promis
   let questions: Questions | undefined;
   try {
     for (const question of QUESTIONS) {
-      const { name, flag, after, usual } = question;
+      const { name, flag, isAsked, usual } = question;
       const given = GIVEN[name](options);
       const known = { ...kept, ...answers };
       if (kept[name]) {
@@ -92,7 +100,7 @@ async function answersTo(options: Options, kept: Record<string, string>): Promis
         answers[name] = checked(question, await questions.ask("", true));
       } else if (given !== undefined) {
         answers[name] = checked(question, given);
-      } else if (after === undefined || known[after]) {
+      } else if (isAsked === undefined || isAsked(known)) {
         const suggested = usual?.(known, hostname()) ?? (question.isRequired ? "" : "skip");
         if (!options.yes) questions ??= openQuestions();
         answers[name] = options.yes || !questions ? checked(question, suggested) : await answerTo(question, questions, suggested);
@@ -151,8 +159,7 @@ async function setUp(options: Options): Promise<void> {
 
 export function addSetupVerb(program: Command): void {
   const verb = addVerb(program, "setup", "ask five questions, write the settings file, and try mail and backup");
-  for (const { flag, text, name } of QUESTIONS)
-    verb.option(`${flag} <${name === "BACKUP_PASSPHRASE" ? "file" : "value"}>`, `${text}, or skip`);
+  for (const { flag, text } of QUESTIONS) verb.option(`${flag} <${flag.endsWith("-file") ? "file" : "value"}>`, `${text}, or skip`);
   verb
     .option(
       "--smtp-url-file <file>",
