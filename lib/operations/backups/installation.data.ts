@@ -12,3 +12,8 @@ export async function readInstallationId(db: Connection): Promise<string | undef
   if (!(await hasInstallations(db))) return undefined;
   return (await db.query<{ id: string }>("select id from installation order by id limit 1")).rows[0]?.id;
 }
+
+/** Includes the bin. */
+export async function hasProjects(db: Connection): Promise<boolean> {
+  return (await db.query("select from projects limit 1")).rowCount === 1;
+}

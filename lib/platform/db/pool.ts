@@ -22,7 +22,7 @@ const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 
 /** PostgreSQL holds about 3 MB for each idle connection. */
-export const idleConnectionMs = singleton("db.idle-connection-ms", () => 60_000);
+export const idleConnectionMs = singleton("db.idle-connection-ms", () => 5000);
 
 function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   const databaseUrl = settings().DATABASE_URL;

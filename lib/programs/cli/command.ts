@@ -7,14 +7,7 @@ import { ROOT } from "#lib/platform/programs.ts";
 import { root } from "#lib/platform/root.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";
-
-/** @param verb for which only what it needs is loaded: two of these run beside the service during an update, in little memory */
-async function addVerbs(program: Command, verb: string | undefined): Promise<void> {
-  if (verb === "update") return (await import("#lib/programs/cli/verbs/update.ts")).addUpdateVerb(program);
-  if (verb === "migrate") return (await import("#lib/programs/cli/verbs/migrate.ts")).addMigrateVerb(program);
-  addStartVerb(program);
-  (await import("#lib/programs/cli/every-verb.ts")).addEveryVerb(program);
-}
+import { addVerbs } from "#lib/programs/cli/verbs.ts";
 
 function petstore(): Command {
   return (
@@ -50,6 +43,7 @@ export async function runCommand(args: string[]): Promise<CommandOutcome["exitCo
   logDestination.replace({ write: (line) => void process.stderr.write(line) });
   try {
     const program = petstore();
+    addStartVerb(program);
     await addVerbs(program, args[0]);
     await program.parseAsync(args, { from: "user" });
     return 0;

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
-import { idleConnectionMs, pool } from "#lib/platform/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
@@ -10,9 +10,6 @@ import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { exposeTaskMetrics } from "#lib/programs/worker/task-metrics.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
-
-/** Each minute's jobs briefly need several connections. */
-const IDLE_CONNECTION_MS = 5000;
 
 let work: Work | undefined;
 let stopping = false;
@@ -31,7 +28,6 @@ async function openHealthHere(): Promise<Server | undefined> {
   }
 }
 
-idleConnectionMs.replace(IDLE_CONNECTION_MS);
 joinMetricsExchange("worker");
 exposeTaskMetrics();
 await startTracing("worker");

@@ -8,11 +8,6 @@ export async function listProjects(): Promise<Project[]> {
   return rows.map(projectView);
 }
 
-/** Includes the bin. */
-export async function hasProjects(): Promise<boolean> {
-  return (await prisma().project.findFirst({ select: { id: true } })) !== null;
-}
-
 /** @param idOrSlug a slug never has digits alone */
 export async function findProject(idOrSlug: string): Promise<Project | undefined> {
   const id = idFromText(idOrSlug);

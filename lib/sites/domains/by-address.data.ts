@@ -1,7 +1,7 @@
 import type { Platform } from "#lib/platform/config/platform.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { addressesHeld, isReadyForMove } from "#lib/sites/domains/by-address.rules.ts";
-import { listEveryDomain } from "#lib/sites/domains/data.ts";
 
 /** Reports are read this many at a time. */
 const PAGE = 200;
@@ -19,20 +19,38 @@ export interface ListedDomain {
   checkedAt: string | null;
 }
 
-/** Of every project, in the order in which they were added. */
+interface Row {
+  id: string;
+  name: string;
+  project: string;
+  routing: string;
+  report: string | null;
+  checkedAt: string | null;
+}
+
+/** Without Prisma, which would double the memory of the command. */
+const DOMAINS = {
+  name: "",
+  text: `select d.id, d.name, p.slug as project, d.routing, d.report, (extract(epoch from d.checked_at) * 1000)::bigint as "checkedAt"
+           from domains d join projects p on p.id = d.project_id
+          where d.id > $1 and p.deleted_at is null order by d.id limit ${PAGE}`,
+};
+
+/** Of every project that is not in the bin, in the order in which they were added. */
 export async function* everyDomain({
   domain,
   nextAddresses,
 }: Pick<Platform, "domain" | "nextAddresses">): AsyncGenerator<ListedDomain, void, undefined> {
-  for (let last = 0n; ; ) {
-    const rows = await listEveryDomain({ after: last, take: PAGE });
-    for (const { id, name, routing, report, checkedAt, project } of rows) {
-      const checked = dnsReportSchema.safeParse(report).data;
+  for (let last = "0"; ; ) {
+    const rows = await queryRows<Row>(DOMAINS, [last]);
+    for (const { report, checkedAt, ...facts } of rows) {
+      const { routing } = facts;
+      const checked = dnsReportSchema.safeParse(JSON.parse(report ?? "null")).data;
       // Neither checked nor served.
       const isOver = routing === "stopped" || routing === "lost";
       const addresses = checked && !isOver ? addressesHeld(checked, domain) : [];
       const isReady = nextAddresses.length === 0 ? null : isOver || (checked ? isReadyForMove(checked, domain, nextAddresses) : null);
-      yield { id: String(id), name, project: project.slug, routing, addresses, isReady, checkedAt: checkedAt?.toISOString() ?? null };
+      yield { ...facts, addresses, isReady, checkedAt: checkedAt === null ? null : new Date(Number(checkedAt)).toISOString() };
     }
     const end = rows.at(-1);
     if (!end || rows.length < PAGE) return;

@@ -78,13 +78,3 @@ export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Do
 export async function findNamed(projectId: bigint, name: string): Promise<DomainRow | null> {
   return await prisma().domain.findUnique({ where: { projectId_name: { projectId, name } }, include: WITH_CERTIFICATE });
 }
-
-/** Of every project that is not in the bin, in the order in which they were added. @param after exclusive */
-export async function listEveryDomain({ after, take }: { after: bigint; take: number }) {
-  return await prisma().domain.findMany({
-    where: { id: { gt: after }, project: { deletedAt: null } },
-    orderBy: { id: "asc" },
-    take,
-    select: { id: true, name: true, routing: true, report: true, checkedAt: true, project: { select: { slug: true } } },
-  });
-}

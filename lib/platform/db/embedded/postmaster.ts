@@ -89,7 +89,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<n
   const args = [
     `--pgdata=${locations.data}`,
     `--timeout=${READY_WITHIN_SECONDS}`,
-    `--options=${serverOptions(locations, port, throwAway)}`,
+    `--options=${serverOptions({ locations, port, throwAway })}`,
   ];
   try {
     const { code } = await runAs({ account, cwd: locations.home, log }, binaries.pgCtl, ["start", "--silent", ...args]);

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
@@ -18,6 +19,10 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
+const SMALL_MACHINE_BYTES = 768 * 2 ** 20;
+/** The kernel keeps the files of the database in memory anyway, and can let go of them. */
+const IN_LITTLE_MEMORY = { shared_buffers: "32MB", effective_cache_size: "128MB", maintenance_work_mem: "16MB" };
+
 /** Survives a killed server, but not a power failure. Many programs share it: all test stages and what they start. */
 const THROW_AWAY = { max_connections: "500", fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
 
@@ -26,9 +31,21 @@ export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256
 host all ${APP} 127.0.0.1/32 scram-sha-256
 `;
 
+/** Of the machine or, if less, of the container. */
+function memoryBytes(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
+interface Server {
+  locations: Pick<Locations, "access">;
+  port: number;
+  throwAway: boolean;
+}
+
 /** Quoted for the shell of `pg_ctl`. */
-export function serverOptions({ access }: Pick<Locations, "access">, port: number, throwAway: boolean): string {
-  const all = { port: String(port), hba_file: access, ...SETTINGS, ...(throwAway ? THROW_AWAY : {}) };
+export function serverOptions({ locations, port, throwAway }: Server, memory = memoryBytes()): string {
+  const size = memory < SMALL_MACHINE_BYTES ? IN_LITTLE_MEMORY : {};
+  const all = { port: String(port), hba_file: locations.access, ...SETTINGS, ...size, ...(throwAway ? THROW_AWAY : {}) };
   return Object.entries(all)
     .map(([name, value]) => `-c ${name}='${value.replaceAll("'", "'\\''")}'`)
     .join(" ");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
+import { hasProjects } from "#lib/operations/backups/installation.data.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
 import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
@@ -10,13 +11,13 @@ import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
-import { hasProjects } from "#lib/shelter/projects/data.ts";
 
 const MIN_PASSPHRASE_LENGTH = 16;
 
@@ -85,7 +86,7 @@ function facts(place: string, manifest: Manifest) {
 /** Undefined, and nothing was backed up, where there are no projects. */
 export async function backUp(to: string, passphrase: string | undefined): Promise<FinishedBackup | undefined> {
   return await withDatabase(async () => {
-    if (!(await hasProjects())) return undefined;
+    if (!(await hasProjects(pool()))) return undefined;
     const keys = { encryptionKeys: encryptionKeys(ROOT, settings()), authSecret: settings().AUTH_SECRET ?? null };
     return await runBackup({ origin: "command", store: storeAt(to), keys, passphrase });
   });
