@@ -6,6 +6,7 @@ import { parseChangelog } from "#lib/http/pages/changelog.ts";
 import { changelogFeed } from "#lib/http/pages/changelog-feed.ts";
 import { textDocument } from "#lib/http/pages/text-document.ts";
 import { ROOT } from "#lib/platform/programs.ts";
+import manifest from "../../../package.json" with { type: "json" };
 
 const SMALL = `# Changelog
 
@@ -83,6 +84,11 @@ describe("the changelog", () => {
     const plain = changes.flat().filter(({ kind }) => kind === "text");
     expect(plain.filter((part) => /`|\*\*|\]\(/.test(part.text))).toEqual([]);
     expect(() => textsOf(changelogFeed(versions, "https://pets.example"))).not.toThrow();
+  });
+
+  it("has a dated section for the version that a release gets", () => {
+    const versions = parseChangelog(readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"));
+    expect(versions).toContainEqual(expect.objectContaining({ id: manifest.version, date: expect.any(String) }));
   });
 
   it("is sent again only to a reader that has another", async () => {

@@ -64,6 +64,12 @@ export async function readRelease(tarball: string): Promise<Release> {
   }
 }
 
+/** @throws OperatorError if it is for another processor, or runs already */
+export function refuseUnusable(tarball: string, { arch, version }: Release, current: Release): void {
+  if (arch !== current.arch) throw new OperatorError(`${tarball} is for ${arch}; this machine needs ${current.arch}.`);
+  if (version === current.version) throw new OperatorError(`Petstore ${version} is the current release already.`);
+}
+
 interface Unpacked {
   folder: string;
   /** Or it was there before. */

@@ -22,7 +22,7 @@ import { laterRelease } from "#lib/platform/db/schema-version.ts";
 import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { download } from "./download.service.ts";
 import { installationOf, refuseWithoutRoom, removeOthers, stageMigrations, switchTo } from "./installation.service.ts";
-import { readRelease, unpack, verifySum } from "./tarball.service.ts";
+import { readRelease, refuseUnusable, unpack, verifySum } from "./tarball.service.ts";
 
 const RELEASE = { version: "1.1.0", os: "linux", arch: process.arch, unpackedBytes: 1_000_000 } as const;
 const { authority } = useTrustedAuthority();
@@ -85,6 +85,15 @@ describe("a release's tarball", () => {
     expect(await readRelease(tarballOf(RELEASE))).toEqual(RELEASE);
     await expect(readRelease(tarballOf({ ...RELEASE, version: "../../etc" }))).rejects.toThrow("is not a release of Petstore");
     await expect(readRelease(put("text", "text"))).rejects.toThrow("is not a release of Petstore");
+  });
+
+  it("is refused if it is for another processor, or runs already", () => {
+    const current = { ...RELEASE, version: "1.0.0", arch: "x64" };
+    expect(() => refuseUnusable("r.tar.gz", { ...RELEASE, arch: "arm64" }, current)).toThrow(
+      "r.tar.gz is for arm64; this machine needs x64.",
+    );
+    expect(() => refuseUnusable("r.tar.gz", current, current)).toThrow("Petstore 1.0.0 is the current release already.");
+    refuseUnusable("r.tar.gz", { ...RELEASE, arch: "x64" }, current);
   });
 
   it("is not unpacked over the same release, which may start on the schema of a later one by now", async () => {

@@ -12,7 +12,7 @@ import {
 } from "#lib/operations/releases/installation.service.ts";
 import { migrateWith } from "#lib/operations/releases/migration.service.ts";
 import { type Restart, readyAddress, readyFailure, restart, restartOf, unitFailure } from "#lib/operations/releases/restart.service.ts";
-import { readRelease, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
+import { readRelease, refuseUnusable, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
 import { knownMigrations, laterRelease } from "#lib/platform/db/schema-version.ts";
@@ -49,8 +49,7 @@ async function bring(
     note(`Checking ${tarball}, and unpacking it.`);
     await verifySum(tarball, sha256);
     const release = await readRelease(tarball);
-    if (release.arch !== process.arch) throw new OperatorError(`${tarball} is for ${release.arch}; this machine needs ${process.arch}.`);
-    if (release.version === current.version) throw new OperatorError(`Petstore ${current.version} is the current release already.`);
+    refuseUnusable(tarball, release, current);
     await refuseWithoutRoom(releases, release.unpackedBytes);
     return { release, ...(await unpack(tarball, release, releases)) };
   } finally {
