@@ -53,7 +53,7 @@ export class Revocations implements Traffic {
     while (!stop.aborted) {
       // While the database is away, nothing can be created or revoked.
       await this.#revokeOne().catch(() => undefined);
-      await delay(PACE_MS);
+      if (!stop.aborted) await delay(PACE_MS);
     }
   }
 
