@@ -15,7 +15,8 @@ const END_WITH_PERIOD = "End the value of a CNAME record with a period.";
 
 /**
  * As of November 2026; their pages change. From the providers' own guides, but for: GoDaddy and Squarespace, which follow guides of third
- * parties that agree; at OVHcloud, that the field stays empty for the bare domain; at Namecheap, which records a new domain has.
+ * parties that agree; at OVHcloud, that the field of an address stays empty for the bare domain, as its own guide says of MX records; at
+ * Namecheap, which records a new domain has.
  */
 export const PROVIDERS: readonly Provider[] = [
   {
@@ -54,7 +55,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: "Namecheap",
     path: "Domain List → Manage → Advanced DNS → Add New Record.",
     nameField: "The short name, in “Host”, or @ for the bare domain.",
-    notes: ["Delete the “URL Redirect” and “Parking page” records with the same name."],
+    notes: ["A new domain has a “URL Redirect Record” for @, and a CNAME record for www to parkingpage.namecheap.com. Delete them."],
     apex: `${ADDRESSES} Or an “ALIAS Record” with the host @; it offers only short TTLs, any of which is fine.`,
     servers: /\.registrar-servers\.com$/,
   },
@@ -76,10 +77,12 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: "Squarespace",
-    path: "Domains → the domain → DNS → DNS Settings → Add record.",
+    path: "Domains → the domain → DNS → DNS Settings → Custom records → Add record.",
     nameField: "The short name, in “Host”, or @ for the bare domain. Where it leads goes into “Data”.",
-    notes: ["Delete its own records of the same name, the “Squarespace Defaults”, unless the site is on Squarespace."],
-    apex: ADDRESSES,
+    notes: [
+      "Delete the “Squarespace Defaults”, unless the site is on Squarespace: they have an HTTPS record too, which browsers use before all others.",
+    ],
+    apex: `${ADDRESSES} Or an ALIAS record with the host @, unless DNSSEC is on there.`,
     // Not those of domains that came from Google Domains: Google Cloud DNS has the same.
     servers: /\.squarespacedns\.com$/,
   },
