@@ -15,13 +15,11 @@ function inTheWay(name: string): DnsReport {
     lines: [
       { type: "CNAME", name, wanted: "localhost", seen: [], verdict: "missing", message: "There is no CNAME record. Add it." },
       { type: "A", name, wanted: "", seen: ["203.0.113.80"], verdict: "wrong", message: "This record is in the way. Delete it." },
-      { type: "AAAA", name, wanted: "", seen: [], verdict: "fine", message: "" },
     ],
   };
 }
 
 export const DAY_HOURS = 24;
-/** Long before the longest state. */
 const ADDED_HOURS_AGO = 40 * DAY_HOURS;
 
 export const PICTURED_DOMAINS = [
@@ -54,7 +52,7 @@ export function allRight(name: string): DnsReport {
   };
 }
 
-/** One right and one foreign address. */
+/** One right and one foreign address, and an HTTPS record of the old host. */
 function halfRight(name: string): DnsReport {
   const message = "Keep 127.0.0.1 and remove the A record 203.0.113.80: otherwise some visitors go there instead of to localhost.";
   return {
@@ -69,6 +67,11 @@ function halfRight(name: string): DnsReport {
       },
       { type: "A", name, wanted: "127.0.0.1", seen: ["127.0.0.1", "203.0.113.80"], verdict: "wrong", message },
       { type: "AAAA", name, wanted: "::1", seen: [], verdict: "fine", message: "" },
+      {
+        ...{ type: "HTTPS", name, wanted: "", seen: ["1 . alpn=h2,http/1.1 ipv4hint=198.51.100.144,198.51.100.145"], verdict: "wrong" },
+        message:
+          "Browsers use this record before A and AAAA records, and it sends them to 198.51.100.144, 198.51.100.145 instead of to localhost. Delete it: the site needs none.",
+      },
     ],
   };
 }

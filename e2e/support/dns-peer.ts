@@ -10,6 +10,8 @@ export type PeerRecord =
   | { type: "CNAME"; value: string }
   | { type: "TXT"; value: string }
   | { type: "NS"; value: string }
+  /** On the wire. */
+  | { type: "HTTPS"; value: Buffer }
   | { type: "CAA"; value: { flags?: number; tag: string; value: string } };
 
 /** Broken signatures: SERVFAIL with an Extended DNS Error, unless checking is disabled. */
@@ -44,17 +46,19 @@ export interface DnsPeer {
 }
 
 const TRIES = 2;
+/** dns2 leaves the data of types that it does not know as they are. */
+const TYPES: Record<string, number> = { ...Packet.TYPE, HTTPS: 65 };
 const RCODES = { servfail: Packet.RCODE.SERVFAIL, refused: Packet.RCODE.REFUSED, nxdomain: Packet.RCODE.NXDOMAIN } as const;
 
 function typeName(code: number): string {
-  return Object.entries(Packet.TYPE).find(([, value]) => value === code)?.[0] ?? String(code);
+  return Object.entries(TYPES).find(([, value]) => value === code)?.[0] ?? String(code);
 }
 
 function resource(name: string, { type, value }: PeerRecord): object {
-  const head = { name, type: Packet.TYPE[type], class: Packet.CLASS.IN, ttl: 1 };
+  const head = { name, type: TYPES[type], class: Packet.CLASS.IN, ttl: 1 };
   if (type === "NS") return { ...head, ns: value };
   if (type === "CNAME") return { ...head, domain: value };
-  if (type === "TXT") return { ...head, data: value };
+  if (type === "TXT" || type === "HTTPS") return { ...head, data: value };
   if (type === "CAA") return { ...head, flags: value.flags ?? 0, tag: value.tag, value: value.value };
   return { ...head, address: value };
 }
@@ -82,7 +86,9 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
       asked.push(`${name} ${type}`);
       // dns2 parses the CD bit, but its types omit it.
       const isUnvalidated = "cd" in request.header && request.header.cd === 1;
-      const ofType = (records: PeerRecord[]): object[] => records.filter((one) => one.type === type).map((one) => resource(name, one));
+      // As real servers do for every type, with a CNAME record.
+      const isAsked = (one: PeerRecord): boolean => one.type === type || (type === "HTTPS" && one.type === "CNAME");
+      const ofType = (records: PeerRecord[]): object[] => records.filter(isAsked).map((one) => resource(name, one));
       const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? "nxdomain";
       if (answer === "silence") return;
       if (typeof answer === "object" && "late" in answer && asked.filter((one) => one === `${name} ${type}`).length <= TRIES) return;

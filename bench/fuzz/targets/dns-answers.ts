@@ -9,6 +9,8 @@ import type { FuzzTarget } from "../target.ts";
 
 const { Packet } = dns2;
 const TARGET = "pets.example";
+/** A type that dns2 does not know. */
+const HTTPS = 65;
 const AT = Date.parse("2026-11-21T12:00:00Z");
 /** Not the header's first bytes, by which a resolver recognizes the answer. */
 const KEPT_BYTES = 2;
@@ -31,6 +33,7 @@ const RECORDS: Record<number, (name: string) => object> = {
   [Packet.TYPE.AAAA]: () => ({ address: "2001:db8::10" }),
   [Packet.TYPE.CNAME]: (name) => ({ domain: name === TARGET ? "elsewhere.example" : TARGET }),
   [Packet.TYPE.TXT]: () => ({ data: "petstore=challenge" }),
+  [HTTPS]: () => ({ data: Buffer.from("\0\x01\0\0\x01\0\x03\x02h2\0\x04\0\x04\xc0\0\x02\x0a", "latin1") }),
   [Packet.TYPE.CAA]: () => ({ flags: 0, tag: "issue", value: "letsencrypt.org" }),
 };
 

@@ -11,7 +11,7 @@ function Seen({ line }: { line: DnsLine }) {
     <ul>
       {line.seen.map((value) => (
         <li key={value} className="font-mono text-sm [overflow-wrap:anywhere]">
-          {value}
+          <AddressText text={value} />
         </li>
       ))}
     </ul>
@@ -47,7 +47,11 @@ function Row({ line }: { line: DnsLine }) {
           <ToneIcon tone={verdict.tone} className="mt-0.5 size-5" />
           <span className="[overflow-wrap:anywhere]">
             <span className="font-semibold">{verdict.label}</span>
-            {line.message && <span className="block">{line.message}</span>}
+            {line.message && (
+              <span className="block">
+                <AddressText text={line.message} />
+              </span>
+            )}
           </span>
         </span>
       </td>

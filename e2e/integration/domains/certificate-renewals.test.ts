@@ -7,7 +7,10 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { pollRenewalInfo } from "#lib/sites/certificates/acme/renewal.jobs.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
+import { issueCertificate } from "#lib/sites/certificates/issuance/jobs.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
+import type { DnsLine } from "#lib/sites/dns/schema.ts";
+import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const MINUTE_MS = 60_000;
@@ -160,6 +163,17 @@ it("replaces a certificate once at once, then daily and within the limits, for a
   await later(2 * 1445);
   expect(orders.at(-1)).toBe(3);
   expect(await lastAttempt(domainId)).toMatchObject({ reason: "held_back" });
+});
+
+it("issues a certificate beside an HTTPS record that leads elsewhere, as only browsers use those", async () => {
+  const name = "hinted.shelter.test";
+  const domainId = await bench.domain(name);
+  await issueCertificate({ domainId: String(domainId) }, async (id) => {
+    const report = await checkBeforeOrder(id);
+    const line: DnsLine = { type: "HTTPS", name, wanted: "", seen: ["1 . ipv4hint=203.0.113.9"], verdict: "wrong", message: "" };
+    return report && { ...report, verdict: "wrong", problems: ["address_in_the_way"], lines: [...report.lines, line] };
+  });
+  expect(await lastAttempt(domainId)).toMatchObject({ state: "issued" });
 });
 
 it("records the look that stopped a renewal, and names its record on the page", async () => {

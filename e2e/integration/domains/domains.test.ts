@@ -216,6 +216,19 @@ it("reports a name's kind, existing site, and holder before it is added", async 
   expect(await prisma().domain.count({ where: { projectId: BigInt(shelter.project.id) } })).toBe(0);
 });
 
+it("verifies a domain beside an HTTPS record that leads elsewhere, and names that record in the mail", async () => {
+  peer.set("pets.example", [{ type: "A", value: "192.0.2.10" }]);
+  const hint = { type: "HTTPS", value: Buffer.from("\0\x01\0\0\x04\0\x04\xcb\0\x71\x09", "latin1") } as const;
+  peer.set("hinted.example", [{ type: "A", value: "192.0.2.10" }, hint]);
+  const id = await add("hinted.example");
+  const report = await checkBeforeOrder(BigInt(id));
+  expect([report?.verdict, (await findDomain(shelter.scope, id)).routing.state]).toEqual(["wrong", "verified"]);
+  await noticeOwners({ domainId: id, kind: "verified", hasWaited: true }, { id: "1", created_at: new Date() });
+  expect((await queuedMails(shelter.email)).at(-1)?.facts?.[0]?.value).toContain(
+    "HTTPS record of hinted.example: Browsers use this record",
+  );
+});
+
 it("emails each owner about a domain unless the domain has been removed", async () => {
   await forgetJobs();
   const id = await add("www.noticed.example");

@@ -161,7 +161,8 @@ describe("name that another project holds or held", () => {
     const report = await checkDns(basis.wants, Date.now());
     expect(report.verdict).toBe("right");
     await prisma().domainName.create({ data: { name, holderId: BigInt(other.project.id), provedAt: new Date() } });
-    await recordCheck(basis, report, {}, Date.now());
+    const lines = report.lines.flatMap((line) => [line, { ...line, type: "HTTPS" as const, verdict: "wrong" as const }]);
+    for (const one of [report, { ...report, verdict: "wrong" as const, lines }]) await recordCheck(basis, one, {}, Date.now());
     expect(await routingOf(shelter, id)).toBe("waiting");
     expect(await holderOf(name)).toBe(other.project.id);
     expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });

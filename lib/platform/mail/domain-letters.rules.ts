@@ -28,6 +28,8 @@ interface News {
 
 const NEWS: Record<DomainNews["kind"], News> = {
   verified: {
+    // An HTTPS record may lead some visitors elsewhere.
+    namesRecord: true,
     subject: (domain) => `${domain} is verified`,
     says: (domain) => `${domain} now points to your site. Its certificate is issued automatically, usually within a couple of minutes.`,
   },

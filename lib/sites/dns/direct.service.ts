@@ -1,6 +1,8 @@
 import { answerOf as caaAnswerOf } from "#lib/sites/dns/caa.service.ts";
+import { answerOf as httpsAnswerOf } from "#lib/sites/dns/https.service.ts";
 import { MAX_CHARACTERS, MAX_RECORDS, type Questions, shortened } from "#lib/sites/dns/questions.service.ts";
 import type { CaaRecord, DnsAnswer } from "#lib/sites/dns/schema.ts";
+import type { HttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
 import { hostOf, type QuestionType, queryServer, recordsOfType, type WireRecord, type WireReply } from "#lib/sites/dns/wire.service.ts";
 import { isWithin } from "#lib/sites/dns/zones.rules.ts";
 
@@ -66,12 +68,22 @@ export class DirectQuestions implements Questions {
   /** Servers stay within their zones. */
   async txt(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<string>> {
     const answer = await this.#ask({ name, type: "TXT", others: () => this.#others.txt(name) }, ({ data = "" }) =>
-      (Array.isArray(data) ? data.join("") : data).slice(0, MAX_CHARACTERS),
+      (Array.isArray(data) ? data.join("") : String(data)).slice(0, MAX_CHARACTERS),
     );
     if (answer.outcome !== "none" || maxSteps === 0 || !isWithin(name, this.#zone)) return answer;
     const alias = await this.cname(name);
     const [next] = alias.outcome === "records" ? alias.records : [];
     return next === undefined ? answer : await this.txt(next, maxSteps - 1);
+  }
+
+  /** Where the server gives no answer, the resolver's counts. */
+  async https(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<HttpsRecord>> {
+    if (!isWithin(name, this.#zone)) return await this.#others.https(name);
+    const reply = await queryServer({ name, type: "HTTPS", server: this.#server, isDirect: true }, this.#stop);
+    if (!reply?.isAuthoritative || (reply.rcode !== 0 && reply.rcode !== NO_NAME)) return await this.#others.https(name);
+    const answer = httpsAnswerOf(reply);
+    const next = hostOf(recordsOfType(reply.answers, "CNAME").at(-1)?.domain ?? "");
+    return answer.outcome === "records" || next === "" || maxSteps === 0 ? answer : await this.https(next, maxSteps - 1);
   }
 
   async caa(name: string): Promise<DnsAnswer<CaaRecord>> {

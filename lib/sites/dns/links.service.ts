@@ -3,6 +3,7 @@ import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service
 import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
 import type { Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import type { CaaRecord, DnsAnswer } from "#lib/sites/dns/schema.ts";
+import type { HttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
 
 interface ServerAnswer<T> {
   server: string;
@@ -36,6 +37,11 @@ export class LinkQuestions implements Questions {
     const link = this.#links.get(name) ?? this.#link(name);
     this.#links.set(name, link);
     return link;
+  }
+
+  /** The platform's own say nothing about the name. */
+  async https(name: string): Promise<DnsAnswer<HttpsRecord>> {
+    return name === this.#target ? { outcome: "none" } : await this.#resolver.https(name);
   }
 
   async caa(name: string): Promise<DnsAnswer<CaaRecord>> {

@@ -15,7 +15,18 @@ const WANTS: DnsWants = {
 const NONE = { outcome: "none" } as const;
 const records = (...list: string[]): DnsAnswer<string> => ({ outcome: "records", records: list });
 const FACTS: DnsFacts = {
-  ...{ chain: null, apexCname: null, zoneTxt: null, a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], txt: null },
+  ...{
+    chain: null,
+    apexCname: null,
+    zoneTxt: null,
+    a: NONE,
+    aaaa: NONE,
+    targetA: NONE,
+    targetAaaa: NONE,
+    https: { answer: NONE, others: [] },
+    caa: [],
+    txt: null,
+  },
   doubled: { name: "www.shelter.example.shelter.example", cname: null, txt: null },
   nameServers: [],
 };

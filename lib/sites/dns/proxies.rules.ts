@@ -45,6 +45,12 @@ const PROXIES: readonly Proxy[] = [
   { name: "Akamai", addresses: NONE, hosts: /\.(?:edgekey|edgesuite|akamaiedge|akamaized|akamai)\.net$/, servers: /\.akam\.net$/ },
 ];
 
+/** Whether it may be of a proxy that publishes no addresses, too. */
+export function hasAddress(proxy: string, address: string): boolean {
+  const found = PROXIES.find(({ name }) => name === proxy);
+  return found !== undefined && (found.addresses === NONE || found.addresses.has(address));
+}
+
 const areAll = (addresses: readonly string[], { addresses: own }: Proxy): boolean =>
   addresses.length > 0 && addresses.every((address) => own.has(address));
 

@@ -1,6 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { queryCaa } from "#lib/sites/dns/caa.service.ts";
+import { queryHttps } from "#lib/sites/dns/https.service.ts";
 import type { CaaRecord, DnsAnswer, DnsFailure } from "#lib/sites/dns/schema.ts";
+import type { HttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 
 const QUESTIONS_MS = 6000;
@@ -17,6 +19,8 @@ export interface Questions {
   aaaa(name: string): Promise<DnsAnswer<string>>;
   txt(name: string): Promise<DnsAnswer<string>>;
   caa(name: string): Promise<DnsAnswer<CaaRecord>>;
+  /** With records found through a CNAME. No failure, as browsers do without. */
+  https(name: string): Promise<DnsAnswer<HttpsRecord>>;
 }
 
 const FAILURES: Record<string, DnsFailure> = {
@@ -119,4 +123,6 @@ export class ResolverQuestions implements Questions {
       if (answer.outcome === "failed") return this.#failed({ name, type: "CAA" }, answer);
       return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MAX_RECORDS).map(shortened) } : answer;
     });
+  readonly https = (name: string): Promise<DnsAnswer<HttpsRecord>> =>
+    this.#once({ name, type: "HTTPS" }, () => queryHttps(name, this.servers, this.#stop.signal));
 }

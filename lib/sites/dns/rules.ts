@@ -4,6 +4,7 @@ import { apexLines } from "#lib/sites/dns/apex.rules.ts";
 import { caaLine } from "#lib/sites/dns/caa.rules.ts";
 import { causeText, type DnsCause } from "#lib/sites/dns/causes.rules.ts";
 import { AGAIN, failureText } from "#lib/sites/dns/failures.rules.ts";
+import { httpsLine } from "#lib/sites/dns/https.rules.ts";
 import { isCompleted } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import { addressesOf } from "#lib/sites/dns/platform-addresses.rules.ts";
@@ -18,6 +19,7 @@ import {
   type DnsWants,
 } from "#lib/sites/dns/schema.ts";
 import { hasRecord, txtLine } from "#lib/sites/dns/txt.rules.ts";
+import { verdictOf } from "#lib/sites/dns/verdict.rules.ts";
 import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_STEPS = 8;
@@ -171,7 +173,7 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
   const challenge = wants.challenge ?? (proxyInFront(wants, facts) === null ? undefined : wants.proxyChallenge);
   const txt = challenge !== undefined && facts.txt ? [txtLine(wants, challenge, facts.txt, { facts, whyOf })] : [];
   const proof = txt.length === 0 ? earlyProof(wants, facts, whyOf) : [];
-  return [...routing, ...caaJudged(wants, facts, whyOf), ...txt, ...proof, ...acmeLines(wants, facts, whyOf)];
+  return [...routing, httpsLine(wants, facts), ...caaJudged(wants, facts, whyOf), ...txt, ...proof, ...acmeLines(wants, facts, whyOf)];
 }
 
 /** Servers give several values in turn; only CNAME records have an order. */
@@ -180,21 +182,22 @@ function shownValues({ type, seen }: DnsLine): string[] {
   return type === "CNAME" ? values : values.toSorted();
 }
 
+/** Few names have HTTPS records. */
+const isShown = ({ line }: Judged): boolean => line.type !== "HTTPS" || line.seen.length > 0;
+
 export function reportOf(
   judged: readonly Judged[],
   at: number,
   { nameServers = [], proxy }: { nameServers?: readonly string[]; proxy?: DnsReport["proxy"] } = {},
 ): DnsReport {
   const routing = judged.filter(({ line }) => !line.isEarly);
-  const verdicts = routing.map(({ line }) => line.verdict);
-  const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
-  const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";
+  const verdict = verdictOf(routing.map(({ line }) => line));
   const found = new Set(routing.map(({ problem }) => problem));
   return {
     at: new Date(at).toISOString(),
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
-    lines: judged.map(({ line }) => ({ ...line, seen: shownValues(line), message: storable(line.message) })),
+    lines: judged.filter(isShown).map(({ line }) => ({ ...line, seen: shownValues(line), message: storable(line.message) })),
     nameServers: nameServers.map(storable),
     ...(proxy && { proxy }),
   };

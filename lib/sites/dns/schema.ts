@@ -1,6 +1,7 @@
 import * as z from "zod";
+import type { HttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
 
-const RECORD_TYPES = ["CNAME", "ALIAS", "A", "AAAA", "CAA", "TXT"] as const;
+const RECORD_TYPES = ["CNAME", "ALIAS", "A", "AAAA", "HTTPS", "CAA", "TXT"] as const;
 
 export interface DnsWants {
   /** ASCII, lowercase, no trailing dot. */
@@ -96,6 +97,13 @@ export interface CnameChain {
   end: "reached" | "ended" | "loop" | "too_long" | "failed";
 }
 
+export interface HttpsFacts {
+  /** A failure counts as none, as it does for browsers. */
+  answer: DnsAnswer<HttpsRecord>;
+  /** The other names that its records lead to, with their addresses. */
+  others: { name: string; answers: DnsAnswer<string>[] }[];
+}
+
 /** Of `_acme-challenge.<name>`. */
 export interface AcmeFacts {
   /** Where its CNAME records lead. */
@@ -116,6 +124,7 @@ export interface DnsFacts {
   aaaa: DnsAnswer<string>;
   targetA: DnsAnswer<string>;
   targetAaaa: DnsAnswer<string>;
+  https: HttpsFacts;
   /** The name, its CNAME targets, then its parents. */
   caa: { name: string; answer: DnsAnswer<CaaRecord> }[];
   txt: DnsAnswer<string> | null;

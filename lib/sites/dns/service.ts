@@ -7,11 +7,12 @@ import { type Arrival, proxyReport, withArrival } from "#lib/sites/dns/arrival.r
 import { findCause } from "#lib/sites/dns/causes.service.ts";
 import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service.ts";
 import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
+import { httpsTargets } from "#lib/sites/dns/https.rules.ts";
 import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
 import { addressesOf, type Family, platformAnswer } from "#lib/sites/dns/platform-addresses.rules.ts";
 import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import { type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
-import type { AcmeFacts, DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import type { AcmeFacts, DnsAnswer, DnsFacts, DnsReport, DnsWants, HttpsFacts } from "#lib/sites/dns/schema.ts";
 import { withStaleAnswers } from "#lib/sites/dns/stale-answers.service.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
@@ -25,6 +26,7 @@ const DIRECT_MS = 3500;
 /** Other zones' slow servers must not invalidate the zone's answers. */
 const LINKS_MS = 2500;
 const MAX_CAUSES = 3;
+const MAX_OTHERS = 4;
 
 const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
 
@@ -51,6 +53,15 @@ async function acmeFacts(name: string, ask: Questions): Promise<AcmeFacts> {
   return { names, txt, doubled: isAbsent(txt) ? await ask.txt(`${at}.${zoneOf(name, undefined) ?? name}`) : null };
 }
 
+async function httpsFacts(wants: DnsWants, ask: Questions): Promise<HttpsFacts> {
+  const answer = await ask.https(wants.name);
+  const others = httpsTargets(wants, answer).slice(0, MAX_OTHERS);
+  return {
+    answer,
+    others: await Promise.all(others.map(async (name) => ({ name, answers: await Promise.all([ask.a(name), ask.aaaa(name)]) }))),
+  };
+}
+
 async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonly string[] = []): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
   const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
@@ -58,13 +69,14 @@ async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonl
   const mayHaveCname = wants.isApex && wants.name !== wants.target && zoneOf(wants.name, undefined) === wants.name;
   const addresses = (family: Family) => platformAnswer(wants.setAddresses, family);
   const { early } = wants;
-  const [chain, apexCname, a, aaaa, targetA, targetAaaa, own, parents, proof, acme] = await Promise.all([
+  const [chain, apexCname, a, aaaa, targetA, targetAaaa, https, own, parents, proof, acme] = await Promise.all([
     wants.isApex ? null : followCname(wants.name, wants.target, (name) => ask.cname(name)),
     mayHaveCname ? ask.cname(wants.name) : null,
     ask.a(wants.name),
     ask.aaaa(wants.name),
     addresses("A") ?? ask.a(wants.target),
     addresses("AAAA") ?? ask.aaaa(wants.target),
+    httpsFacts(wants, ask),
     asksCaa ? [caaOf(wants.name)] : [],
     asksCaa ? Promise.all(parentsOf(wants.name).map(caaOf)) : [],
     wants.challenge === null && !early ? null : ask.txt(challengeName(wants.name)),
@@ -76,7 +88,7 @@ async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonl
   const mayBeProxied = wants.proxyChallenge !== undefined && ours.length === 0 && foreign.length > 0;
   const txt = proof ?? (mayBeProxied ? await ask.txt(challengeName(wants.name)) : null);
   const misplaced = await misplacedFacts(wants, { chain, txt }, ask);
-  return { chain, apexCname, a, aaaa, targetA, targetAaaa, caa, txt, acme, nameServers, ...misplaced };
+  return { chain, apexCname, a, aaaa, targetA, targetAaaa, https, caa, txt, acme, nameServers, ...misplaced };
 }
 
 /** `address` or `address:port`; empty for the system's. */

@@ -3,7 +3,10 @@ import { on, once } from "node:events";
 import { connect, isIPv6 } from "node:net";
 import { Packet } from "dns2";
 
-export type QuestionType = "A" | "AAAA" | "CNAME" | "CAA" | "TXT" | "NS";
+export type QuestionType = "A" | "AAAA" | "CNAME" | "CAA" | "HTTPS" | "TXT" | "NS";
+
+/** dns2 leaves the data of types that it does not know as they are. */
+const CODES: Record<QuestionType, number> = { ...Packet.TYPE, HTTPS: 65 };
 
 export interface WireQuestion {
   name: string;
@@ -20,8 +23,8 @@ type Resource = InstanceType<typeof Packet.Resource>;
 
 /** Lowercase names without a trailing dot. */
 export interface WireRecord extends Omit<Resource, "data" | "rdata"> {
-  /** Of a TXT record. */
-  data?: string | string[];
+  /** Of a TXT record, or the bytes of an HTTPS record. */
+  data?: string | string[] | Uint8Array;
   /** Of an OPT record. */
   rdata?: { infoCode?: number; extraText?: string }[];
 }
@@ -51,7 +54,7 @@ function queryOf({ name, type, isUnvalidated = false, isDirect = false }: WireQu
   const id = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
   // dns2 writes `cd` but omits it from its types.
   query.header = Object.assign(new Packet.Header({ id, rd: isDirect ? 0 : 1 }), { cd: isUnvalidated ? 1 : 0 });
-  query.questions.push({ name, type: Packet.TYPE[type], class: Packet.CLASS.IN } as never);
+  query.questions.push({ name, type: CODES[type], class: Packet.CLASS.IN } as never);
   query.additionals.push(Packet.Resource.EDNS([]) as never);
   return { id, bytes: query.toBuffer() };
 }
@@ -61,7 +64,7 @@ function parsedReply(bytes: Buffer, id: number, { name, type }: WireQuestion): P
   const [asked] = packet.questions;
   const isOurs = packet.header.id === id && packet.header.qr === 1;
   // Servers may omit it when they report an error.
-  return isOurs && (!asked || (hostOf(asked.name) === hostOf(name) && asked.type === Packet.TYPE[type])) ? packet : undefined;
+  return isOurs && (!asked || (hostOf(asked.name) === hostOf(name) && asked.type === CODES[type])) ? packet : undefined;
 }
 
 async function overUdp(question: WireQuestion, { id, bytes }: ReturnType<typeof queryOf>, signal: AbortSignal): Promise<Packet> {
@@ -123,5 +126,5 @@ export async function queryServer(question: WireQuestion, stop: AbortSignal): Pr
 }
 
 export function recordsOfType(records: readonly WireRecord[], type: QuestionType): WireRecord[] {
-  return records.filter((record) => record.type === Packet.TYPE[type]);
+  return records.filter((record) => record.type === CODES[type]);
 }

@@ -21,7 +21,7 @@ const use = z.enum(DOMAIN_USES, { error: USE_RULE }).meta({
 const redirectStatus = z
   .preprocess((value) => (typeof value === "bigint" ? Number(value) : value), z.literal([301, 308], { error: STATUS_RULE }))
   .meta({ description: "The status of its redirects: 301 or 308.", example: 301, override: { type: "integer", enum: [301, 308] } });
-const recordType = word("Type of the record.", ["A", "AAAA", "ALIAS", "CNAME", "CAA", "TXT"]);
+const recordType = word("Type of the record.", ["A", "AAAA", "ALIAS", "CNAME", "HTTPS", "CAA", "TXT"]);
 
 const wantedSchema = z
   .object({

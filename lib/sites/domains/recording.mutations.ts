@@ -10,6 +10,7 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
 import type { CheckBasis } from "#lib/sites/domains/check.data.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { earlyRecordsIn } from "#lib/sites/domains/early.rules.ts";
@@ -122,12 +123,13 @@ export async function recordCheck(
       return [];
     }
     const isUnproved = basis.wants.challenge === null && (await contestedNames(projectId, [name], tx)).has(name);
-    if (isUnproved && report.verdict === "right") {
+    const isRight = verdictByAddress(report) === "right";
+    if (isUnproved && isRight) {
       await addJobWithin(tx, checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), renews));
       return [];
     }
     const { state, event } = afterCheck(stateOf(row), report, now);
-    const isRenewed = renews && report.verdict === "right" && state.routing === "verified";
+    const isRenewed = renews && isRight && state.routing === "verified";
     await tx.domain.update({
       where: { id },
       data: {

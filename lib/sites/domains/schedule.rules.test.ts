@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const T0 = Date.parse("2026-11-21T12:00:00Z");
 
-const report = (verdict: DnsReport["verdict"], type: "CNAME" | "CAA" = "CNAME"): DnsReport => ({
+const report = (verdict: DnsReport["verdict"], type: "CNAME" | "CAA" | "HTTPS" = "CNAME"): DnsReport => ({
   at: new Date(T0).toISOString(),
   verdict,
   problems: [],
@@ -96,6 +96,15 @@ describe("check of a verified domain", () => {
     const forbidden = { ...report("wrong", "CAA") };
     const first = afterCheck(verified, forbidden, T0);
     expect(afterCheck(first.state, forbidden, T0 + 5 * HOUR)).toMatchObject({ state: { routing: "verified" }, event: null });
+  });
+
+  it("verifies a domain beside an HTTPS record that leads elsewhere, and marks it drifted while that is there", () => {
+    const misled = { ...report("wrong"), lines: [...report("right").lines, ...report("wrong", "HTTPS").lines] };
+    const first = afterCheck(waiting, misled, T0);
+    expect(first).toMatchObject({ state: { routing: "verified", nextCheckAt: T0 + HOUR }, event: "verified" });
+    const second = afterCheck(first.state, misled, T0 + HOUR);
+    expect(afterCheck(second.state, misled, T0 + 2 * HOUR)).toMatchObject({ state: { routing: "drifted" }, event: "drifted" });
+    expect(afterCheck(waiting, { ...misled, lines: report("wrong").lines }, T0).state.routing).toBe("waiting");
   });
 
   it("never changes a domain's state for lack of an answer, however often", () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { verdictByAddress, verdictOf } from "#lib/sites/dns/verdict.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const GIVES_UP_MS = 48 * HOUR_MS;
@@ -53,19 +54,14 @@ export function freshSchedule(now: number): Pick<RoutingState, "checks" | "check
 
 /** A served domain may lose CAA and TXT. */
 export function pointsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
-  const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
-  if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
-  return verdicts.includes("unknown") ? "unknown" : "right";
+  return verdictOf(lines.filter(({ type }) => type !== "CAA" && type !== "TXT"));
 }
 
-function afterWaiting(
-  state: RoutingState,
-  verdict: DnsReport["verdict"],
-  now: number,
-): { state: RoutingState; event: RoutingEvent | null } {
-  if (verdict === "right") {
+function afterWaiting(state: RoutingState, report: DnsReport, now: number): { state: RoutingState; event: RoutingEvent | null } {
+  if (verdictByAddress(report) === "right") {
     const verified = { routing: "verified", routingSince: now, verifiedAt: now, checks: 0, checksSince: now } as const;
-    return { state: { ...verified, nextCheckAt: now + VERIFIED_EVERY_MS }, event: "verified" };
+    const everyMs = pointsHere(report) === "right" ? VERIFIED_EVERY_MS : SURE_AFTER_MS;
+    return { state: { ...verified, nextCheckAt: now + everyMs }, event: "verified" };
   }
   const checks = state.checks + 1;
   const nextCheckAt = nextWaitingCheck(state.checksSince, now, state.givesUpMs);
@@ -98,7 +94,7 @@ function afterVerified(
 export function afterCheck(state: RoutingState, report: DnsReport, now: number): { state: RoutingState; event: RoutingEvent | null } {
   switch (state.routing) {
     case "waiting":
-      return afterWaiting(state, report.verdict, now);
+      return afterWaiting(state, report, now);
     case "verified":
     case "drifted":
       return afterVerified(state, pointsHere(report), now);

@@ -4,6 +4,7 @@ import { earlyStep, waitForTxt } from "#lib/sites/certificates/early.rules.ts";
 import { acmeName } from "#lib/sites/dns/acme-txt.rules.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
+import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
 
 function hasRight({ lines }: DnsReport, name: string, wanted?: string): boolean {
   return lines.some((line) => line.name === name && line.verdict === "right" && (wanted === undefined || line.wanted === wanted));
@@ -12,7 +13,7 @@ function hasRight({ lines }: DnsReport, name: string, wanted?: string): boolean 
 /** Why no order of a name whose DNS leads elsewhere may begin or go on; undefined if it may. */
 export function earlyBlock(attempt: Attempt, report: DnsReport, now: number): Progress | undefined {
   // This check was the first to find DNS here, so the next run goes on by HTTP.
-  if (report.verdict === "right") return { kind: "waits", until: now + SWITCHED_MS };
+  if (verdictByAddress(report) === "right") return { kind: "waits", until: now + SWITCHED_MS };
   const { name, dnsValue, expiresAt, isAnswered, startedAt } = attempt;
   const caa = report.lines.find(({ type }) => type === "CAA")?.verdict;
   if (caa === "wrong") return { kind: "failed", failure: { reason: "caa", detail: null, keepsOrder: true } };

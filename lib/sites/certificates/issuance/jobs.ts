@@ -31,6 +31,7 @@ import { isDashboard, isSite } from "#lib/sites/certificates/own-names.data.ts";
 import { isAttemptDue, type Life, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
 import { storeCertificate } from "#lib/sites/certificates/stored.mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
 
 const BUSY_MS = 15_000;
 /** An operator is setting it up. */
@@ -40,8 +41,9 @@ const CHANCES = 2 ** 32;
 /** Undefined if the domain is no longer checked. */
 export type DnsCheck = (domainId: bigint) => Promise<DnsReport | undefined>;
 
-function pointsElsewhere(attempt: Attempt, { verdict, problems }: DnsReport, renewed: Life | undefined, now: number): Progress | undefined {
+function pointsElsewhere(attempt: Attempt, report: DnsReport, renewed: Life | undefined, now: number): Progress | undefined {
   const { holder } = attempt;
+  const verdict = verdictByAddress(report);
   if (verdict === "unknown") {
     const until = waitForDns(attempt.startedAt, renewed, now);
     const max = isDashboard(holder) ? now + DASHBOARD_WAIT_MS : Number.POSITIVE_INFINITY;
@@ -49,7 +51,7 @@ function pointsElsewhere(attempt: Attempt, { verdict, problems }: DnsReport, ren
     return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
   }
   if (verdict === "wrong") {
-    const reason = problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
+    const reason = report.problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
   }
   return undefined;
