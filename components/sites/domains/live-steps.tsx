@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
 import {
   certificateWords,
-  DNS_WORDS,
+  dnsWords,
   EARLY_WORDS,
   isServed,
   LIVE_WORDS,
@@ -52,7 +52,7 @@ function dnsText(domain: DomainView): ReactNode {
 }
 
 function dnsStep(domain: DomainView): Step {
-  return { title: "DNS", state: DNS_WORDS[dnsCondition(domain).kind], text: dnsText(domain), isMoving: domain.isChecking };
+  return { title: "DNS", state: dnsWords(domain), text: dnsText(domain), isMoving: domain.isChecking };
 }
 
 function certificateText(domain: DomainView): ReactNode {

@@ -112,6 +112,20 @@ it.each<[string, DomainView, string, string | null, string]>([
   ["without a deploy", { ...LIVE, notServed: ["no_deploy"] }, "Your site isn’t published yet.", "site", "Site not published"],
   ["live", LIVE, "Visitors see your site at this address.", "open", "Live"],
   ["a redirect", { ...LIVE, use: "redirects", leadsTo: "https://a.org:3443" }, "Visitors are redirected to a.org:3443.", "open", "Live"],
+  [
+    "being moved here",
+    { ...WAITING, report: wrong("leads_elsewhere"), early: { state: "proof" } },
+    "Set the TXT record that proves",
+    "verify",
+    "Before the switch",
+  ],
+  [
+    "ready for its switch",
+    { ...WAITING, certificate: ISSUED, notServed: ["not_verified"], report: wrong("leads_elsewhere"), early: { state: "ready" } },
+    "HTTPS is ready. Switch your DNS now, then verify.",
+    "verify",
+    "Ready to switch",
+  ],
   ["being checked", { ...WAITING, isChecking: true }, "Checking DNS…", "verify", "Waiting for DNS"],
 ])("tells what to do next for a domain that is %s", (_, domain, text, action, label) => {
   expect(nextStep(domain)).toEqual({ text: expect.stringContaining(text), action });

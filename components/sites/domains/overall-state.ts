@@ -1,11 +1,11 @@
-import { certificateWords, DNS_WORDS, LIVE_WORDS, type StateWords, type Tone } from "#components/sites/domains/words.ts";
+import { certificateWords, DNS_WORDS, dnsWords, LIVE_WORDS, type StateWords, type Tone } from "#components/sites/domains/words.ts";
 import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export function overallState(domain: DomainView): StateWords {
   const { kind } = domainCondition(domain);
   if (kind === "uncertified" || kind === "not_renewed") return certificateWords(domain);
-  return kind in DNS_WORDS ? DNS_WORDS[kind as keyof typeof DNS_WORDS] : LIVE_WORDS[kind as keyof typeof LIVE_WORDS];
+  return kind in DNS_WORDS ? dnsWords(domain) : LIVE_WORDS[kind as keyof typeof LIVE_WORDS];
 }
 
 const URGENCY: Record<Tone, number> = { bad: 0, warn: 1, wait: 2, plain: 3, good: 4 };

@@ -33,7 +33,7 @@ function Anywhere({ isApex }: { isApex: boolean }) {
       <li>
         <strong>Name field:</strong> most expect the short name. If your own domain appears after the field, use the short name.
       </li>
-      <li>Delete all other A, AAAA, and CNAME records with the same name: they conflict with the new one.</li>
+      <li>Delete all other A, AAAA, CNAME, and HTTPS records with the same name: they conflict with the new one.</li>
       {isApex && (
         <li>
           <strong>Bare domains</strong> can’t have a CNAME record. Set the A and AAAA records that are shown or, if your provider has it,

@@ -10,13 +10,12 @@ import { ProxyNote } from "#components/sites/domains/proxy-note.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
 import { RoutingText } from "#components/sites/domains/routing-text.tsx";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
-import { DNS_WORDS } from "#components/sites/domains/words.ts";
+import { dnsWords } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { sharedDomainQuery } from "#lib/sites/domains/client.ts";
-import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
 import type { SharedDomain } from "#lib/sites/domains/schema.ts";
 
 function DeadLink() {
@@ -33,7 +32,7 @@ function DeadLink() {
 function Shared({ domain: shared }: { domain: SharedDomain }) {
   const { other } = shared;
   const early = [shared, other].filter((one) => one !== null).filter(hasEarlyRecords);
-  const state = DNS_WORDS[dnsCondition(shared).kind];
+  const state = dnsWords(shared);
   return (
     <>
       <h1 className="text-title [overflow-wrap:anywhere]">

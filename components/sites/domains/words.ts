@@ -1,6 +1,6 @@
 import type { CertificateView } from "#lib/sites/certificates/schema.ts";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
-import type { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
+import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainUse, DomainView, EarlyView, Missing, NotServed } from "#lib/sites/domains/schema.ts";
 
@@ -24,6 +24,19 @@ export const DNS_WORDS = {
   drifted: { tone: "warn", label: "DNS points elsewhere" },
   lost: { tone: "bad", label: "Taken over" },
 } as const satisfies Record<ReturnType<typeof dnsCondition>["kind"], StateWords>;
+
+const BEFORE_SWITCH: StateWords = { tone: "wait", label: "Before the switch" };
+const BEFORE: Partial<Record<EarlyView["state"], StateWords>> = {
+  ...{ proof: BEFORE_SWITCH, ordering: BEFORE_SWITCH, record: BEFORE_SWITCH, validating: BEFORE_SWITCH },
+  ready: { tone: "wait", label: "Ready to switch" },
+};
+
+/** While HTTPS is made ready for it, a name leads elsewhere on purpose. */
+export function dnsWords(domain: Pick<DomainView, "routing" | "report" | "early">): StateWords {
+  const { kind } = dnsCondition(domain);
+  const isWaiting = kind === "waiting" || kind === "wrong_record";
+  return (isWaiting && domain.early && BEFORE[domain.early.state]) || DNS_WORDS[kind];
+}
 
 /** What remains of `domainCondition` once DNS and certificate are fine. */
 export const LIVE_WORDS = {
