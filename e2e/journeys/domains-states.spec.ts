@@ -204,6 +204,20 @@ test("on a phone, a busy site gets its certificate by two TXT records, and its v
   await rival.setViewportSize({ width: 1280, height: 800 });
 });
 
+test("on a phone, a site's page says how far HTTPS is at its own address, where it is served once that is ready", async () => {
+  await open(page, `${placeOf("")}/site`);
+  await expect(page.getByText("Until then, the site is shown without HTTPS.")).toBeVisible();
+  await rival.setViewportSize({ width: 390, height: 844 });
+  await open(rival, `${placeOf("_RIVAL")}/site`);
+  await expect(rival.getByText("Secure (HTTPS)")).toBeVisible();
+  await open(rival, domainsOf("_RIVAL"));
+  const own = panel(rival, "The site’s own address");
+  await expect(own).toContainText(/Secure \(HTTPS\) Valid until .*; it renews automatically\./);
+  expect(await pageErrors(rival)).toEqual([]);
+  expect(await visit(`${env("_RIVAL")}.platform.test`)).toBe(200);
+  await rival.setViewportSize({ width: 1280, height: 800 });
+});
+
 test("another project's name requires the TXT record and moves with it", async () => {
   await open(rival, domainsOf("_RIVAL"));
   await rival.getByRole("button", { name: "Add domain" }).click();

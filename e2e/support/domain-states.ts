@@ -3,7 +3,7 @@ import type { DomainRouting } from "#lib/platform/db/generated/enums.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 import { certificateSettings } from "./certificate-bench.ts";
-import { type Pebble, startPebble } from "./pebble.ts";
+import { type Pebble, PLATFORM, startPebble } from "./pebble.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram } from "./program.ts";
 import { certify, publishedShelter } from "./published-shelter.ts";
@@ -84,6 +84,8 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
   const pebble = await startPebble(http);
   try {
     const env = await makeData(databaseUrl, pebble.directoryUrl);
+    // The only site whose own name leads here.
+    await pebble.record("add-a", { host: `${env["PETSTORE_E2E_STATES_RIVAL"]}.${PLATFORM}.`, addresses: ["127.0.0.1"] });
     const settings = {
       ...PLAIN_SETTINGS,
       ...certificateSettings(pebble),
