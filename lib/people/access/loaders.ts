@@ -19,6 +19,7 @@ export interface ProjectAccess {
   project: Project;
   role: Role | "admin";
   scope: ProjectScope;
+  isDemo: boolean;
 }
 
 /** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, the same for missing projects and those of others */
@@ -28,10 +29,10 @@ export async function projectAccess(slug: string): Promise<ProjectAccess> {
   refuseOverdueFactor(person.factorDueAt, clock()());
   const found = await findProjectFor(person, slug);
   if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
-  const { project, role, isMember } = found;
+  const { project, role, isMember, isDemo } = found;
   noteRequest({ projectId: project.id });
   if (!isMember) await recordEntry(person, project.id);
-  return { person, project, role, scope: projectScope(project.id) };
+  return { person, project, role, scope: projectScope(project.id), isDemo };
 }
 
 const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missing" | "overdue" | "signed-out"> => {

@@ -1,4 +1,5 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import {
   ENQUIRY_PAGE_ROWS,
@@ -89,7 +90,13 @@ export async function countEnquiries(scope: ProjectScope, filter: EnquiryFilter)
   return { ...Object.fromEntries(counts), quarantine: sum(({ quarantined }) => quarantined) } as EnquiryCounts;
 }
 
+const NEW: Statement = {
+  name: "count_new_enquiries",
+  text: "select count(*) from enquiries where project_id = $1 and not quarantined and state = 'new'",
+};
+
 /** What no one has looked at, without the quarantine. */
 export async function countNewEnquiries(scope: ProjectScope): Promise<number> {
-  return await prisma().enquiry.count({ where: { projectId: BigInt(scope.projectId), quarantined: false, state: "new" } });
+  const [row] = await queryText(NEW, [scope.projectId]);
+  return Number(row?.[0]);
 }

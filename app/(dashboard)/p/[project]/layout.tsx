@@ -22,6 +22,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
   if (asked === undefined && !(await currentPerson())) return props.children;
   const access = await pageAccess((await props.params).project, asked);
   const { person, project, role } = access;
+  const [base, newEnquiries, projects] = await Promise.all([baseAddress(), newEnquiriesOf(access), projectNames(person)]);
   const may = {
     writePets: can(role, "pets.write"),
     writeKeys: can(role, "keys.write"),
@@ -38,10 +39,10 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
         name: project.name,
         isTest: project.isTest,
         may,
-        base: await baseAddress(),
-        newEnquiries: await newEnquiriesOf(access),
+        base,
+        newEnquiries,
       }}
-      projects={await projectNames(person)}
+      projects={projects}
       identityGate={<IdentityGate email={person.email} />}
       notice={<FactorNotice {...myDueFactor(person)} />}
     >

@@ -1,5 +1,4 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import { projectView } from "#lib/people/access/view.ts";
+import { PROJECT_COLUMNS, type ProjectCells, projectOf } from "#lib/people/access/data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
@@ -27,22 +26,11 @@ const BY_NAME = `(lower(p.name) collate "C"), p.id`;
 
 const ANIMALS = countedPets(MAX_ANIMALS_COUNTED);
 const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
-const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute as "perMinute", p.per_day as "perDay", p.is_test as "isTest",
-  (extract(epoch from p.created_at) * 1000)::bigint as "createdAt", p.role, ${ANIMALS} as animals from (${PAGE}) p order by ${BY_NAME}`;
+const DIRECTORY = `select ${PROJECT_COLUMNS}, p.role, ${ANIMALS} as animals from (${PAGE}) p order by ${BY_NAME}`;
 
-interface Cells extends Record<"id" | "slug" | "name" | "createdAt" | "animals", string>, Record<"perMinute" | "perDay", string | null> {
-  plan: Plan;
-  role: Role;
-  isTest: string;
-}
+type Cells = ProjectCells & { role: Role; animals: string };
 
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
-
-function entryOf({ id, perMinute, perDay, createdAt, role, animals, isTest, ...rest }: Cells): DirectoryEntry {
-  const limits = { perMinute: numberOf(perMinute), perDay: numberOf(perDay) };
-  const project = projectView({ ...rest, ...limits, isTest: isTest === "t", id: BigInt(id), createdAt: new Date(Number(createdAt)) });
-  return { project, role, animals: Number(animals) };
-}
+const entryOf = (cells: Cells): DirectoryEntry => ({ project: projectOf(cells), role: cells.role, animals: Number(cells.animals) });
 
 /** Living projects only, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {

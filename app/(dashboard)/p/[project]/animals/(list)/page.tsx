@@ -23,7 +23,7 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   const search = new URLSearchParams(given);
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
   // Once the page is sent: a failure must cost the tick only.
-  after(() => noteAnimalsSeen(access.scope, access.person.id));
+  if (access.isDemo) after(() => noteAnimalsSeen(access.scope, access.person.id));
   const [page, tabs, categories] = await Promise.all([petPageOf(access, search), petTabsOf(access, search), categoriesOf(access)]);
   const first = { params: petQueryText(readPetQuery(search)), page, tabs, categories, readAt: Date.now() };
   return (
