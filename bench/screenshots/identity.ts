@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { EmailOffer } from "#lib/people/auth/email-change/schema.ts";
 import { dialogBy, inside, type Shot } from "./shot.ts";
 
 interface Act {
@@ -48,6 +49,7 @@ async function closeCodes(page: Page): Promise<void> {
 }
 
 const ADDRESS = "olga@willowcreek.example";
+const UNDO = { kind: "undo", oldEmail: ADDRESS, factorsFrom: "2026-11-07T09:30:00Z" } as const satisfies Partial<EmailOffer>;
 
 async function answerLink(page: Page, status: number, json: object): Promise<void> {
   await page.route("**/api/email-change/look", (route) => route.fulfill({ status, json }));
@@ -65,6 +67,8 @@ export const IDENTITY: Shot[] = [
       await closeCodes(page);
     },
   },
+  { name: "factor-due", path: () => "/projects", as: "due" },
+  { name: "factor-overdue", path: () => "/account", as: "overdue" },
   { name: "account-unproven", path: () => "/account", as: "newcomer" },
   { name: "account-delete", path: () => "/account", as: "owner", ...dialogBy("Delete my account…") },
   {
@@ -80,12 +84,12 @@ export const IDENTITY: Shot[] = [
   {
     name: "email-change-take-back",
     path: () => "/email-change#a-link",
-    before: (page) => answerLink(page, 200, { kind: "undo", oldEmail: ADDRESS, newEmail: ADDRESS }),
+    before: (page) => answerLink(page, 200, { ...UNDO, newEmail: ADDRESS, place: "factor" }),
   },
   {
     name: "email-change-undo",
     path: () => "/email-change#a-link",
-    before: (page) => answerLink(page, 200, { kind: "undo", oldEmail: ADDRESS, newEmail: "olga@elsewhere.example" }),
+    before: (page) => answerLink(page, 200, { ...UNDO, newEmail: "olga@elsewhere.example", place: "moved" }),
   },
   { name: "owners-two-step", ...inside("/settings"), ...dialogBy("Require two-step sign-in") },
   {

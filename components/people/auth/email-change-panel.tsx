@@ -4,10 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
 import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { EmailChanged, EmailOffer } from "#lib/people/auth/email-change/schema.ts";
 import { FetchError, fetchJson, isSignedOut } from "#lib/platform/browser/fetch-json.ts";
+
+type UndoOffer = Extract<EmailOffer, { kind: "undo" }>;
 
 type State =
   | { kind: "loading" }
@@ -52,9 +55,25 @@ function SignedOut({ token }: { token: string }) {
 
 const Address = ({ children }: { children: string }) => <strong className="text-foreground [overflow-wrap:anywhere]">{children}</strong>;
 
-function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEnd: (state: State) => void }) {
-  const { kind, oldEmail, newEmail } = offer;
+/** What happened to the account, up to the words that undoing it begins with. */
+function Happened({ place, oldEmail, newEmail }: UndoOffer) {
+  if (place === "moved" || place === "elsewhere") {
+    return (
+      <>
+        Your account {place === "moved" ? "was moved to " : "has another address now"}
+        {place === "moved" && <Address>{newEmail}</Address>}. This brings <Address>{oldEmail}</Address> back, signs everyone out,
+      </>
+    );
+  }
+  return (
+    <>
+      {place === "factor" ? "Two-step sign-in was set up for " : "Your account was moved to another address, and is back at "}
+      <Address>{oldEmail}</Address>. If that was not you, take the account back: this signs everyone out,
+    </>
+  );
+}
 
+function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEnd: (state: State) => void }) {
   const redeem = async (): Promise<void> => {
     try {
       const { email, resetUrl } = await fetchJson<EmailChanged>("/api/email-change/redeem", { body: { token } });
@@ -69,28 +88,18 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
     }
   };
 
-  if (kind === "undo") {
-    const isMoved = newEmail !== oldEmail;
+  if (offer.kind === "undo") {
+    const isMoved = offer.place === "moved" || offer.place === "elsewhere";
     return (
       <>
         <h1 className="text-title">{isMoved ? "Take your address back?" : "Take your account back?"}</h1>
         <p className="mt-4 mb-4 text-muted">
-          {isMoved ? (
-            <>
-              Your account was moved to <Address>{newEmail}</Address>. This brings <Address>{oldEmail}</Address> back, signs everyone out,
-            </>
-          ) : (
-            <>
-              Two-step sign-in was set up for <Address>{oldEmail}</Address>. If that was not you, take the account back: this signs everyone
-              out,
-            </>
-          )}{" "}
-          and removes the password, linked accounts, access tokens, and open invitations that you sent. You choose a new password next.
+          <Happened {...offer} /> and removes the password, linked accounts, access tokens, and open invitations that you sent. You choose a
+          new password next.
         </p>
         <p className="mb-8 text-muted">
-          {isMoved
-            ? "Authenticator apps and passkeys are removed too, except those set up more than 14 days before the change. If you have one of these, you need it to sign in."
-            : "The authenticator app or passkey is removed too."}
+          Authenticator apps and passkeys that were set up since <LocalTime at={offer.factorsFrom} show="day" /> are removed too. If you
+          have an older one, you need it to sign in.
         </p>
         <SubmitForm label="Take it back" pendingLabel="Taking it back…" isLarge onSubmit={redeem}>
           {null}
@@ -102,8 +111,8 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
     <>
       <h1 className="text-title">Use this email address?</h1>
       <p className="mt-4 mb-8 text-muted">
-        Your account moves from <Address>{oldEmail}</Address> to <Address>{newEmail}</Address>. From then on you sign in with the new
-        address. Both addresses get a mail.
+        Your account moves from <Address>{offer.oldEmail}</Address> to <Address>{offer.newEmail}</Address>. From then on you sign in with
+        the new address. Both addresses get a mail.
       </p>
       <SubmitForm label="Use this address" pendingLabel="Changing the address…" isLarge onSubmit={redeem}>
         {null}

@@ -1,20 +1,36 @@
-import type { EmailOffer, PendingEmail } from "#lib/people/auth/email-change/schema.ts";
-import { hashEmailToken } from "#lib/people/auth/email-link.rules.ts";
+import type { PendingEmail } from "#lib/people/auth/email-change/schema.ts";
+import { hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-link.rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 
 export const UNUSABLE = "This link is invalid, already used, or expired.";
 
 /** @throws `not_found` */
-export async function findEmailChange(token: string): Promise<EmailOffer & { userId: bigint }> {
+export async function findEmailChange(token: string) {
   const row = await prisma().emailChange.findFirst({
     where: { tokenHash: hashEmailToken(token), expiresAt: { gt: new Date(clock()()) } },
-    select: { kind: true, oldEmail: true, newEmail: true, userId: true },
+    select: { kind: true, oldEmail: true, newEmail: true, userId: true, createdAt: true, user: { select: { email: true } } },
   });
   if (!row) throw new AppError("not_found", UNUSABLE);
   return row;
+}
+
+interface MailedLink {
+  userId: bigint;
+  oldEmail: string;
+  createdAt: Date;
+}
+
+/**
+ * All live links of a mailbox do what its first one does.
+ * @returns when that was mailed, and from when on it removes factors
+ */
+export async function findUndoStart(on: Transaction, { userId, oldEmail, createdAt: own }: MailedLink, now: number) {
+  const live = { userId, kind: "undo", oldEmail, expiresAt: { gt: new Date(now) } } as const;
+  const createdAt = (await on.emailChange.aggregate({ where: live, _min: { createdAt: true } }))._min.createdAt ?? own;
+  return { createdAt, factorsFrom: new Date(createdAt.getTime() - UNDO_VALID_MS) };
 }
 
 /**

@@ -1,13 +1,11 @@
-import { TOTP } from "otpauth";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { accessToken } from "#e2e/support/access-token.ts";
+import { addPasskeyRow, fromElsewhere, moveAddress, newAddress, passkeyNames } from "#e2e/support/account-thief.ts";
 import { makePerson, makeShelter, openSession } from "#e2e/support/people.ts";
-import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { emailOffer, pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { cancelEmail, redeemEmailChange, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
-import { renewRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
-import { beginTotp, confirmTotp, turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import { dropResets, redeemReset } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
@@ -22,25 +20,15 @@ const close = await useTestDatabase({ ...mail, ENCRYPTION_KEYS: `test:${"A".repe
 afterAll(close);
 afterEach(() => clock.replace(Date.now));
 
-let asked = 0;
-const from = () => ({ address: `192.0.2.${++asked}`, device: undefined });
-const newAddress = () => `new-${crypto.randomUUID()}@example.org`;
-const tokenIn = (url: string | undefined): string =>
-  /^https:\/\/pets\.example\/(?:email-change|reset)#([\w-]{43})$/.exec(url ?? "")?.[1] ?? "";
+const tokenIn = (url: string | undefined): string => url?.split("#")[1] ?? "";
 const lastMail = async (to: string) => (await queuedMails(to)).at(-1);
-const lastToken = async (to: string): Promise<string> => tokenIn((await lastMail(to))?.link?.url);
 const emailOf = async ({ id }: Person) => (await prisma().user.findUniqueOrThrow({ where: { id: BigInt(id) } })).email;
-
-async function move(person: Person, to: string): Promise<void> {
-  await requestEmail(person, to, from());
-  await redeemEmailChange(await lastToken(to), person);
-}
 
 it("changes the address once the new one is proven by its mailed link, which works once, and tells both", async () => {
   const [person, next] = [await makePerson("Ada"), newAddress()];
-  await requestEmail(person, next, from());
+  await requestEmail(person, next, fromElsewhere());
   expect([await emailOf(person), (await pendingEmail(person))?.email]).toEqual([person.email, next]);
-  const token = await lastToken(next);
+  const token = await mailedToken(next);
   expect(await emailOffer(token, person)).toEqual({ kind: "confirm", oldEmail: person.email, newEmail: next });
   const outcomes = await Promise.allSettled([redeemEmailChange(token, person), redeemEmailChange(token, person)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -53,8 +41,8 @@ it("changes the address once the new one is proven by its mailed link, which wor
 
 it("changes nothing and tells nothing without a session of the person, whose typo may be someone else's mailbox", async () => {
   const [person, stranger, next] = [await makePerson("Ada"), await makePerson("Eve"), newAddress()];
-  await requestEmail(person, next, from());
-  const token = await lastToken(next);
+  await requestEmail(person, next, fromElsewhere());
+  const token = await mailedToken(next);
   for (const [who, code] of [
     [null, "sign_in_needed"],
     [stranger, "conflict"],
@@ -82,12 +70,12 @@ it("lets the old address take the account back from a thief, whatever they chang
   await prisma().totpFactor.create({ data: { ...where, isConfirmed: true, encryptedSecret: "theirs", createdAt } });
   await prisma().recoveryCode.create({ data: { ...where, codeHash: "0".repeat(64), createdAt } });
   await prisma().linkedAccount.create({ data: { ...where, provider: "google", subject: thief, email: thief, createdAt, lastUsedAt } });
-  await move(person, thief);
-  const back = await lastToken(person.email);
+  await moveAddress(person, thief);
+  const back = await mailedToken(person.email);
   const stolen = { ...person, email: thief };
   await prisma().linkedAccount.create({ data: { ...where, provider: "github", subject: thief, email: thief, createdAt, lastUsedAt } });
-  await move(stolen, further);
-  const theirs = await lastToken(thief);
+  await moveAddress(stolen, further);
+  const theirs = await mailedToken(thief);
   await openSession(BigInt(person.id));
   await prisma().accessToken.create({ data: accessToken(BigInt(person.id)) });
   const { email, resetUrl } = await redeemEmailChange(back, null);
@@ -103,100 +91,61 @@ it("lets the old address take the account back from a thief, whatever they chang
   expect(await reset).toEqual({ email: person.email });
 });
 
-const addPasskey = ({ id }: Person, name: string, createdAt = new Date()) =>
-  prisma().passkey.create({
-    data: { userId: BigInt(id), credentialId: crypto.randomUUID(), publicKey: Buffer.from("key"), counter: 0, name, createdAt },
-  });
-const passkeysOf = async ({ id }: Person) => (await prisma().passkey.findMany({ where: { userId: BigInt(id) } })).map(({ name }) => name);
+it("says on the page of the link back where the account is now, and from when on factors go", async () => {
+  const [person, thief, further] = [await makePerson("Ada"), newAddress(), newAddress()];
+  const changedAt = Date.now();
+  await moveAddress(person, thief);
+  const back = await mailedToken(person.email);
+  const seen = async () => {
+    const offer = await emailOffer(back, null);
+    return offer.kind === "undo" ? offer : undefined;
+  };
+  expect(await seen()).toMatchObject({ place: "moved", oldEmail: person.email, newEmail: thief });
+  expect(Math.abs(Date.parse((await seen())?.factorsFrom ?? "") - (changedAt - 14 * DAY_MS))).toBeLessThan(60_000);
+  await moveAddress({ ...person, email: thief }, further);
+  expect((await seen())?.place).toBe("elsewhere");
+  expect(JSON.stringify(await seen())).not.toContain(further);
+  await moveAddress({ ...person, email: further }, person.email);
+  expect((await seen())?.place).toBe("returned");
+});
 
 it("leaves the link of the mailbox that had the account longest when a thief's own takes it back from another one of theirs", async () => {
   const [person, thief, further] = [await makePerson("Ada"), newAddress(), newAddress()];
-  await move(person, thief);
+  await moveAddress(person, thief);
   clock.replace(() => Date.now() + 1000);
-  await move({ ...person, email: thief }, further);
-  await redeemEmailChange(await lastToken(thief), null);
+  await moveAddress({ ...person, email: thief }, further);
+  await redeemEmailChange(await mailedToken(thief), null);
   expect(await emailOf(person)).toBe(thief);
-  expect((await redeemEmailChange(await lastToken(person.email), null)).email).toBe(person.email);
+  expect((await redeemEmailChange(await mailedToken(person.email), null)).email).toBe(person.email);
 });
 
 it("leaves a mailbox that is someone else's by now before the factors from long before", async () => {
   const [person, next, long] = [await makePerson("Ada"), newAddress(), new Date(Date.now() - 14 * DAY_MS - 1000)];
-  await addPasskey(person, "Long mine", long);
-  await addPasskey(person, "Shortly before", new Date(Date.now() - 14 * DAY_MS + 60_000));
+  await addPasskeyRow(person, "Long mine", long);
+  await addPasskeyRow(person, "Shortly before", new Date(Date.now() - 14 * DAY_MS + 60_000));
   const userId = BigInt(person.id);
   await prisma().recoveryCode.create({ data: { userId, codeHash: crypto.randomUUID().repeat(2).slice(0, 64), createdAt: long } });
-  await move(person, next);
-  await addPasskey(person, "Since");
-  await redeemEmailChange(await lastToken(person.email), null);
-  expect(await passkeysOf(person)).toEqual(["Long mine"]);
+  await moveAddress(person, next);
+  await addPasskeyRow(person, "Since");
+  await redeemEmailChange(await mailedToken(person.email), null);
+  expect(await passkeyNames(person)).toEqual(["Long mine"]);
   expect(await prisma().recoveryCode.count({ where: { userId } })).toBe(1);
 });
 
 it("does not move an account whose second factor is overdue, as what a first one needs is mailed", async () => {
   const [person, next] = [await makePerson("Ada"), newAddress()];
-  await requestEmail(person, next, from());
+  await requestEmail(person, next, fromElsewhere());
   await prisma().user.update({ where: { id: BigInt(person.id) }, data: { secondFactorDueAt: new Date(Date.now() - 1) } });
   const refused = { code: "not_allowed", message: expect.stringContaining("Set it up on your account page first") };
-  await expect(redeemEmailChange(await lastToken(next), person)).rejects.toMatchObject(refused);
-  await expect(requestEmail(person, next, from())).rejects.toMatchObject(refused);
+  await expect(redeemEmailChange(await mailedToken(next), person)).rejects.toMatchObject(refused);
+  await expect(requestEmail(person, next, fromElsewhere())).rejects.toMatchObject(refused);
   expect(await emailOf(person)).toBe(person.email);
-});
-
-describe("the notice of a first factor", () => {
-  const setUpApp = async (person: Person) => {
-    const { secret } = await beginTotp(person);
-    await confirmTotp(person, new TOTP({ secret }).generate({ timestamp: clock()() }));
-  };
-  const backIn = async (to: string) => {
-    const { subject, link, goodUntil = "" } = (await lastMail(to)) ?? {};
-    return { subject, token: tokenIn(link?.url), until: Date.parse(goodUntil) };
-  };
-
-  it("takes the account back from a thief who had only the password, and no later notice does", async () => {
-    const person = await makePerson("Ada");
-    await setUpApp(person);
-    const { subject, token } = await backIn(person.email);
-    expect(subject).toBe("An authenticator app was set up");
-    expect(await emailOffer(token, null)).toEqual({ kind: "undo", oldEmail: person.email, newEmail: person.email });
-    await addPasskey(person, "Theirs");
-    await setUpApp(person);
-    await renewRecoveryCodes(person);
-    expect((await backIn(person.email)).token).toBe("");
-    await turnOffTotp(person);
-    const { email, resetUrl } = await redeemEmailChange(token, null);
-    expect([email, await passkeysOf(person)]).toEqual([person.email, []]);
-    expect((await redeemReset({ token: tokenIn(resetUrl ?? undefined), password: "seven quiet harbour lights" })).email).toBe(email);
-    await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
-    const where = { entityType: "user", entityId: person.id, action: "user.take_back" };
-    expect((await prisma().auditEntry.findFirstOrThrow({ where })).after).toMatchObject({ factorsRemoved: 1, sessionsEnded: 1 });
-    expect((await lastMail(person.email))?.subject).not.toBe("Your email address was changed back");
-  });
-
-  it("reaches the mailbox from before too, for as long as that one can undo the change, and then leaves a thief no link", async () => {
-    const [person, thief] = [await makePerson("Ada"), newAddress()];
-    await move(person, thief);
-    const { until, token: change } = await backIn(person.email);
-    clock.replace(() => Date.now() + DAY_MS);
-    await prisma().userSession.updateMany({ where: { userId: BigInt(person.id) }, data: { provedAt: new Date(clock()()) } });
-    await setUpApp({ ...person, email: thief });
-    expect((await backIn(thief)).until).toBeGreaterThan(until);
-    const others = [change, await lastToken(person.email), await lastToken(thief)];
-    await turnOffTotp(person);
-    await setUpApp({ ...person, email: thief });
-    const back = await backIn(person.email);
-    expect(back).toMatchObject({ subject: "An authenticator app was set up", until });
-    await addPasskey(person, "Shortly before the change", new Date(Date.now() - 14 * DAY_MS + 60_000));
-    others.push(back.token, await lastToken(thief));
-    expect((await redeemEmailChange(back.token, null)).email).toBe(person.email);
-    expect([await prisma().totpFactor.count({ where: { userId: BigInt(person.id) } }), await passkeysOf(person)]).toEqual([0, []]);
-    for (const token of others) await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
-  });
 });
 
 it("takes an address back for 14 days, and not where another account has it by then", async () => {
   const [person, next] = [await makePerson("Ada"), newAddress()];
-  await move(person, next);
-  const token = await lastToken(person.email);
+  await moveAddress(person, next);
+  const token = await mailedToken(person.email);
   clock.replace(() => Date.now() + 14 * DAY_MS + 1000);
   await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
   clock.replace(() => Date.now() + 14 * DAY_MS - 60_000);
@@ -208,20 +157,20 @@ it("takes an address back for 14 days, and not where another account has it by t
 
 it("answers alike for an address that has an account, and tells only its mailbox", async () => {
   const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
-  await requestEmail(person, other.email, from());
-  await expect(redeemEmailChange(await lastToken(other.email), person)).rejects.toMatchObject({ code: "conflict" });
+  await requestEmail(person, other.email, fromElsewhere());
+  await expect(redeemEmailChange(await mailedToken(other.email), person)).rejects.toMatchObject({ code: "conflict" });
   expect([await emailOf(person), await emailOf(other)]).toEqual([person.email, other.email]);
 });
 
 it.each<[string, (person: Person) => Promise<unknown>]>([
-  ["a newer request", (person) => requestEmail(person, newAddress(), from())],
+  ["a newer request", (person) => requestEmail(person, newAddress(), fromElsewhere())],
   ["the person canceled", cancelEmail],
   ["a new password", (person) => prisma().$transaction((tx) => dropResets(tx, person.id))],
   ["a day", async () => clock.replace(() => Date.now() + DAY_MS + 1000)],
 ])("accepts no link any more after %s", async (_, happens) => {
   const [person, next] = [await makePerson("Ada"), newAddress()];
-  await requestEmail(person, next, from());
-  const token = await lastToken(next);
+  await requestEmail(person, next, fromElsewhere());
+  const token = await mailedToken(next);
   await happens(person);
   await expect(redeemEmailChange(token, person)).rejects.toMatchObject({ code: "not_found" });
   expect(await emailOf(person)).toBe(person.email);
@@ -229,15 +178,17 @@ it.each<[string, (person: Person) => Promise<unknown>]>([
 
 it("asks for a recent proof, a live session, another address, and a service that sends mail", async () => {
   const person = await makePerson("Ada");
-  await expect(requestEmail(person, person.email, from())).rejects.toMatchObject({ message: "That is your address already." });
+  await expect(requestEmail(person, person.email, fromElsewhere())).rejects.toMatchObject({ message: "That is your address already." });
   const ended = { ...person, sessionId: "0" };
-  await expect(requestEmail(ended, newAddress(), from())).rejects.toMatchObject({ code: "sign_in_needed" });
+  await expect(requestEmail(ended, newAddress(), fromElsewhere())).rejects.toMatchObject({ code: "sign_in_needed" });
   clock.replace(() => Date.now() + PROOF_VALID_MS + 1000);
-  await expect(requestEmail(person, newAddress(), from())).rejects.toMatchObject({ code: "reauthentication_required" });
+  await expect(requestEmail(person, newAddress(), fromElsewhere())).rejects.toMatchObject({ code: "reauthentication_required" });
   const { SMTP_URL: _, ...without } = settings();
   const before = settings();
   settings.replace(without as typeof before);
-  await expect(requestEmail(person, newAddress(), from())).rejects.toMatchObject({ message: expect.stringContaining("doesn’t send mail") });
+  await expect(requestEmail(person, newAddress(), fromElsewhere())).rejects.toMatchObject({
+    message: expect.stringContaining("doesn’t send mail"),
+  });
   settings.replace(before);
 });
 

@@ -1,10 +1,10 @@
 import { chargeAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
-import { findEmailChange, requireOwn, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
+import { findEmailChange, findUndoStart, requireOwn, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
 import type { EmailChanged } from "#lib/people/auth/email-change/schema.ts";
 import { addLink, type NewLink } from "#lib/people/auth/email-link.mutations.ts";
-import { hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-link.rules.ts";
+import { hashEmailToken } from "#lib/people/auth/email-link.rules.ts";
 import { removeFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { createResetWithin, dropResets } from "#lib/people/auth/reset/mutations.ts";
 import { MAILED_RESET_VALID_MINUTES } from "#lib/people/auth/reset/rules.ts";
@@ -91,17 +91,11 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
 
 /**
  * A thief may have added ways in shortly before: of these none stays. Factors from long before stay, so that a mailbox that is someone
- * else's by now does not open the account: after the new password it takes one of them. All links of a mailbox do what its first one
- * does, and are used up with it.
+ * else's by now does not open the account: after the new password it takes one of them. All links of a mailbox are used up with it.
  */
-async function undo(
-  tx: Transaction,
-  { userId, oldEmail, createdAt: own }: NewLink & { createdAt: Date },
-  now: number,
-): Promise<EmailChanged> {
-  const live = { userId, kind: "undo", oldEmail, expiresAt: { gt: new Date(now) } } as const;
-  const first = await tx.emailChange.aggregate({ where: live, _min: { createdAt: true } });
-  const createdAt = first._min.createdAt ?? own;
+async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: number): Promise<EmailChanged> {
+  const { userId, oldEmail } = link;
+  const { createdAt, factorsFrom } = await findUndoStart(tx, link, now);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));
@@ -111,7 +105,7 @@ async function undo(
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   await forgetDevices(tx, userId);
   const links = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
-  const removed = await removeFactors(tx, userId, new Date(createdAt.getTime() - UNDO_VALID_MS));
+  const removed = await removeFactors(tx, userId, factorsFrom);
   const tokens = await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date(now) } });
   const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
   const ended = {

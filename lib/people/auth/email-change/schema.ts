@@ -10,12 +10,22 @@ export const emailTokenSchema = z.object(
   OBJECT,
 );
 
-/** What a link does: `confirm` was mailed to the new address, `undo` to the old one. */
-export interface EmailOffer {
-  kind: "confirm" | "undo";
-  oldEmail: string;
-  newEmail: string;
-}
+/**
+ * What a link does: `confirm` was mailed to the new address, `undo` to the old one.
+ *
+ * `place` is where the account is now: at the old address after its first second factor was set up (`factor`), or after it came back
+ * (`returned`); at the new one (`moved`), or at yet another one, which is not told (`elsewhere`).
+ */
+export type EmailOffer =
+  | { kind: "confirm"; oldEmail: string; newEmail: string }
+  | {
+      kind: "undo";
+      oldEmail: string;
+      newEmail: string;
+      place: "factor" | "returned" | "moved" | "elsewhere";
+      /** Factors from then on are removed, older ones stay; RFC 3339. */
+      factorsFrom: string;
+    };
 
 /** `resetUrl` is where to choose a new password after an undo. */
 export interface EmailChanged {

@@ -16,6 +16,7 @@ import { type FactorChange, factorChangedLetter, recoveryCodeUsedLetter } from "
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 
 const NO_KEY = "Codes cannot be checked right now, because the service’s encryption key is missing. Use a recovery code.";
 const NO_APP = "You have no authenticator app here. Use another way.";
@@ -29,6 +30,10 @@ const LATE =
   "The day by which you needed two-step sign-in has passed, so first show that your mailbox is yours: sign out, choose “Forgot your password?”, and set a new password by the mailed link. Then come back here.";
 
 const DIGITS = /^\d{6}$/;
+
+/** Mailed ways back to one account in a day: more of them only flood mailboxes. */
+const MAX_WAYS_BACK_A_DAY = 10;
+const OFTEN = "Two-step sign-in was set up too often in the last 24 hours. Wait a day, then try again.";
 
 type FactorKind = "totp" | "recovery_code" | "passkey";
 export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; by: FactorKind; message: string };
@@ -121,10 +126,13 @@ export async function noteFactorChange(tx: Transaction, person: { id: bigint; em
 
 /**
  * A first factor may be that of a thief who has only the password: its notice has a link that takes the account back, and goes to an
- * address from before too, for as long as that one can undo the change.
+ * address from before too, for as long as that one can undo the change. Never one without the other: the change is refused, not the mail.
+ * @throws `conflict` when it was done too often
  */
 async function offerWayBack(tx: Transaction, userId: bigint, email: string, letter: FactorChange, now: number): Promise<void> {
   const link = { userId, kind: "undo", newEmail: email } as const;
+  const recent = await tx.emailChange.count({ where: { userId, kind: "undo", createdAt: { gt: new Date(now - DAY_MS) } } });
+  if (recent >= MAX_WAYS_BACK_A_DAY) throw new DashboardError("conflict", OFTEN);
   const earlier = await tx.emailChange.findFirst({
     where: { userId, kind: "undo", oldEmail: { not: email }, expiresAt: { gt: new Date(now) } },
     orderBy: { createdAt: "asc" },
