@@ -200,7 +200,7 @@ describe("a project that requires two-step sign-in of its owners", () => {
     expect((await client.send("GET", `/api/admin/people/${admin.id}`)).status).toBe(403);
   });
 
-  it("opens at once for someone who is no owner any more", async () => {
+  it("opens at once for someone who is no owner any more, and for their tokens", async () => {
     const person = given().bea;
     const client = await signedIn(lanes.base("next"), person);
     await giveApp(given().ada);
@@ -210,5 +210,12 @@ describe("a project that requires two-step sign-in of its owners", () => {
     await prisma().member.updateMany({ where: { userId: BigInt(person.id) }, data: { role: "staff" } });
     expect((await client.send("GET", at())).status).toBe(200);
     expect(await dueOf(person)).toBeNull();
+    await overdue(person);
+    const { token } = await createToken(person, { name: "Script", scopes: ["animals:read"], projects: null, days: 9 });
+    const byToken = () => lanes.call("direct", "GET", "/v1/pets", { key: token, headers: { "Petstore-Project": shelter.project.slug } });
+    expect((await byToken()).status).toBe(200);
+    await prisma().member.updateMany({ where: { userId: BigInt(person.id) }, data: { role: "owner" } });
+    await overdue(person);
+    expect((await byToken()).status).toBe(403);
   });
 });

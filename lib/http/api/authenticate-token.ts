@@ -12,8 +12,9 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
+import { releaseFactor } from "#lib/people/auth/session/mutations.ts";
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
-import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
+import { isFactorOverdue, projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { AppError, invalidParameter, isAppError } from "#lib/platform/errors.ts";
@@ -29,6 +30,13 @@ export function sendsToken({ header }: Pick<CoreRequest, "header">): boolean {
   return sent !== undefined && TOKEN.test(sent);
 }
 
+/** As pages do: a second factor that is overdue but no longer required stops nothing. */
+async function errorOf(token: TokenIdentity, now: number): Promise<AppError | undefined> {
+  const error = tokenError(token, now);
+  if (!error || !isFactorOverdue(token.factorDueAt, now) || !(await releaseFactor(token.userId))) return error;
+  return tokenError({ ...token, factorDueAt: null }, now);
+}
+
 /** @throws AppError `invalid_api_key`, `expired_api_key`, `rate_limit_exceeded`, `invalid_parameter` */
 async function identify(request: CoreRequest, now: number): Promise<TokenIdentity> {
   const token = sentKey(request);
@@ -40,7 +48,7 @@ async function identify(request: CoreRequest, now: number): Promise<TokenIdentit
   }
   const found = await readToken(hash, request.header(PROJECT_HEADER) ?? "", now);
   if (!found) throw unknown;
-  const error = tokenError(found, now);
+  const error = await errorOf(found, now);
   if (error) throw error;
   rememberToken(hash);
   if (found.isUseDue) await touchToken(found.tokenId, now);
