@@ -1,0 +1,234 @@
+import { beforeAll, expect, it } from "vitest";
+import { accessToken } from "#e2e/support/access-token.ts";
+import { fill } from "#e2e/support/addresses.ts";
+import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { useDirectLane } from "#e2e/support/lanes.ts";
+import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
+import { makePerson } from "#e2e/support/people.ts";
+import { photoForm } from "#e2e/support/photo-form.ts";
+import { generateAccessToken, hashApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import type { Route } from "#lib/http/api/define-route.ts";
+import { handle } from "#lib/http/api/handle.ts";
+import { createMatcher } from "#lib/http/api/match-route.ts";
+import { ROUTES } from "#lib/http/api/operations/routes.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { hasTokenScope, TOKEN_SCOPES, type TokenScope, type TokenSubject } from "#lib/people/scope/token-scopes.rules.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
+
+/** The scope of a token and the lowest role of its person; a key of a project needs the same scope, and permission. */
+const NEEDS: Record<string, `${TokenScope} ${Role}` | "any token" | "anyone"> = {
+  listPets: "animals:read viewer",
+  countPets: "animals:read viewer",
+  getPet: "animals:read viewer",
+  listCategories: "animals:read viewer",
+  listOrders: "animals:read viewer",
+  listEvents: "animals:read viewer",
+  createPet: "animals:write staff",
+  updatePet: "animals:write staff",
+  deletePet: "animals:write staff",
+  restorePet: "animals:write staff",
+  batchPets: "animals:write staff",
+  putPet: "animals:write staff",
+  addPhoto: "animals:write staff",
+  updatePhoto: "animals:write staff",
+  deletePhoto: "animals:write staff",
+  createCategory: "animals:write staff",
+  putCategory: "animals:write staff",
+  deleteCategory: "animals:write staff",
+  listEnquiries: "enquiries:read viewer",
+  getEnquiry: "enquiries:read viewer",
+  updateEnquiry: "enquiries:write staff",
+  listDomains: "domains:read viewer",
+  getDomain: "domains:read viewer",
+  publishSite: "domains:write owner",
+  createDomain: "domains:write owner",
+  verifyDomain: "domains:write owner",
+  reverifyDomain: "domains:write owner",
+  prepareDomainCertificate: "domains:write owner",
+  cancelDomainCertificate: "domains:write owner",
+  updateDomain: "domains:write owner",
+  deleteDomain: "domains:write owner",
+  getProject: "anyone",
+  updateProject: "plan:write owner",
+  listProjects: "any token",
+  createProject: "projects:write viewer",
+  listApiKeys: "keys:read viewer",
+  getApiKey: "keys:read viewer",
+  createApiKey: "keys:write owner",
+  rotateApiKey: "keys:write owner",
+  updateApiKey: "keys:write owner",
+  revokeApiKey: "keys:write owner",
+  listWebhooks: "webhooks:read owner",
+  getWebhook: "webhooks:read owner",
+  listDeliveries: "webhooks:read owner",
+  getDelivery: "webhooks:read owner",
+  createWebhook: "webhooks:write owner",
+  testWebhook: "webhooks:write owner",
+  rotateWebhookSecret: "webhooks:write owner",
+  replayWebhook: "webhooks:write owner",
+  replayDelivery: "webhooks:write owner",
+  updateWebhook: "webhooks:write owner",
+  deleteWebhook: "webhooks:write owner",
+};
+const ROLES = ["viewer", "staff", "owner"] as const satisfies Role[];
+/** The caller chooses the id, so PUT creates what is missing. */
+const CHOSEN = ["putPet", "putCategory"];
+
+const match = createMatcher(ROUTES);
+const { body: form, headers: formHeaders } = photoForm(Buffer.from("no picture"));
+let mine: Tenant;
+let slug: string;
+let myIds: Record<string, string>;
+let foreignIds: Record<string, string>;
+let foreign: Tenant;
+const tokens = {} as Record<Role, { token: string; id: bigint }>;
+
+const needOf = ({ name }: Route) => {
+  const need = NEEDS[name] ?? "";
+  const [scope, role] = need.split(" ") as [TokenScope, Role];
+  const [subject = "", verb] = scope.split(":");
+  return { isScoped: scope.includes(":"), scope, role, subject, access: verb === "read" ? "read" : "read_write" } as const;
+};
+
+/** With a body that is documented, so that the path and the rights decide. */
+async function send(route: Route, key: string, ids: Record<string, string>, body: unknown = exampleOf(route)) {
+  const path = fill(route.path.replaceAll(/\{(\w+)\}/g, "[$1]"), ids, "999999999");
+  const sent: Record<string, string> = {
+    ...{ authorization: `Bearer ${key}`, "content-type": "application/json", "petstore-project": slug },
+    ...(route.upload && formHeaders),
+  };
+  const answer = await handle(
+    {
+      ...{ method: route.method, path, query: "", origin: "http://localhost:3000", address: "192.0.2.7", rawHeaders: undefined },
+      header: (name) => sent[name],
+      body: async () => Buffer.from(JSON.stringify(body) ?? ""),
+      parts: async function* () {
+        yield form;
+      },
+    },
+    match(route.method, path),
+  );
+  return { status: answer.status, text: String(answer.body ?? ""), challenge: answer.headers.join(" ") };
+}
+
+const exampleOf = ({ body }: Route): unknown => (body ? Object.values(body.examples)[0] : undefined);
+const isRefused = ({ status }: { status: number }): boolean => status === 401 || status === 403;
+/** A refusal is of what would be a change; what is allowed is invalid, so that it changes nothing. */
+const attempt = (route: Route, key: string, isAllowed: boolean) =>
+  isAllowed ? send(route, key, {}, route.body && []) : send(route, key, myIds);
+const keepsRights = async (route: Route, key: string, isAllowed: boolean) => isRefused(await attempt(route, key, isAllowed)) !== isAllowed;
+const myState = async () => (await stateOf(mine.scope)).replaceAll(/"lastUsedAt":[^,}]+/g, "");
+
+/** Names of the routes for which `check` is not true, each with what was seen. */
+async function exceptions(routes: readonly Route[], check: (route: Route) => Promise<unknown>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const route of routes) {
+    const seen = await check(route);
+    if (seen !== true) found.push([route.name, seen]);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  [mine, foreign] = [await makeTenant(), await makeTenant()];
+  // Publishes nothing, so that no allowed request changes anything.
+  const project = await prisma().project.update({ where: { id: BigInt(mine.scope.projectId) }, data: { isTest: true } });
+  slug = project.slug;
+  for (const role of ROLES) {
+    const userId = BigInt((await makePerson(role)).id);
+    const token = generateAccessToken();
+    await prisma().member.create({ data: { projectId: project.id, userId, role } });
+    const row = { ...accessToken(userId), hash: hashApiKey(token), scopes: [...TOKEN_SCOPES] };
+    tokens[role] = { token, id: (await prisma().accessToken.create({ data: row })).id };
+  }
+  [myIds, foreignIds] = [await idsIn(mine), await idsIn(foreign)];
+});
+
+async function idsIn({ scope }: Tenant): Promise<Record<string, string>> {
+  const { id } = await makePerson("Owner");
+  await prisma().member.create({ data: { projectId: BigInt(scope.projectId), userId: BigInt(id), role: "owner" } });
+  const { keyId = "", endpointId = "", ...ids } = await makeOneOfEach(scope, id);
+  return { ...ids, apiKeyId: keyId, webhookId: endpointId, externalId: "one" };
+}
+
+it("has a row for each operation", () => {
+  expect(Object.keys(NEEDS).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
+});
+
+it("takes the scope and the permission of a key, and no key for what is a person's", async () => {
+  const everything = [...KEY_PERMISSIONS];
+  const reader = await makeKey(mine.scope, { scope: "read", permissions: everything });
+  const full = await makeKey(mine.scope, { scope: "read_write", permissions: everything });
+  const without: Record<string, string> = {};
+  for (const lacking of KEY_PERMISSIONS)
+    without[lacking] = (await makeKey(mine.scope, { permissions: everything.filter((one) => one !== lacking) })).key;
+  const before = await myState();
+  const seen = await exceptions(ROUTES, async (route) => {
+    const { isScoped, subject, access } = needOf(route);
+    const isPersonal = subject === "plan" || subject === "projects" || subject === "any";
+    const outcomes = [
+      await keepsRights(route, full.key, !isPersonal),
+      await keepsRights(route, reader.key, !isPersonal && !(isScoped && access === "read_write")),
+    ];
+    const key = without[subject];
+    if (key !== undefined) outcomes.push((await attempt(route, key, false)).text.includes(`does not have the permission ${subject}`));
+    return outcomes.every(Boolean) || outcomes;
+  });
+  expect(seen).toEqual([]);
+  expect(await myState()).toBe(before);
+});
+
+it("takes the role of a token's person", async () => {
+  const before = await myState();
+  const seen = await exceptions(ROUTES, async (route) => {
+    const { isScoped, role: minRole } = needOf(route);
+    const outcomes = [];
+    for (const role of ROLES) {
+      const isAllowed = !isScoped || ROLES.indexOf(role) >= ROLES.indexOf(minRole as (typeof ROLES)[number]);
+      outcomes.push(await keepsRights(route, tokens[role].token, isAllowed));
+    }
+    return outcomes.every(Boolean) || outcomes;
+  });
+  expect(seen).toEqual([]);
+  expect(await myState()).toBe(before);
+});
+
+it("takes the scope of a token, and nothing that other scopes name", async () => {
+  const { id, token } = tokens.owner;
+  const withScopes = async (scopes: TokenScope[]) =>
+    await prisma().accessToken.update({ where: { id }, data: { scopes }, select: { id: true } });
+  const before = await myState();
+  const seen = await exceptions(
+    ROUTES.filter((route) => needOf(route).isScoped),
+    async (route) => {
+      const { scope, subject, access } = needOf(route);
+      await withScopes(TOKEN_SCOPES.filter((one) => !hasTokenScope([one], subject as TokenSubject, access)));
+      const { status, challenge } = await attempt(route, token, false);
+      // An endpoint gets the events of animals.
+      await withScopes(subject === "webhooks" ? [scope, "animals:read"] : [scope]);
+      const outcomes = [status === 403, challenge.includes(`scope="${scope}"`), await keepsRights(route, token, true)];
+      return outcomes.every(Boolean) || outcomes;
+    },
+  );
+  expect(seen).toEqual([]);
+  expect(await myState()).toBe(before);
+});
+
+it("finds what another project has as missing, and changes nothing of it", async () => {
+  const { key } = await makeKey(mine.scope, { permissions: [...KEY_PERMISSIONS] });
+  const before = await stateOf(foreign.scope);
+  const byId = ROUTES.filter(({ path, name }) => path.includes("{") && !CHOSEN.includes(name));
+  const seen = await exceptions(byId, async (route) => {
+    const answers = [await send(route, key, foreignIds), await send(route, key, {})];
+    const malformed = await send(route, key, Object.fromEntries(Object.keys(foreignIds).map((name) => [name, "x"])));
+    const outcomes = [...answers, malformed].map(({ status }) => status);
+    const texts = new Set(answers.map(({ text }) => text.replaceAll(/\d+/g, "1")));
+    return (outcomes.every((status) => status === 404) && texts.size === 1) || [outcomes, [...texts]];
+  });
+  expect(seen).toEqual([]);
+  for (const route of ROUTES.filter(({ name }) => CHOSEN.includes(name))) expect((await send(route, key, foreignIds)).status).toBe(201);
+  expect(await stateOf(foreign.scope)).toBe(before);
+});
