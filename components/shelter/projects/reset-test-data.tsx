@@ -41,7 +41,7 @@ export function ResetTestData({ slug, name }: { slug: string; name: string }) {
       {isAsking && (
         <FormDialog
           title={`Reset ${isolated(name)}`}
-          text="Everything below that is in this test project now is deleted for good. What programs add meanwhile stays."
+          text="Everything below that is in this test project now is deleted for good, also if you close this page meanwhile. What programs add meanwhile stays."
           label="Reset test data"
           pendingLabel={gone === 0 ? "Deleting…" : `${animals(gone)} deleted…`}
           tone="danger"

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
+import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { finishReset } from "#lib/operations/test-data/jobs.ts";
 import { resetStep } from "#lib/operations/test-data/mutations.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
@@ -119,6 +121,25 @@ it("takes large projects in steps that are each in the log, and changes nothing 
   expect(await reset()).toEqual([{ animals: 0, enquiries: 0, next: null }]);
   expect((await prisma().event.findFirstOrThrow({ where: where(), orderBy: { id: "desc" } })).id).toBe(last);
   expect(await entries()).toEqual([{ animals: 1000 }, { animals: 100 }]);
+});
+
+it("is finished by a job once the page is closed, also for someone who is no member any more, and by none otherwise", async () => {
+  await prisma().pet.createMany({ data: Array.from({ length: 2100 }, (_, i) => ({ ...where(), name: `Pet ${i}`, categoryId: 1n })) });
+  const resets = async () => (await queuedJobs()).filter(({ task }) => task === "test-data.reset");
+  const { next } = await resetStep(scope, undefined, actor);
+  const [job] = await resets();
+  expect(job?.payload).toMatchObject({ ...next, projectId: scope.projectId });
+  await add("Newer");
+  await prisma().member.deleteMany({ where: { ...where(), userId: BigInt(owner.id) } });
+  await finishReset(job?.payload, 0);
+  expect(await prisma().pet.count({ where: where() })).toBe(101);
+  expect(await resets()).toHaveLength(1);
+  await finishReset(job?.payload, 60_000);
+  expect((await prisma().pet.findMany({ where: where() })).map(({ name }) => name)).toEqual(["Newer"]);
+  expect(await entries()).toEqual([{ animals: 1000 }, { animals: 1000 }, { animals: 100 }]);
+  await prisma().member.create({ data: { ...where(), userId: BigInt(owner.id), role: "owner" } });
+  await reset();
+  expect(await resets()).toEqual([]);
 });
 
 it("ends beside programs that go on adding and changing animals, two resets at once, with events that tell what is left", async () => {

@@ -1,10 +1,12 @@
 import type { PoolClient } from "pg";
+import { resetJob } from "#lib/operations/test-data/job.rules.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { holdProof } from "#lib/people/scope/proof.mutations.ts";
 import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { run, transaction, transactionAfter } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { clearDaysWithin } from "#lib/shelter/pets/days/mutations.ts";
@@ -18,7 +20,11 @@ import { forgetUnusedOf } from "#lib/shelter/photos/sweep.mutations.ts";
 const STEP_ROWS = 1000;
 const NOT_TEST = "Only a test project can be reset. Nothing was deleted.";
 
-const IS_TEST = "select from projects where id = $1 and is_test";
+/** Longer than a step takes, also where the page waits for others. */
+const PAGE_GONE_MS = 60_000;
+
+const IS_TEST = "select from projects where id = $1 and is_test and deleted_at is null";
+const isTest = async (on: PoolClient, { projectId }: ProjectScope): Promise<boolean> => (await run(IS_TEST, [projectId], on)).length > 0;
 const newest = (table: string): string => `(select coalesce(max(id), 0)::text from ${table} where project_id = $1)`;
 const HERE = `select ${newest("pets")}, ${newest("enquiries")}, ${newest("pet_imports")}, ${newest("pet_photos")}`;
 /** An import that runs ends with its rows, and can be large. */
@@ -54,26 +60,47 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
   };
 }
 
+/** With its audit entry; the last one closes the days before. */
+async function recordStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace, { kind, id }: Actor, now: number) {
+  const { removed, isDone } = await removeStep(on, scope, place);
+  const counts = Object.entries(removed).filter(([, count]) => count > 0);
+  if (counts.length > 0) await run(AUDIT, [scope.projectId, kind, id, JSON.stringify(Object.fromEntries(counts))], on);
+  if (isDone) await clearDaysWithin(on, scope, dayOf(now));
+  return { removed, isDone };
+}
+
 /**
  * Deletes a test project's animals with their photos, adoptions, and orders, its enquiries, imports, and answers stored for repeated
  * requests: those that were there at the first step. Up to `STEP_ROWS` of each at once, in one transaction with their events and audit
- * entry. Can be interrupted, repeated, and run concurrently.
+ * entry. Can be interrupted, repeated, and run concurrently; a job takes the steps that no page asks for within a minute.
  * @throws DashboardError `conflict` for another project, `reauthentication_required`; as `holdRight`
  */
 export async function resetStep(scope: ProjectScope, from: ResetPlace | undefined, actor: Actor): Promise<ResetResult> {
   const open = (on: PoolClient) => Promise.all([lockPetsForJob(on, scope), holdRight(on, scope, actor, "project.write")]);
   const result = await transactionAfter(open, async (on, [locked]) => {
     await holdProof(on, actor);
-    const { projectId } = scope;
-    if ((await run(IS_TEST, [projectId], on)).length === 0) throw new DashboardError("conflict", NOT_TEST);
+    if (!(await isTest(on, scope))) throw new DashboardError("conflict", NOT_TEST);
     const now = clock()();
     const place = from ?? (await placeNow(on, scope, now));
-    const { removed, isDone } = await removeStep(locked, scope, place);
-    const counts = Object.entries(removed).filter(([, count]) => count > 0);
-    if (counts.length > 0) await run(AUDIT, [projectId, actor.kind, actor.id, JSON.stringify(Object.fromEntries(counts))], on);
-    if (isDone) await clearDaysWithin(on, scope, dayOf(now));
+    const { removed, isDone } = await recordStep(locked, scope, place, actor, now);
+    const job = resetJob(scope, place, actor);
+    if (isDone) await run("select from graphile_worker.remove_job($1)", [job.key], on);
+    else await addJobOn(on, { ...job, runAt: new Date(now + PAGE_GONE_MS) });
     return { animals: removed.animals, enquiries: removed.enquiries, next: isDone ? null : place };
   });
   await petsChanged(scope.projectId);
   return result;
+}
+
+/**
+ * A step of what an owner has begun, whatever their rights are now. Ends with the project.
+ * @returns whether more is left
+ */
+export async function goOnWithReset(scope: ProjectScope, place: ResetPlace, actor: Actor): Promise<boolean> {
+  const isDone = await transaction(async (on) => {
+    const locked = await lockPetsForJob(on, scope);
+    return !(await isTest(on, scope)) || (await recordStep(locked, scope, place, actor, clock()())).isDone;
+  });
+  await petsChanged(scope.projectId);
+  return !isDone;
 }

@@ -3,7 +3,13 @@ import * as z from "zod";
 const id = z.string({ error: "must be an id" }).regex(/^\d{1,18}$/, { error: "must be an id" });
 
 /** How far a reset reaches: what is newer stays. */
-const resetPlaceSchema = z.object({ pets: id, enquiries: id, imports: id, photos: id, at: z.iso.datetime({ error: "at must be a time" }) });
+export const resetPlaceSchema = z.object({
+  pets: id,
+  enquiries: id,
+  imports: id,
+  photos: id,
+  at: z.iso.datetime({ error: "at must be a time" }),
+});
 export type ResetPlace = z.infer<typeof resetPlaceSchema>;
 
 export const resetSchema = z.object(

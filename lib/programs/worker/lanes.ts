@@ -27,6 +27,7 @@ const LANES = {
     "projects.purge",
     "retention.clean",
     "secrets.reseal",
+    "test-data.reset",
   ],
 } as const satisfies Record<string, readonly string[]>;
 

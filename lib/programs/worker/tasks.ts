@@ -112,6 +112,7 @@ export const TASKS: TaskList = {
     );
   },
   "sites.stuck": async () => void (await (await import("#lib/sites/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
+  "test-data.reset": async (payload) => await (await import("#lib/operations/test-data/jobs.ts")).finishReset(payload),
   "webhooks.failing": async () => await (await import("#lib/history/webhooks/failing.jobs.ts")).noticeFailing(clock()()),
   "webhooks.notice": async (payload, { job }) => await (await import("#lib/history/webhooks/notices.jobs.ts")).noticeDisabled(payload, job),
 };
