@@ -41,6 +41,16 @@ describe("the documents", () => {
     expect(links.filter((link) => !isThere(file, link))).toEqual([]);
   });
 
+  it("name tests that there are for everything that docs/security.md says is defended", () => {
+    const parts = textOf(path.join("docs", "security.md")).split(/^## /m);
+    const defended = parts.find((part) => part.startsWith("What is defended")) ?? "";
+    const rows = defended.split("\n").filter((line) => line.startsWith("| ") && !/^\| (?:threat|-)/.test(line));
+    expect(rows.length).toBeGreaterThan(60);
+    const testsOf = (row: string) => Array.from((row.split(" | ").at(-1) ?? "").matchAll(/`([^`]+)`/g), ([, file = ""]) => file);
+    const isTest = (file: string) => /\.(?:test|spec)\.ts$/.test(file) && existsSync(path.join(ROOT, file));
+    expect(rows.filter((row) => testsOf(row).length === 0 || !testsOf(row).every(isTest))).toEqual([]);
+  });
+
   it("for operators stay short enough to be read", () => {
     const counts = operatingPages().map((page) => readFileSync(path.join(ROOT, page), "utf8").split(/\s+/).filter(Boolean).length);
     expect(counts[0]).toBeLessThanOrEqual(MAX_WORDS_OF_THE_PAGE);
