@@ -32,7 +32,7 @@ const PLACES: Places = {
     happy: "/sites/de.localhost/animals/2",
     empty: "/sites/leer.localhost/",
   },
-  people: { owner: "", viewer: "", admin: "", newcomer: "" },
+  people: { owner: "", viewer: "", admin: "", newcomer: "", due: "", overdue: "" },
 };
 
 /** `app/(dashboard)/p/[project]/orders/page.tsx` → `/p/[project]/orders` */

@@ -63,6 +63,15 @@ export const PROJECT: Shot[] = [
     ...failing("**/api/projects/*/adoptions?*", /did not answer/, (page) => page.getByRole("button", { name: /^Visit/ }).click()),
   },
   { name: "orders-empty", ...empty("/orders") },
+  {
+    name: "orders-export",
+    ...inside("/orders"),
+    after: async (page) => {
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByText("Export as CSV")).toBeVisible();
+    },
+    isWindow: true,
+  },
   { name: "orders-add", ...inside("/orders"), ...dialogBy("Add") },
   { name: "adoption", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "owner" },
   { name: "adoption-as-viewer", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "viewer" },

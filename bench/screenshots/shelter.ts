@@ -61,7 +61,7 @@ export interface Places {
   site: string;
   german: GermanSites;
   /** Email addresses. */
-  people: Record<"owner" | "viewer" | "admin" | "newcomer", string>;
+  people: Record<"owner" | "viewer" | "admin" | "newcomer" | "due" | "overdue", string>;
 }
 
 const DAY_MS = 86_400_000;
@@ -84,6 +84,16 @@ async function person(name: string, passwordHash: string, { isAdmin = false, isP
 }
 
 const actorOf = ({ id }: Person): Actor => ({ kind: "user", id });
+
+/** Of a project that requires a second factor. @param days left for it */
+async function ownerWithoutFactor(name: string, hash: string, days: number): Promise<string> {
+  const owner = await person(name, hash);
+  const { id } = await createOwnProject(owner, `${name}’s shelter`);
+  await prisma().project.update({ where: { id: BigInt(id) }, data: { needsSecondFactor: true } });
+  const secondFactorDueAt = new Date(Date.now() + days * DAY_MS);
+  await prisma().user.update({ where: { id: BigInt(owner.id) }, data: { secondFactorDueAt } });
+  return owner.email;
+}
 
 export async function makeShelterOfPictures(): Promise<Places> {
   const hash = await hashPassword(PASSWORD);
@@ -211,6 +221,9 @@ export async function makeShelterOfPictures(): Promise<Places> {
     german: await makeGermanSites(),
     setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,
     invitation: invitationPath(token ?? ""),
-    people: { owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },
+    people: {
+      ...{ owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },
+      ...{ due: await ownerWithoutFactor("Dora Due", hash, 6), overdue: await ownerWithoutFactor("Otto Overdue", hash, -1) },
+    },
   };
 }

@@ -167,6 +167,17 @@ test("signs in with an authenticator app, and then with a passkey alone", async 
   expect(await pageErrors(tab)).toEqual([]);
   await tab.keyboard.press("Escape");
 
+  await open(tab, `${PLACE}/settings`);
+  const owners = tab.getByRole("region", { name: "Two-step sign-in of owners" });
+  for (const [button, answer, badges] of [
+    ["Require two-step sign-in", "Require it", 1],
+    ["Stop requiring it", "Stop requiring it", 0],
+  ] as const) {
+    await owners.getByRole("button", { name: button }).click();
+    await tab.getByRole("dialog").getByRole("button", { name: answer }).click();
+    await expect(owners.getByText("Required", { exact: true })).toHaveCount(badges);
+  }
+
   const enter = async (): Promise<void> => {
     await own.clearCookies();
     await open(tab, "/sign-in?next=/account");
