@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, expect, it } from "vitest";
-import { folderBackup } from "#lib/operations/backups/folder-store.service.ts";
+import { folderBackup, folderStore } from "#lib/operations/backups/folder-store.service.ts";
 import { MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
 
 const NOBODY = 65_534;
@@ -27,4 +29,25 @@ it("says that a folder is no backup", async () => {
   await expect(folderBackup(path.join(folder, "none")).read(MANIFEST_FILE)).rejects.toThrow(
     /none is not a backup: it has no manifest\.json\.$/,
   );
+});
+
+it("says that the disk is full, leaves nothing of that backup, and takes one once there is room", async () => {
+  if (process.getuid?.() !== 0) return;
+  const disk = path.join(folder, "disk");
+  mkdirSync(disk);
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
+  try {
+    const rows = (): Readable => Readable.from([Buffer.alloc(128 * 1024)]);
+    const store = folderStore(disk);
+    const failed = await store.begin("petstore-1");
+    await expect(failed.write("pets.copy.gz", rows())).rejects.toThrow(
+      `The disk of ${disk} is full, so the backup was not written: free up space, or name another place.`,
+    );
+    await failed.discard();
+    expect(readdirSync(disk)).toEqual([]);
+    execFileSync("mount", ["-o", "remount,size=1m", disk]);
+    await (await store.begin("petstore-2")).write("pets.copy.gz", rows());
+  } finally {
+    execFileSync("umount", [disk]);
+  }
 });

@@ -13,7 +13,10 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
 function errorOf(error: unknown, folder: string): unknown {
-  if (isDiskFull(error)) return new OperatorError(`The disk of ${folder} is full: the backup was not written.`, { cause: error });
+  if (isDiskFull(error)) {
+    const sentence = `The disk of ${folder} is full, so the backup was not written: free up space, or name another place.`;
+    return new OperatorError(sentence, { cause: error });
+  }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {
     return new OperatorError(`The folder ${folder} does not exist: create it, or mount its disk.`, { cause: error });
