@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { smallFile } from "#lib/http/media/file-cache.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 
 const BYTES = 1000;
+const LARGE = 256 * 1024;
+const MEMORY = 64 * 1024 ** 2;
 
 it("never changes what is being sent or is kept, although memory is used again", async () => {
   const before = mediaStorage();
@@ -29,6 +32,38 @@ it("never changes what is being sent or is kept, although memory is used again",
     expect((await read("a"))?.content).toEqual(isOf("a"));
     expect(reads).toBe(6);
   } finally {
+    mediaStorage.replace(before);
+  }
+});
+
+it("lets files in demand stay in memory, whatever else is asked for, and others give way", async () => {
+  const before = mediaStorage();
+  const reads = new Map<string, number>();
+  const content = Buffer.alloc(LARGE);
+  mediaStorage.replace({
+    ...before,
+    readWhole: (key) => {
+      reads.set(key, (reads.get(key) ?? 0) + 1);
+      return Promise.resolve(content);
+    },
+  });
+  const read = async (key: string, times = 1) => {
+    for (let i = 0; i < times; i += 1) await smallFile(`demand-${key}`, key, LARGE);
+  };
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    // More than fit.
+    for (let i = 0; i <= MEMORY / LARGE; i += 1) await read(`old-${i}`, 2);
+    await read("new", 5);
+    await read("old-0");
+    expect([reads.get("new"), reads.get("old-0")]).toEqual([5, 2]);
+    vi.advanceTimersByTime(DAY_MS);
+    await read("old-0");
+    await read("new", 5);
+    await read("old-0");
+    expect([reads.get("new"), reads.get("old-0")]).toEqual([6, 2]);
+  } finally {
+    vi.useRealTimers();
     mediaStorage.replace(before);
   }
 });

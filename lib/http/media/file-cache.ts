@@ -6,13 +6,20 @@ const MAX_FILE_BYTES = 256 * 1024;
 /** All files together. */
 const MAX_BYTES = 64 * 1024 ** 2;
 const MAX_ASKED = 1000;
+/** What was asked for since then gives way to no other file: where more are in demand than fit, they would only take turns. */
+const IN_DEMAND_MS = 60_000;
 /** Files of up to this size are read into memory that is used again, without which collecting it takes half of the time. */
 const SPARE_BYTES = 128 * 1024;
 const MAX_SPARE = 64;
 
+interface KeptFile {
+  content: Buffer;
+  askedAt: number;
+}
+
 interface Files {
-  /** Most recently used last. What a name means never changes. */
-  byName: Map<string, Buffer>;
+  /** Last asked last. What a name means never changes. */
+  byName: Map<string, KeptFile>;
   bytes: number;
   /** Of files that are not kept, last asked last. */
   asked: Set<string>;
@@ -36,15 +43,26 @@ function isAskedAgain({ asked }: Files, name: string): boolean {
   return isAgain;
 }
 
-function keep(all: Files, name: string, content: Buffer): void {
-  all.bytes += content.length - (all.byName.get(name)?.length ?? 0);
-  all.byName.delete(name);
-  all.byName.set(name, content);
-  for (const [oldest, { length }] of all.byName) {
-    if (all.bytes <= MAX_BYTES) return;
+function noteAsked({ byName }: Files, name: string, content: Buffer): void {
+  byName.delete(name);
+  byName.set(name, { content, askedAt: performance.now() });
+}
+
+/** Whether there is room for so much, after what is no longer in demand has made way. */
+function makesRoom(all: Files, bytes: number): boolean {
+  const before = performance.now() - IN_DEMAND_MS;
+  for (const [oldest, { content, askedAt }] of all.byName) {
+    if (all.bytes + bytes <= MAX_BYTES || askedAt > before) break;
     all.byName.delete(oldest);
-    all.bytes -= length;
+    all.bytes -= content.length;
   }
+  return all.bytes + bytes <= MAX_BYTES;
+}
+
+function keep(all: Files, name: string, content: Buffer): void {
+  if (all.byName.has(name) || !makesRoom(all, content.length)) return;
+  all.bytes += content.length;
+  noteAsked(all, name, Buffer.from(content));
 }
 
 /**
@@ -57,14 +75,14 @@ export async function smallFile(name: string, key: string, bytes: number): Promi
   const all = files();
   const known = all.byName.get(name);
   if (known) {
-    keep(all, name, known);
-    return { content: known };
+    noteAsked(all, name, known.content);
+    return { content: known.content };
   }
   const isUsedAgain = bytes <= SPARE_BYTES;
   const into = (isUsedAgain ? all.spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(isUsedAgain ? SPARE_BYTES : bytes);
   const content = await mediaStorage().readWhole(key, into.subarray(0, bytes));
   if (!content) return undefined;
-  if (isAskedAgain(all, name)) keep(all, name, Buffer.from(content));
+  if (isAskedAgain(all, name)) keep(all, name, content);
   const release = (): void => {
     if (all.spare.length < MAX_SPARE) all.spare.push(into);
   };
