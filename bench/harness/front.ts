@@ -127,6 +127,12 @@ export async function startCaddyFiles(root: string): Promise<Program> {
   return await startProgram({ name: "Caddy", ...command, env: { HOME: folder }, port, answersAt: answersPlainly });
 }
 
+/** Node alone on the same folder: a file is opened, read, and sent. */
+export function startBareFiles(root: string): Promise<Program> {
+  const command = onCore(MEASURED, process.execPath, [path.join(BENCH, "peers", "bare-files.mjs")]);
+  return startProgram({ name: "bare node:http", ...command, env: { BENCH_FILES: root } });
+}
+
 /** Node's TLS alone, without the edge's work or a plain HTTP port. */
 export async function startBareTls(domains: Domains): Promise<Front> {
   const ports = [await freePort(), await freePort()];

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { onDatabase } from "../harness/fixture.ts";
-import { ASKING, MEASURED, startCaddyFiles } from "../harness/front.ts";
+import { ASKING, MEASURED, startBareFiles, startCaddyFiles } from "../harness/front.ts";
 import { startPetstore } from "../harness/petstore.ts";
 import { another, copyPhotos, makePicture, untilReady, uploadPhoto } from "../harness/photos.ts";
 import { workFolder } from "../harness/places.ts";
@@ -21,17 +21,15 @@ const UPLOADS_AT_ONCE = 3;
 /** As many as a page of a site shows. */
 const A_PAGE = 24;
 const SHOWN = "-800.webp";
-const SIDES = ["Petstore", "Caddy"] as const;
+const BARE = "bare node:http";
+const SIDES = ["Petstore", "Caddy", BARE] as const;
 
 /** Where a photo is on each side. */
-interface Shown {
-  Petstore: string;
-  Caddy: string;
-}
+type Shown = Record<(typeof SIDES)[number], string>;
 
 function shownIn(folder: string): Shown[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(SHOWN));
-  return names.map((name) => ({ Petstore: `/media/${path.basename(name)}`, Caddy: `/${name}` }));
+  return names.map((name) => ({ Petstore: `/media/${path.basename(name)}`, Caddy: `/${name}`, [BARE]: `/${name}` }));
 }
 
 function bytesIn(folder: string): number {
@@ -104,7 +102,11 @@ export async function measurePhotos({ options: { pace }, databases, say }: Bench
   say(`Copying them until there are ${served.toLocaleString("en")} …`);
   await copyPhotos(fixture, folder, SHOWN, photos, served - photos);
   const shown = shownIn(folder);
-  const sides = { Petstore: await startPetstore("Petstore", fixture.url, settings, MEASURED), Caddy: await startCaddyFiles(folder) };
+  const sides = {
+    Petstore: await startPetstore("Petstore", fixture.url, settings, MEASURED),
+    Caddy: await startCaddyFiles(folder),
+    [BARE]: await startBareFiles(folder),
+  };
   const [one] = shown;
   if (!one || shown.length !== served) throw new Error(`${shown.length} photos are in the folder, not ${served}.`);
   for (const side of SIDES) await check(sides[side], one[side], readFileSync(path.join(folder, one.Caddy)));
@@ -121,21 +123,28 @@ export async function measurePhotos({ options: { pace }, databases, say }: Bench
   for (const side of SIDES) await sides[side].stop();
 
   const text = (name: string, read: (sample: Sample) => number): string => spreadText(figure(result, name, read));
-  const against = (kind: string): Spread => ratio(result, `Petstore: ${kind}`, `Caddy: ${kind}`, perCore);
+  const against = (kind: string, side: (typeof SIDES)[number] = "Petstore"): Spread =>
+    ratio(result, `${side}: ${kind}`, `Caddy: ${kind}`, perCore);
   const rows = Object.keys(kinds).flatMap((kind) => [
-    [`${kind}, a second of the core`, ...SIDES.map((side) => text(`${side}: ${kind}`, perCore)), ratioText(against(kind))],
+    [
+      `${kind}, a second of the core`,
+      ...SIDES.map((side) => text(`${side}: ${kind}`, perCore)),
+      ratioText(against(kind)),
+      ratioText(against(kind, BARE)),
+    ],
     [
       `${kind}, a second as it was asked`,
       ...SIDES.map((side) => text(`${side}: ${kind}`, ({ perSecond }) => perSecond)),
       ratioText(ratio(result, `Petstore: ${kind}`, `Caddy: ${kind}`)),
+      ratioText(ratio(result, `${BARE}: ${kind}`, `Caddy: ${kind}`)),
     ],
   ]);
   const kilobytes = spread(shown.map(({ Caddy }) => statSync(path.join(folder, Caddy)).size / 1000)).median.toFixed(0);
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
   return {
     title: `${many} photos`,
-    note: `Small ones of 600 × 450 pixels, uploaded by the API from ${UPLOADS_AT_ONCE} connections: ${uploadedSeconds.toFixed(0)} s, and ${readySeconds.toFixed(0)} s until the last was ready (${((readySeconds * 1000) / photos).toFixed(0)} ms each). At most, a web process held ${peaks[0]?.toFixed(0)} MB, and the worker ${peaks[1]?.toFixed(0)}. They take ${megabytes(uploaded)} MB on the disk, and ${megabytes(Number(table?.bytes))} MB in the database. Then the files of 800 pixels at most (${kilobytes} kB), and copies of them with names of their own, are served at \`/media/\`, beside Caddy's file server on the same folder, each bound to one core and the load to the other; a web process keeps up to 64 MB of them in memory; both answer with an ETag, and to one, and to a range, which is checked first.`,
-    columns: ["median (min to max)", ...SIDES, "Petstore / Caddy"],
+    note: `Small ones of 600 × 450 pixels, uploaded by the API from ${UPLOADS_AT_ONCE} connections: ${uploadedSeconds.toFixed(0)} s, and ${readySeconds.toFixed(0)} s until the last was ready (${((readySeconds * 1000) / photos).toFixed(0)} ms each). At most, a web process held ${peaks[0]?.toFixed(0)} MB, and the worker ${peaks[1]?.toFixed(0)}. They take ${megabytes(uploaded)} MB on the disk, and ${megabytes(Number(table?.bytes))} MB in the database. Then the files of 800 pixels at most (${kilobytes} kB), and copies of them with names of their own, are served at \`/media/\`, beside Caddy's file server on the same folder, each bound to one core and the load to the other; a web process keeps up to 64 MB of them in memory; all answer with an ETag, and to one, and to a range, which is checked first. Bare node:http reads each file from the disk, with two calls, and does nothing else.`,
+    columns: ["median (min to max)", ...SIDES, "Petstore / Caddy", `${BARE} / Caddy`],
     rows,
     goals: Object.keys(kinds).map((kind) => minGoal(`Photos served a second of a core, ${kind}`, GOAL, against(kind), "Caddy")),
   };
