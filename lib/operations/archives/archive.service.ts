@@ -5,6 +5,8 @@ import { archiveManifestText, MANIFEST_NAME, photoFile, tableFile } from "#lib/o
 import { ARCHIVE_FORMAT, type ArchiveManifest } from "#lib/operations/archives/schema.ts";
 import { TAR_END, tarFile } from "#lib/operations/archives/tar.service.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
+import { laterRelease } from "#lib/platform/db/schema-version.ts";
+import { root } from "#lib/platform/root.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { photoKey, VARIANT_NAMES, VARIANTS } from "#lib/shelter/photos/rules.ts";
 
@@ -38,7 +40,8 @@ export async function* archiveBytes(collection: Collection, now: number, onMissi
     }
   }
   const { project, schema, people } = collection;
-  const about = { format: ARCHIVE_FORMAT, createdAt: new Date(now).toISOString(), program: programVersion(), schema } as const;
+  const program = (await laterRelease(root(), [schema])) || programVersion();
+  const about = { format: ARCHIVE_FORMAT, createdAt: new Date(now).toISOString(), program, schema } as const;
   const tables = collection.tables.map(({ file: _, ...table }) => table);
   const named = { slug: project.slug, name: project.name, ...(project.isTest && { test: true }) };
   const text = Buffer.from(archiveManifestText({ ...about, project: named, tables, photos, people }));

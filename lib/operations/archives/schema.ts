@@ -14,7 +14,7 @@ const file = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-
 export const archiveManifestSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   createdAt: z.iso.datetime(),
-  /** Version of the Petstore that wrote it. */
+  /** Version of the Petstore that wrote it, or of the later one whose schema it has. */
   program: z.string().max(100),
   /** Its newest migration. */
   schema: z.string().regex(/^[\w-]{1,200}$/),

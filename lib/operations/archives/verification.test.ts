@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
+import { archiveBytes } from "#lib/operations/archives/archive.service.ts";
 import { archiveManifestText } from "#lib/operations/archives/rules.ts";
 import { ARCHIVE_FORMAT, type ArchiveManifest } from "#lib/operations/archives/schema.ts";
 import { tarHead } from "#lib/operations/archives/tar.rules.ts";
 import { TAR_END, tarFile } from "#lib/operations/archives/tar.service.ts";
 import { readAgain, verifyArchive } from "#lib/operations/archives/verification.service.ts";
+import { LATER_RELEASE_FILE } from "#lib/platform/db/schema-version.ts";
+import { root } from "#lib/platform/root.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-archive-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,6 +49,19 @@ describe("an archive of a project", () => {
   it("is accepted when every file has its checksum, also at an older schema", async () => {
     await write(whole());
     expect(await verified()).toEqual(MANIFEST);
+  });
+
+  it("names the later release whose schema it has, after an update went back", async () => {
+    const checkout = root();
+    const migration = path.join(folder, "prisma", "migrations", MANIFEST.schema);
+    mkdirSync(migration, { recursive: true });
+    writeFileSync(path.join(migration, LATER_RELEASE_FILE), "1.10.0");
+    root.replace(folder);
+    const { schema, project, people } = MANIFEST;
+    const collection = { schema, project, people, tables: [], photos: [] } as unknown as Parameters<typeof archiveBytes>[0];
+    writeFileSync(file, await buffer(archiveBytes(collection, 0, () => undefined)));
+    root.replace(checkout);
+    expect(await verified()).toMatchObject({ program: "1.10.0" });
   });
 
   it("is accepted with the longest name that a project can have", async () => {
