@@ -42,7 +42,7 @@ function certificateFacts(holder: Holder, { chain, key }: TestCertificate) {
   };
 }
 
-/** Of the dashboard, or of a project's site beneath the platform's domain. Notifies no process. */
+/** Of the dashboard, or of a project's site under the platform's domain. Notifies no process. */
 export async function storeOwnCertificate(name: string, projectId: bigint | null, certificate: TestCertificate): Promise<void> {
   await prisma().ownCertificate.create({ data: { name, projectId, ...certificateFacts({ ownName: name }, certificate) } });
 }

@@ -62,7 +62,7 @@ function Explanation({ certificate }: { certificate: CertificateView }) {
   );
 }
 
-/** How far HTTPS is at the site's name beneath the platform's domain. */
+/** How far HTTPS is at the site's name under the platform's domain. */
 export function HttpsState({ https }: { https: Exclude<SiteHttps, { kind: "off" }> }) {
   const { tone, label } = https.kind === "own" ? certificateWords(https.certificate) : https.kind === "wildcard" ? WILDCARD : UNPUBLISHED;
   return (
@@ -82,7 +82,7 @@ export function HttpsState({ https }: { https: Exclude<SiteHttps, { kind: "off" 
   );
 }
 
-/** The site's name beneath the platform's domain; nothing where such names have no HTTPS. */
+/** The site's name under the platform's domain; nothing where such names have no HTTPS. */
 export function SiteAddress({ url, https }: { url: string; https: SiteHttps }) {
   if (https.kind === "off" || https.kind === "unpublished") return null;
   return (

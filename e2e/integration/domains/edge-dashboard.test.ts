@@ -145,7 +145,7 @@ it.each([
   sent.close();
 });
 
-it("serves a site beneath the platform's domain over HTTP until it has its own certificate, then over HTTPS", async () => {
+it("serves a site under the platform's domain over HTTP until it has its own certificate, then over HTTPS", async () => {
   const projectId = await createSite("paws");
   const host = "paws.pets.test";
   expect(await visit(edge().http, { host, path: "/cats" })).toMatchObject({ status: 200, body: `/sites/${host}/cats` });

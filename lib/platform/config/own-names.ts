@@ -48,7 +48,7 @@ export function dashboardHost(config: Names): string | undefined {
 }
 
 /**
- * Each site beneath the platform's domain gets its own, unless there is a wildcard certificate. The playground's authority, which browsers
+ * Each site under the platform's domain gets its own, unless there is a wildcard certificate. The playground's authority, which browsers
  * warn about, issues them only if the setting asks for it.
  */
 export function hasSiteCertificates(config: Names): boolean {

@@ -27,7 +27,7 @@ export function isDashboard(holder: Holder): boolean {
   return "ownName" in holder && holder.ownName === ownNamesHere()[0];
 }
 
-/** Beneath the platform's domain. */
+/** Under the platform's domain. */
 export function isSite(holder: Holder): boolean {
   return "ownName" in holder && !isDashboard(holder);
 }

@@ -27,7 +27,7 @@ export async function ownCertificateView(name: string): Promise<CertificateView 
   return certificateView(certificate ?? undefined, latest ?? undefined);
 }
 
-/** @param name beneath the platform's domain */
+/** @param name under the platform's domain */
 export async function siteHttps(name: string): Promise<SiteHttps> {
   if (platform().hasOwnTls) return { kind: "wildcard" };
   if (!hasSiteCertificates(settings())) return { kind: "off" };

@@ -59,7 +59,7 @@ export type CertificateView =
   | ({ state: "failed" } & FailedAttempt);
 
 /**
- * Of a site's name beneath the platform's domain. `wildcard`: the platform has one certificate for all. `off`: such names have none.
+ * Of a site's name under the platform's domain. `wildcard`: the platform has one certificate for all. `off`: such names have none.
  * `unpublished`: it gets one with its first publication.
  */
 export type SiteHttps = { kind: "wildcard" | "off" | "unpublished" } | { kind: "own"; certificate: CertificateView };

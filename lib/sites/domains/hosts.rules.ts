@@ -51,7 +51,7 @@ export interface DomainFacts {
   redirectStatus: RedirectStatus;
   /** Verified for at least a week. */
   isEstablished: boolean;
-  /** The site's name beneath the platform's domain. */
+  /** The site's name under the platform's domain. */
   hasSiteCertificate: boolean;
   primary: HostFacts | undefined;
   project: ProjectFacts;

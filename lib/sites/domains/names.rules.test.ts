@@ -64,8 +64,8 @@ describe("typed domain", () => {
     ["xn--a.shelter.org", /not a domain name/],
     ["ab--c.shelter.org", /“ab--c” in it: two hyphens in third and fourth place are reserved/],
     [`${"a.".repeat(9)}shelter.org`, /more than 10 parts, and this one has 11/],
-    ["www.shelter.ogr", /registered beneath \.ogr.*Check the spelling/],
-    ["www.latest", /registered beneath \.latest/],
+    ["www.shelter.ogr", /registered under \.ogr.*Check the spelling/],
+    ["www.latest", /registered under \.latest/],
     [`${"a".repeat(64)}.org`, /at most 63 characters/],
     [`${`${"a".repeat(60)}.`.repeat(4)}shelter.org`, /at most 253 characters/],
     ["a\u0000b.org", /./],
@@ -105,7 +105,7 @@ describe("typed domain", () => {
     expect(nameOf("www.shelter.test", PLAY)).toBe("www.shelter.test");
     expect(nameOf("www.shelter.local", PLAY)).toMatch(/are reserved/);
     expect(nameOf("www.shelter.lab", { ...OWN, platformDomain: "pets.lab" })).toBe("www.shelter.lab");
-    expect(nameOf("www.shelter.lab")).toMatch(/registered beneath \.lab/);
+    expect(nameOf("www.shelter.lab")).toMatch(/registered under \.lab/);
     expect(nameOf(`${"a.".repeat(8)}shelter.org`)).toBe(`${"a.".repeat(8)}shelter.org`);
     expect(nameOf("www.myexample.org")).toBe("www.myexample.org");
   });
@@ -132,7 +132,7 @@ describe("typed domain", () => {
     expect(domainNameFrom("a.www.shelter.org", OWN)).toMatchObject({ zone: "shelter.org", isApex: false });
   });
 
-  it("accepts names in the open playground's zone, even beneath the platform's domain", () => {
+  it("accepts names in the open playground's zone, even under the platform's domain", () => {
     expect(domainNameFrom("city-shelter.playground.localhost", PLAY)).toMatchObject({ isApex: true });
     expect(domainNameFrom("www.city-shelter.playground.localhost", PLAY)).toMatchObject({
       isApex: false,

@@ -101,14 +101,14 @@ function errorOfEnding(name: string, { platformDomain, playgroundZone }: OwnName
   const endingOf = (one: string): string => one.split(".").at(-1) ?? "";
   const ending = endingOf(name);
   if (hasPublicSuffix(name) || ending === endingOf(platformDomain) || (ending === "test" && playgroundZone !== undefined)) return undefined;
-  return `No domain can be registered beneath .${domainToUnicode(ending)}, so no certificate can be issued. Check the spelling.`;
+  return `No domain can be registered under .${domainToUnicode(ending)}, so no certificate can be issued. Check the spelling.`;
 }
 
 function errorOfPlace(name: string, own: OwnNames): string | undefined {
   const { platformDomain, serviceHosts, playgroundZone } = own;
   if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
   if (name === platformDomain || isBeneath(name, platformDomain)) {
-    return `Names beneath ${platformDomain} are assigned by this service. Add your own domain.`;
+    return `Names under ${platformDomain} are assigned by this service. Add your own domain.`;
   }
   // It would verify at once and put a customer's page where people sign in.
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
@@ -139,7 +139,7 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const error = errorOfLabels(name) ?? errorOfPlace(name, own);
   if (error !== undefined) return refused(error);
   const zone = zoneOf(name, own.playgroundZone);
-  if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add your own domain beneath it.`);
+  if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add your own domain under it.`);
   return { name, unicodeName, zone, isApex: zone === name };
 }
 

@@ -35,7 +35,7 @@ it.each<[string, Stake[], string | undefined]>([
   ["this project holds the name, another one waits for it", [holds(NAME, MINE), waits(NAME, THEIRS)], undefined],
   ["this project holds the domain, another one the name", [holds("shelter.org", MINE), holds(NAME, THEIRS)], NAME],
   ["another project waits for the name", [waits(NAME, THEIRS)], NAME],
-  ["another project waits for the name, beneath one that this project holds", [holds("shelter.org", MINE), waits(NAME, THEIRS)], undefined],
+  ["another project waits for the name, under one that this project holds", [holds("shelter.org", MINE), waits(NAME, THEIRS)], undefined],
   [
     "another project waits for the name, and a third one holds a name above besides this one",
     [holds("shelter.org", "3"), holds("adopt.shelter.org", MINE), waits(NAME, THEIRS)],
@@ -54,7 +54,7 @@ it.each<[string, Stake[], string | undefined]>([
   ["this project holds its www", [holds("www.shelter.org", MINE)], undefined],
   ["this project holds the bare domain, another one its www", [holds("shelter.org", MINE), holds("www.shelter.org", THEIRS)], undefined],
   ["other projects hold both", [holds("shelter.org", "3"), holds("www.shelter.org", THEIRS)], "shelter.org"],
-  ["another project holds another name beneath it", [holds("cats.shelter.org", THEIRS)], undefined],
+  ["another project holds another name under it", [holds("cats.shelter.org", THEIRS)], undefined],
 ])("when %s, a bare domain requires the TXT record accordingly", (_, stakes, by) => {
   expect(contestedBy("shelter.org", { above: [], www: wwwOf("shelter.org", undefined) }, MINE, stakes)).toBe(by);
 });

@@ -31,7 +31,7 @@ interface SharedViewContext {
 
 export interface ViewContext extends SharedViewContext {
   project: ShownProject;
-  /** Beneath the platform's domain. */
+  /** Under the platform's domain. */
   siteUrl: string;
   /** Where redirects may lead. */
   hosts: readonly HostFacts[];

@@ -19,7 +19,7 @@ export interface SiteFacts extends ProjectFacts {
   /** `siteSettingsSchema`. */
   settings: unknown;
   pictures: LivePictures;
-  /** For its name beneath the platform's domain. */
+  /** For its name under the platform's domain. */
   hasCertificate: boolean;
   /** Visitors can send enquiries. */
   takesEnquiries: boolean;

@@ -147,7 +147,7 @@ export async function readCertificate(domainId: string): Promise<{ chain: string
 }
 
 /**
- * Of the dashboard or a site beneath the platform's domain: PEM, and a key encrypted for `own_certificate <name>`.
+ * Of the dashboard or a site under the platform's domain: PEM, and a key encrypted for `own_certificate <name>`.
  * @throws `service_unavailable`
  */
 export async function readOwnCertificate(name: string): Promise<{ chain: string; encryptedKey: string; projectId: string } | undefined> {
