@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
-import { hasPublicSuffix, zoneOf } from "#lib/sites/dns/zones.rules.ts";
+import { hasPublicSuffix, isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_CHARACTERS = 253;
 const MAX_LABEL_LENGTH = 63;
@@ -24,7 +24,7 @@ export interface OwnNames {
   playgroundZone: string | undefined;
 }
 
-const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
+const isSubdomainOf = (name: string, domain: string): boolean => name.endsWith(`.${domain}`);
 
 /** The host in a pasted address: without quotation marks, scheme, port, path, query and fragment. */
 function hostIn(text: string): string {
@@ -85,7 +85,7 @@ const SPECIAL_USE = [
 ];
 
 function specialUseOf(name: string): string | undefined {
-  return SPECIAL_USE.find((ending) => name === ending || isBeneath(name, ending));
+  return SPECIAL_USE.find((ending) => isWithin(name, ending));
 }
 
 /** A private installation accepts its own special-use suffix. */
@@ -106,12 +106,12 @@ function errorOfEnding(name: string, { platformDomain, playgroundZone }: OwnName
 
 function errorOfPlace(name: string, own: OwnNames): string | undefined {
   const { platformDomain, serviceHosts, playgroundZone } = own;
-  if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
-  if (name === platformDomain || isBeneath(name, platformDomain)) {
+  if (playgroundZone !== undefined && isSubdomainOf(name, playgroundZone)) return undefined;
+  if (isWithin(name, platformDomain)) {
     return `Names under ${platformDomain} are assigned by this service. Add your own domain.`;
   }
   // It would verify at once and put a customer's page where people sign in.
-  const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
+  const taken = isSubdomainOf(platformDomain, name) ? name : serviceHosts.find((host) => isWithin(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
   if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
   return errorOfUse(name, own) ?? errorOfEnding(name, own);

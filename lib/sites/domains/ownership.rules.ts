@@ -1,5 +1,5 @@
 import { parentsOf } from "#lib/sites/dns/rules.ts";
-import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
+import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 /** `holds`: proved the name last. `waits`: awaits its DNS. */
 export interface Stake {
@@ -11,7 +11,7 @@ export interface Stake {
 /** Nearest first. */
 export function namesAbove(name: string, playgroundZone: string | undefined): string[] {
   const zone = zoneOf(name, playgroundZone);
-  return zone === null ? [] : parentsOf(name).filter((parent) => parent === zone || parent.endsWith(`.${zone}`));
+  return zone === null ? [] : parentsOf(name).filter((parent) => isWithin(parent, zone));
 }
 
 /** The other name of a bare domain, which people expect of the same owner; undefined for other names. */
@@ -34,6 +34,6 @@ export function contestedBy(
   const isOthers = (one: string): boolean => (holderOf(one) ?? projectId) !== projectId;
   if (holderOf(name) === projectId) return undefined;
   const isClaimed = stakes.some((stake) => stake.name === name && stake.kind === "waits" && stake.projectId !== projectId);
-  const isBeneathOwn = above.some((one) => holderOf(one) === projectId);
-  return isOthers(name) || (isClaimed && !isBeneathOwn) ? name : [...above, ...(www === undefined ? [] : [www])].find(isOthers);
+  const isUnderOwn = above.some((one) => holderOf(one) === projectId);
+  return isOthers(name) || (isClaimed && !isUnderOwn) ? name : [...above, ...(www === undefined ? [] : [www])].find(isOthers);
 }

@@ -1,6 +1,7 @@
+import { isWithin } from "#lib/sites/dns/zones.rules.ts";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import type { AnswerOutcome, AnswerRecord, AnswerType, DnsAnswer } from "#lib/sites/playground/answers.schema.ts";
-import { isBeneath } from "#lib/sites/playground/rules.ts";
+import { isSubdomainOf } from "#lib/sites/playground/rules.ts";
 import { OTHER_ADDRESS, OTHER_HOST, type RecordFacts } from "#lib/sites/playground/schema.ts";
 
 const MAX_STEPS = 16;
@@ -12,12 +13,12 @@ interface Zones {
 }
 
 function isPlatform(name: string, { platformDomain }: Zones): boolean {
-  if (isBeneath(name, PLAYGROUND_ZONE)) return false;
-  return name === PLAYGROUND_ZONE || name === platformDomain || isBeneath(name, platformDomain);
+  if (isSubdomainOf(name, PLAYGROUND_ZONE)) return false;
+  return name === PLAYGROUND_ZONE || isWithin(name, platformDomain);
 }
 
 function zoneOf(name: string, zones: Zones): string | undefined {
-  if (name === PLAYGROUND_ZONE || isBeneath(name, PLAYGROUND_ZONE)) return PLAYGROUND_ZONE;
+  if (isWithin(name, PLAYGROUND_ZONE)) return PLAYGROUND_ZONE;
   return isPlatform(name, zones) ? zones.platformDomain : undefined;
 }
 
@@ -38,7 +39,7 @@ function recordsAt(name: string, zones: Zones): RecordFacts[] {
 
 /** A name without records exists if a subdomain has some. */
 function exists(name: string, zones: Zones): boolean {
-  return recordsAt(name, zones).length > 0 || zones.records.some((record) => isBeneath(record.name, name));
+  return recordsAt(name, zones).length > 0 || zones.records.some((record) => isSubdomainOf(record.name, name));
 }
 
 function isType(record: RecordFacts, wanted: string): record is AnswerRecord {

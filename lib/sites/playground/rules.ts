@@ -16,8 +16,8 @@ const CAA = /^(\d{1,3})\s+([a-z0-9]{1,15})\s+(?:"([^"]*)"|([^\s"]*))$/i;
 const refusal = (message: string): AppError => new AppError("invalid_body", message);
 const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-export function isBeneath(name: string, above: string): boolean {
-  return name.endsWith(`.${above}`);
+export function isSubdomainOf(name: string, domain: string): boolean {
+  return name.endsWith(`.${domain}`);
 }
 
 function asciiName(text: string): string | undefined {
@@ -38,7 +38,7 @@ export function recordNameFrom(typed: string): string {
   if (name === undefined || text === "") {
     throw refusal(`A name has letters, digits, hyphens and underscores with dots between, such as www.city-shelter; got ${quoted(typed)}.`);
   }
-  if (!isBeneath(name, PLAYGROUND_ZONE)) {
+  if (!isSubdomainOf(name, PLAYGROUND_ZONE)) {
     throw refusal(`Only names that end in .${PLAYGROUND_ZONE} can have records here; got ${quoted(typed)}.`);
   }
   return name;
