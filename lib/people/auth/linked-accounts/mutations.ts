@@ -1,5 +1,6 @@
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/people/auth/linked-accounts/rules.ts";
+import { addPerson } from "#lib/people/auth/person.mutations.ts";
 import { MAX_PERSON_NAME_LENGTH } from "#lib/people/auth/person.schema.ts";
 import { enabledProviders, linkedProvider, linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Identity, ProviderId } from "#lib/people/auth/provider.schema.ts";
@@ -23,21 +24,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
   if (!invitation) return;
   const { email } = invitation;
   const shown = shownName(name, MAX_PERSON_NAME_LENGTH) || email;
-  const [user] = await tx.user.createManyAndReturn({
-    data: [{ email, name: shown, passwordHash: null, emailProvenAt: new Date(now) }],
-    skipDuplicates: true,
-    select: { id: true },
-  });
-  if (!user) return;
-  const id = String(user.id);
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id },
-    action: "user.create",
-    entityType: "user",
-    entityId: id,
-    after: { email, name: shown },
-  });
+  await addPerson(tx, { email, name: shown, passwordHash: null }, new Date(now));
 }
 
 /**

@@ -52,17 +52,11 @@ async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: str
 
 export type Finish = { kind: "started"; token: string } | { kind: "refused"; by: string; message: string } | { kind: "gone" };
 
-/**
- * Nothing of the first step is left afterward, so a token works once.
- * @param use checks and uses up the second factor
- */
-export async function finishSignIn(
-  token: string,
-  userId: bigint,
-  use: (tx: Transaction, email: string) => Promise<FactorUse>,
-  visitor: Visitor,
-  now: number,
-): Promise<Finish> {
+/** Checks and uses up a factor. */
+type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
+
+/** Nothing of the first step is left afterward, so a token works once. */
+export async function finishSignIn(token: string, userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);
     const where = { tokenHash: hashPendingToken(token), userId };
@@ -76,12 +70,7 @@ export async function finishSignIn(
 }
 
 /** A passkey that the person unlocked is both steps. */
-export async function enterByPasskey(
-  userId: bigint,
-  use: (tx: Transaction, email: string) => Promise<FactorUse>,
-  visitor: Visitor,
-  now: number,
-): Promise<Finish> {
+export async function enterByPasskey(userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);
     const used = await use(tx, email);

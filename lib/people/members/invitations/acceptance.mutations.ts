@@ -1,6 +1,7 @@
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
+import { addPerson } from "#lib/people/auth/person.mutations.ts";
 import { notifyPasswordChanged } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { findOffer, UNUSABLE } from "#lib/people/members/invitations/data.ts";
@@ -120,26 +121,6 @@ async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
     "conflict",
     `This link has been used to ask for an account ${MAX_JOIN_TRIES} times, which is the limit. Sign in, or ask for a new invitation.`,
   );
-}
-
-async function addPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, provenAt: Date | null) {
-  const { email, name } = person;
-  const [user] = await tx.user.createManyAndReturn({
-    data: [{ ...person, emailProvenAt: provenAt }],
-    skipDuplicates: true,
-    select: { id: true },
-  });
-  if (!user) return false;
-  const id = String(user.id);
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id },
-    action: "user.create",
-    entityType: "user",
-    entityId: id,
-    after: { email, name },
-  });
-  return true;
 }
 
 async function claimPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, now: number): Promise<void> {

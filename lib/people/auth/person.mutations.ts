@@ -1,0 +1,33 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+
+interface NewPerson {
+  email: string;
+  name: string;
+  passwordHash: string | null;
+}
+
+/**
+ * Adds an account with its audit entry.
+ * @param provenAt null while the address is not proven
+ * @returns false if the address has an account, which stays as it is
+ */
+export async function addPerson(tx: Transaction, person: NewPerson, provenAt: Date | null): Promise<boolean> {
+  const { email, name } = person;
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ ...person, emailProvenAt: provenAt }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return false;
+  const id = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "user.create",
+    entityType: "user",
+    entityId: id,
+    after: { email, name },
+  });
+  return true;
+}
