@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 /** Every contract test runs through both. */
 export const LANES = ["direct", "next"] as const satisfies readonly ApiLane[];
 
-interface Lanes {
+export interface Lanes {
   base(lane: ApiLane): string;
   /** Without our server in front. */
   alone(): string;

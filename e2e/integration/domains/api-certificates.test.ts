@@ -1,42 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeKey } from "#e2e/support/fixtures.ts";
-import type { Answer, CallOptions } from "#e2e/support/http-call.ts";
+import { type Agency, type ApiDomain, DOMAINS_API, domainsApi, makeAgency, refused, shownIn } from "#e2e/support/api-domains.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
-const { call } = useLanes({ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" });
-
-interface Agency extends PublishedShelter {
-  /** May read and write domains. */
-  key: string;
-}
-
-async function makeAgency(): Promise<Agency> {
-  const shelter = await publishedShelter();
-  const { key } = await makeKey(shelter.scope, { permissions: ["domains"] });
-  return { ...shelter, key };
-}
-
-interface Shown {
-  id: number;
-  name: string;
-  use: string;
-  redirectStatus: number;
-  records: { type: string; name: string; value: string }[];
-}
+const { call } = useLanes(DOMAINS_API);
 
 let count = 0;
 const freshDomain = (): string => `certified-shelter${++count}.org`;
-const shownIn = ({ text }: Answer): Shown => JSON.parse(text) as Shown;
 
 describe.each(LANES)("certificates of /v1/domains through the %s lane", (lane) => {
   let own: Agency;
-  const send = (method: string, path: string, body?: object, options: CallOptions = {}) =>
-    call(lane, method, `/v1/domains${path}`, { key: own.key, ...(body && { body: JSON.stringify(body) }), ...options });
-  const add = (body: object, options?: CallOptions) => send("POST", "", body, options);
-  const refused = (answer: Answer) => [answer.status, (JSON.parse(answer.text) as { code: string }).code];
+  const { send, add } = domainsApi(call, lane, () => own);
 
   beforeAll(async () => {
     own = await makeAgency();
@@ -44,7 +19,7 @@ describe.each(LANES)("certificates of /v1/domains through the %s lane", (lane) =
 
   it("reports a certificate before the switch, with its TXT records to set and as found", async () => {
     const { id, name } = shownIn(await add({ name: `www.${freshDomain()}` }));
-    const shown = async () => JSON.parse((await send("GET", `/${id}`)).text) as Shown & { certificateBeforeSwitch: string | null };
+    const shown = async () => JSON.parse((await send("GET", `/${id}`)).text) as ApiDomain & { certificateBeforeSwitch: string | null };
     expect((await shown()).certificateBeforeSwitch).toBe("offered");
     const before = `/${id}/certificate-before-switch`;
     const headers = { "Idempotency-Key": crypto.randomUUID() };

@@ -1,43 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Agency, type ApiDomain, DOMAINS_API, domainsApi, makeAgency, refused, shownIn } from "#e2e/support/api-domains.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
-import type { Answer, CallOptions } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { jobsOf } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
-const { base, call } = useLanes({ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" });
-
-interface Agency extends PublishedShelter {
-  /** May read and write domains. */
-  key: string;
-}
-
-async function makeAgency(): Promise<Agency> {
-  const shelter = await publishedShelter();
-  const { key } = await makeKey(shelter.scope, { permissions: ["domains"] });
-  return { ...shelter, key };
-}
-
-interface Shown {
-  id: number;
-  name: string;
-  use: string;
-  redirectStatus: number;
-  records: { type: string; name: string; value: string }[];
-}
+const { base, call } = useLanes(DOMAINS_API);
 
 let count = 0;
 const freshDomain = (): string => `api-shelter${++count}.org`;
-const shownIn = ({ text }: Answer): Shown => JSON.parse(text) as Shown;
 const rowsOf = ({ project }: Agency) => prisma().domain.findMany({ where: { projectId: BigInt(project.id) }, orderBy: { id: "asc" } });
 
 describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
   let own: Agency;
-  const send = (method: string, path: string, body?: object, options: CallOptions = {}) =>
-    call(lane, method, `/v1/domains${path}`, { key: own.key, ...(body && { body: JSON.stringify(body) }), ...options });
-  const add = (body: object, options?: CallOptions) => send("POST", "", body, options);
-  const refused = (answer: Answer) => [answer.status, (JSON.parse(answer.text) as { code: string }).code];
+  const { send, add } = domainsApi(call, lane, () => own);
 
   beforeAll(async () => {
     own = await makeAgency();
@@ -100,7 +77,7 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     const { id } = shownIn(await add({ name, withPair: true }));
     const page = await send("GET", "?limit=1");
     expect(page.headers["link"]).toBe(`<${base(lane)}/v1/domains?limit=1&after=${id}>; rel="next"`);
-    const [www] = JSON.parse((await send("GET", `?limit=1&after=${id}`)).text) as [Shown];
+    const [www] = JSON.parse((await send("GET", `?limit=1&after=${id}`)).text) as [ApiDomain];
     expect(www).toMatchObject({ name: `www.${name}`, use: "redirects", redirectStatus: 301 });
     expect(shownIn(await send("PATCH", `/${www.id}`, { redirectStatus: 308 }))).toMatchObject({ use: "redirects", redirectStatus: 308 });
     expect(shownIn(await send("PATCH", `/${www.id}`, { use: "primary" })).use).toBe("primary");
