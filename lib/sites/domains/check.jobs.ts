@@ -1,13 +1,15 @@
+import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { challengeArrives } from "#lib/sites/domains/arrival.service.ts";
 import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
-import { checkPayloadSchema } from "#lib/sites/domains/check.schema.ts";
 import { recordCheck, type Starts } from "#lib/sites/domains/recording.mutations.ts";
 
 const MAX_CONCURRENT = 25;
+
+const payloadSchema = z.object({ domainId: z.string().regex(/^\d{1,19}$/), renews: z.boolean().default(false) });
 
 async function check(domainId: bigint, starts: Starts): Promise<DnsReport | undefined> {
   const basis = await checkBasis(domainId);
@@ -24,7 +26,7 @@ export function checkBeforeOrder(domainId: bigint): Promise<DnsReport | undefine
 
 /** @throws `service_unavailable` */
 export async function checkDomain(payload: unknown): Promise<void> {
-  const { domainId, renews } = checkPayloadSchema.parse(payload);
+  const { domainId, renews } = payloadSchema.parse(payload);
   await check(BigInt(domainId), { renews, advances: true });
 }
 
