@@ -9,7 +9,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { GET as openAnimal, POST as sendAnimal } from "../../app/sites/[host]/animals/[animal]/ask/route.tsx";
 import { GET as openJson, POST as sendJson } from "../../app/sites/[host]/animals/[animal]/ask.json/route.ts";
-import { GET as openGeneral, POST as sendGeneral } from "../../app/sites/[host]/ask/route.tsx";
+import { GET as openGeneral, POST as sendGeneral } from "../../app/sites/[host]/ask/route.ts";
 
 export const VISITOR = {
   name: "Ada Lovelace",

@@ -5,25 +5,32 @@ import { answerSite, type SiteCall } from "#lib/http/sites/site-page.ts";
 import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
 
 interface Context {
-  params: Promise<{ host: string; animal: string }>;
+  params: Promise<{ host: string; animal?: string }>;
 }
 
-const PLACE = { root: "../../", files: "../../" };
+/** Of this page, or of the general form, which belongs to no animal. */
+function placeOf(animal: string | undefined) {
+  const root = animal === undefined ? "./" : "../../";
+  return { root, files: root };
+}
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
-    const answer = isReceived(request) ? ({ kind: "received" } as const) : await askFormOf(site, (await params).animal, consentWords(site));
-    return await askPage(answer, <AskPage site={site} place={{ ...PLACE, nonce }} answer={answer} />);
+    const { animal } = await params;
+    const answer = isReceived(request) ? ({ kind: "received" } as const) : await askFormOf(site, animal, consentWords(site));
+    return await askPage(answer, <AskPage site={site} place={{ ...placeOf(animal), nonce }} answer={answer} />);
   });
 }
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
   const read = askFormReader(request);
   const send = async ({ site, nonce }: SiteCall): Promise<Response> => {
+    const { animal } = await params;
+    const place = { ...placeOf(animal), nonce };
     const values = await read();
-    if (!values) return askTooLong(<AskTooLongPage site={site} place={{ ...PLACE, nonce }} />);
+    if (!values) return askTooLong(<AskTooLongPage site={site} place={place} />);
     const sent = {
-      animalId: (await params).animal,
+      animalId: animal,
       values,
       address: addressOf(request),
       isForeign: isForeign(request, "page"),
@@ -31,7 +38,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     };
     const answer = await submitEnquiry(site, sent);
     if (answer.kind === "received") return askReceived();
-    return await askPage(answer, <AskPage site={site} place={{ ...PLACE, nonce }} answer={answer} />);
+    return await askPage(answer, <AskPage site={site} place={place} answer={answer} />);
   };
   return answerSite(request, params, send, async (nonce) => askAway(await read(), nonce));
 }
