@@ -14,46 +14,49 @@ declare global {
 /** Minified, unlike `axe.source`: it loads in two thirds of the time. */
 const AXE = readFileSync(path.join(import.meta.dirname, "..", "..", "node_modules", "axe-core", "axe.min.js"), "utf8");
 
-export const LOOKS = ["dark", "light"] as const;
+const LOOKS = ["dark", "light"] as const;
 const WIDE = 1440;
 const PHONE = 390;
 export const WIDTHS = [WIDE, PHONE] as const;
+const WHOLE = "html";
 
 /**
  * Runs axe in the page itself; frames are excluded as separate pages, and passes are not collected.
  * @param rules every rule that axe runs by default, or those of them that read colors
+ * @param within a selector
  */
-async function violationsOf(page: Page, rules: "all" | "colors"): Promise<string[]> {
+async function violationsOf(page: Page, rules: "all" | "colors", within: string): Promise<string[]> {
   // A page keeps axe until reload; loading it is expensive.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return await page.evaluate(async (only) => {
+  const wanted = { only: rules, include: within };
+  return await page.evaluate(async ({ only, include }) => {
     const all: axe.RunOptions = { preload: false, resultTypes: ["violations"] };
     const colors: axe.RunOptions = {
       runOnly: { type: "tag", values: ["cat.color"] },
       rules: { "color-contrast-enhanced": { enabled: false } },
     };
-    const { violations } = await window.axe.run({ exclude: ["iframe"] }, only === "colors" ? { ...all, ...colors } : all);
+    const { violations } = await window.axe.run({ include, exclude: ["iframe"] }, only === "colors" ? { ...all, ...colors } : all);
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
     );
-  }, rules);
+  }, wanted);
 }
 
 /**
  * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
  * the content security policy, and uncaught errors.
  */
-export async function pageErrors(page: Page): Promise<string[]> {
-  return [...(await violationsOf(page, "all")), ...(await wordErrors(page)), ...(await policyErrors(page))];
+export async function pageErrors(page: Page, within = WHOLE): Promise<string[]> {
+  return [...(await violationsOf(page, "all", within)), ...(await wordErrors(page)), ...(await policyErrors(page))];
 }
 
 /** Of a page of which all but the colors was looked at before. */
-async function colorErrors(page: Page): Promise<string[]> {
-  return [...(await violationsOf(page, "colors")), ...(await policyErrors(page))];
+async function colorErrors(page: Page, within: string): Promise<string[]> {
+  return [...(await violationsOf(page, "colors", within)), ...(await policyErrors(page))];
 }
 
 /** Includes color transitions. */
-export async function drawn(page: Page): Promise<void> {
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
@@ -67,24 +70,40 @@ export async function overflow(page: Page): Promise<number> {
 }
 
 /**
- * All that `pageFaults` reads but colors: the document, and what of it is shown where. Icons that assistive technology
+ * All that `pageErrors` reads but colors: the document, and what of it is shown where. Icons that assistive technology
  * skips may take turns, as on the button for the theme. Stays in the page.
  */
-async function structureOf(page: Page): Promise<JSHandle<string>> {
-  return await page.evaluateHandle(() => {
-    const seen = document.querySelectorAll("body, body :not(svg[aria-hidden=true], svg[aria-hidden=true] *)");
+async function structureOf(page: Page, within: string): Promise<JSHandle<string>> {
+  return await page.evaluateHandle((root) => {
+    const seen = document.querySelectorAll(`${root}, ${root} :not(svg[aria-hidden=true], svg[aria-hidden=true] *)`);
     const shown = [...seen].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x, y, width, height, element.checkVisibility({ opacityProperty: true, visibilityProperty: true })].join(" ");
     });
-    return [document.documentElement.outerHTML, ...shown].join("\n");
-  });
+    return [document.querySelector(root)?.outerHTML, ...shown].join("\n");
+  }, within);
 }
 
 /**
- * Expects a page to be usable by everyone: no faults (see `pageFaults`) and no horizontal overflow, light and dark,
- * desktop and phone, in a single load. Where the second color scheme changes nothing but colors, only the
- * rules that read colors run again. Restores the window size.
+ * Expects no faults (see `pageErrors`), light and dark, at the window's size. Where the second color scheme changes
+ * nothing but colors, only the rules that read colors run again.
+ * @param within selects the part that axe looks at, where the rest of the page was looked at before
+ */
+export async function expectLooks(page: Page, note: string, within = WHOLE): Promise<void> {
+  let checked: JSHandle<string> | undefined;
+  for (const colorScheme of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await drawn(page);
+    const structure = await structureOf(page, within);
+    const isSame = checked !== undefined && (await page.evaluate(([one, other]) => one === other, [checked, structure] as const));
+    expect(await (isSame ? colorErrors : pageErrors)(page, within), `${colorScheme}, ${note}`).toEqual([]);
+    checked = structure;
+  }
+}
+
+/**
+ * Expects a page to be usable by everyone: no faults and no horizontal overflow, light and dark,
+ * desktop and phone, in a single load (see `expectLooks`). Restores the window size.
  * @param onPhone `fits`: checks only the width, for pages that look the same there
  */
 export async function expectUsable(
@@ -96,15 +115,7 @@ export async function expectUsable(
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
     if (width === PHONE && onPhone === "fits") continue;
-    let checked: JSHandle<string> | undefined;
-    for (const colorScheme of LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await drawn(page);
-      const structure = await structureOf(page);
-      const isSame = checked !== undefined && (await page.evaluate(([one, other]) => one === other, [checked, structure] as const));
-      expect(await (isSame ? colorErrors : pageErrors)(page), `${colorScheme}, ${width} px`).toEqual([]);
-      checked = structure;
-    }
+    await expectLooks(page, `${width} px`);
   }
   if (before) await page.setViewportSize(before);
 }
