@@ -178,8 +178,12 @@ describe("another project’s ID", () => {
     expect([...kinds].filter((kind) => foreign.ids[kind] === undefined)).toEqual([]);
   });
 
+  let before: string;
+  beforeAll(async () => {
+    before = await stateOf(foreign.scope);
+  });
+
   it.each(BY_ID)("answers like an unknown ID and changes nothing there: $method $at", async (address) => {
-    const before = await stateOf(foreign.scope);
     const [theirs, missing] = await Promise.all(
       [foreign.ids, {}].map(async (values) => {
         const at = fill(address.at, { ...values, project: slug });
@@ -195,7 +199,6 @@ describe("another project’s ID", () => {
   });
 
   it("lets two projects name the same category number independently", async () => {
-    const before = await stateOf(foreign.scope);
     const at = `/api/projects/${slug}/categories/${foreign.ids["categoryId"]}`;
     expect((await owner.send("PUT", at, { body: { name: "Ours", color: "plum" } })).status).toBe(204);
     expect(await stateOf(foreign.scope)).toBe(before);
