@@ -13,7 +13,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const address = useDirectLane({
-  ...{ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "10" },
+  ...{ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "30" },
   ...{ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" },
 });
 afterEach(() => {
@@ -21,14 +21,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("sets up ten projects with keys, webhooks and domains by the API alone, and changes nothing when run again", async () => {
+it("sets up thirty projects with keys, webhooks and domains by the API alone, and changes nothing when run again", async () => {
   const owner = await makePerson("Agnes Agency");
   const scopes: TokenScope[] = ["animals:write", "domains:write", "keys:write", "webhooks:write", "projects:write", "plan:write"];
   const { token } = await createToken(owner, { name: "Set-up", scopes, projects: null, days: 1 });
   vi.stubEnv("PETSTORE_TOKEN", token);
   const folder = scratchFolder("shelters", 1024);
   const file = path.join(folder, "shelters.json");
-  const shelters = Array.from({ length: 10 }, (_, n) => ({ name: `Branch ${n}`, domain: `adopt.branch-${n}.org` }));
+  const shelters = Array.from({ length: 30 }, (_, n) => ({ name: `Branch ${n}`, domain: `adopt.branch-${n}.org` }));
   writeFileSync(file, JSON.stringify(shelters));
   const logged = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const sample = sampleOrThrow(await guideSamples(`${address()}/v1`), "Set up many projects", "typescript");
@@ -51,11 +51,11 @@ it("sets up ten projects with keys, webhooks and domains by the API alone, and c
     const endpoints = await prisma().webhookEndpoint.findMany({ select: { projectId: true }, orderBy: { projectId: "asc" } });
     const keys = await prisma().apiKey.findMany({ select: { projectId: true }, orderBy: { projectId: "asc" } });
     for (const rows of [endpoints, keys]) expect(rows.map(({ projectId }) => projectId)).toEqual(ids);
-    expect(logged.mock.calls.filter(([, what]) => what === "key")).toHaveLength(10);
+    expect(logged.mock.calls.filter(([, what]) => what === "key")).toHaveLength(30);
     logged.mockClear();
     await run(2);
     expect(logged.mock.calls.filter(([, what]) => what === "key" || what === "secret")).toEqual([]);
-    expect([await prisma().apiKey.count(), await prisma().webhookEndpoint.count(), await prisma().domain.count()]).toEqual([10, 10, 10]);
+    expect([await prisma().apiKey.count(), await prisma().webhookEndpoint.count(), await prisma().domain.count()]).toEqual([30, 30, 30]);
   } finally {
     clearInterval(publishing);
     rmSync(folder, { recursive: true });
