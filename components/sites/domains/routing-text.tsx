@@ -4,7 +4,7 @@ import { TimeUntil } from "#components/ui/time-until.tsx";
 import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
-export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt" | "report"> }) {
+export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt" | "report" | "early"> }) {
   const { routing, checkedAt } = shown;
   const condition = dnsCondition(shown);
   const last =

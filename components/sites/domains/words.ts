@@ -16,6 +16,8 @@ export interface StateWords {
 export const DNS_WORDS = {
   waiting: { tone: "wait", label: "Waiting for DNS" },
   wrong_record: { tone: "warn", label: "Wrong DNS record" },
+  before_switch: { tone: "wait", label: "Before the switch" },
+  ready_to_switch: { tone: "wait", label: "Ready to switch" },
   stopped: { tone: "warn", label: "Not found in DNS" },
   set_up: { tone: "good", label: "DNS is set up" },
   conflict: { tone: "warn", label: "Check your DNS" },
@@ -25,17 +27,8 @@ export const DNS_WORDS = {
   lost: { tone: "bad", label: "Taken over" },
 } as const satisfies Record<ReturnType<typeof dnsCondition>["kind"], StateWords>;
 
-const BEFORE_SWITCH: StateWords = { tone: "wait", label: "Before the switch" };
-const BEFORE: Partial<Record<EarlyView["state"], StateWords>> = {
-  ...{ proof: BEFORE_SWITCH, ordering: BEFORE_SWITCH, record: BEFORE_SWITCH, validating: BEFORE_SWITCH },
-  ready: { tone: "wait", label: "Ready to switch" },
-};
-
-/** While HTTPS is made ready for it, a name leads elsewhere on purpose. */
 export function dnsWords(domain: Pick<DomainView, "routing" | "report" | "early">): StateWords {
-  const { kind } = dnsCondition(domain);
-  const isWaiting = kind === "waiting" || kind === "wrong_record";
-  return (isWaiting && domain.early && BEFORE[domain.early.state]) || DNS_WORDS[kind];
+  return DNS_WORDS[dnsCondition(domain).kind];
 }
 
 /** What remains of `domainCondition` once DNS and certificate are fine. */

@@ -84,20 +84,32 @@ describe("administration of domains", () => {
       problems,
       lines,
     });
-    const states: [string, string, object | undefined, boolean][] = [
+    const failed = { name: "x", zone: "x", authority: "x", state: "failed", reason: "dns", endedAt: new Date() };
+    const elsewhere = checked("wrong", ["leads_elsewhere"], line("CNAME", "wrong"));
+    const states: [string, string, object | undefined, boolean, object?][] = [
       ["waiting", "waiting", undefined, false],
       ["waiting", "waiting", checked("wrong", ["no_record"], line("CNAME", "missing")), false],
       ["wrong_record", "waiting", checked("wrong", ["address_in_the_way"], line("A", "wrong")), false],
-      ["doubtful", "verified", checked("wrong", ["leads_elsewhere"], line("CNAME", "wrong")), true],
+      ["before_switch", "waiting", elsewhere, false, { earlySince: new Date() }],
+      ["wrong_record", "waiting", elsewhere, false, { earlySince: new Date(0), attempts: { create: failed } }],
+      ["ready_to_switch", "waiting", elsewhere, true, { earlySince: new Date() }],
+      ["doubtful", "verified", elsewhere, true],
       ["conflict", "verified", checked("wrong", ["caa_forbids"], line("CNAME", "right"), line("CAA", "wrong")), true],
       ["moving", "verified", checked("right", ["address_moves"], line("A", "right")), true],
       ["uncertified", "verified", checked("right", [], line("A", "right")), false],
-      ["drifted", "drifted", checked("wrong", ["leads_elsewhere"], line("CNAME", "wrong")), true],
+      ["drifted", "drifted", elsewhere, true],
       ["live", "verified", checked("right", [], line("A", "right")), true],
     ];
     const seen: string[] = [];
-    for (const [i, [, routing, report, certified]] of states.entries()) {
-      const data = { name: `s${i}.${shelter.project.slug}.example`, use: "serves", challenge: "x", routing, ...(report && { report }) };
+    for (const [i, [, routing, report, certified, more]] of states.entries()) {
+      const data = {
+        name: `s${i.toString(36)}.${shelter.project.slug}.example`,
+        use: "serves",
+        challenge: "x",
+        routing,
+        ...(report && { report }),
+        ...more,
+      };
       const projectId = BigInt(shelter.project.id);
       const { id } = await prisma().domain.create({
         data: { projectId, ...data } as Prisma.DomainUncheckedCreateInput,

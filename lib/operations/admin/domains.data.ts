@@ -15,6 +15,14 @@ const FAILURE = `(select a.reason from ${LATEST} a where a.state = 'failed' and 
   (select from certificates c where c.domain_id = d.id and c.issued_at >= coalesce(a.ended_at, a.started_at)))`;
 
 const IS_WRONG = "d.report ->> 'verdict' is not distinct from 'wrong'";
+/** @param now placeholder, epoch milliseconds */
+const isCertified = (now: string): string =>
+  `exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000))`;
+
+/** HTTPS before the switch was asked for, and has not failed since. */
+const IS_UNDER_WAY = `d.early_since is not null and not exists (
+  select from ${LATEST} a where a.state = 'failed' and coalesce(a.ended_at, a.started_at) >= d.early_since)`;
+
 /** @param filter of a JSON path */
 const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? (${filter})', false)`;
 
@@ -22,10 +30,12 @@ const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? 
 const stateAt = (now: string): string => `case
   when d.routing = 'lost' then 'lost'
   when not (select ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))} from projects p where p.id = d.project_id) then 'on_hold'
+  when d.routing = 'waiting' and ${isCertified(now)} then 'ready_to_switch'
+  when d.routing = 'waiting' and ${IS_UNDER_WAY} then 'before_switch'
   when d.routing = 'waiting' and ${hasLine(`@.verdict == "wrong"`)} then 'wrong_record'
   when d.routing in ('waiting', 'stopped', 'drifted') then d.routing::text
   when ${IS_WRONG} and ${hasLine(`@.type != "CAA" && @.type != "TXT" && (@.verdict == "wrong" || @.verdict == "missing")`)} then 'doubtful'
-  when not exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000)) then 'uncertified'
+  when not ${isCertified(now)} then 'uncertified'
   when ${FAILURE} is not null then 'not_renewed'
   when ${IS_WRONG} then 'conflict'
   when d.report -> 'problems' @> '"address_moves"' then 'moving'

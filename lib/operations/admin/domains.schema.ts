@@ -14,6 +14,8 @@ export const DOMAIN_STATES = [
   "moving",
   "stopped",
   "wrong_record",
+  "ready_to_switch",
+  "before_switch",
   "waiting",
   "on_hold",
   "unpublished",

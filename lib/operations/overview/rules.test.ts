@@ -56,10 +56,11 @@ it("needs no attention while everything works or is on its way", () => {
     routing: WAITING,
     notServed: ["not_verified", "no_certificate"],
   };
+  const moving: DomainView = { ...waiting, report: wrong("CNAME"), early: { state: "proof" } };
   expect(conditions({})).toEqual([]);
   expect(
     conditions({
-      domains: [LIVE, waiting, { ...LIVE, notServed: ["no_certificate"] }],
+      domains: [LIVE, waiting, moving, { ...LIVE, notServed: ["no_certificate"] }],
       endpoints: [
         ENDPOINT,
         { ...ENDPOINT, failingSince: after(-9 * MINUTE_MS) },

@@ -41,7 +41,7 @@ function domainConditions(domains: readonly DomainView[]): Condition[] {
   const failing = domains.filter((domain) => {
     const { kind } = domainCondition(domain);
     if (kind === "uncertified") return domain.certificate.state === "failed" || domain.ranOutAt !== null;
-    return kind !== "on_hold" && kind !== "waiting" && kind !== "live" && kind !== "not_live";
+    return kind !== "on_hold" && kind !== "waiting" && kind !== "before_switch" && kind !== "live" && kind !== "not_live";
   });
   const ending = domains.filter(({ endsAt, notServed }) => endsAt !== null && notServed.length === 0);
   const endsAt = ending[0]?.endsAt ?? null;

@@ -1,9 +1,12 @@
 import { pointsHere } from "#lib/sites/domains/schedule.rules.ts";
-import type { DomainView } from "#lib/sites/domains/schema.ts";
+import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 
-/** `doubtful`: one check found another target. `moving`: it works until the platform has moved. */
+/**
+ * `doubtful`: one check found another target. `moving`: it works until the platform has moved. `before_switch`, `ready_to_switch`: it
+ * leads elsewhere on purpose, while HTTPS is made ready.
+ */
 type DnsCondition =
-  | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" | "moving" }
+  | { kind: "waiting" | "wrong_record" | "before_switch" | "ready_to_switch" | "stopped" | "lost" | "set_up" | "conflict" | "moving" }
   | { kind: "drifted"; since: string }
   | { kind: "doubtful"; confirmsAt: string | null };
 
@@ -11,10 +14,17 @@ export type DomainCondition =
   | Exclude<DnsCondition, { kind: "set_up" }>
   | { kind: "on_hold" | "uncertified" | "not_renewed" | "unpublished" | "live" | "not_live" };
 
-/** By the records alone. */
-export function dnsCondition({ routing, report }: Pick<DomainView, "routing" | "report">): DnsCondition {
+function beforeSwitch(early: EarlyView | null): "before_switch" | "ready_to_switch" | null {
+  if (early === null || early.state === "offered" || early.state === "failed") return null;
+  return early.state === "ready" ? "ready_to_switch" : "before_switch";
+}
+
+/** By its DNS alone. */
+export function dnsCondition({ routing, report, early }: Pick<DomainView, "routing" | "report" | "early">): DnsCondition {
+  const before = beforeSwitch(early);
   switch (routing.state) {
     case "waiting":
+      if (before) return { kind: before };
       return { kind: report?.lines.some(({ verdict }) => verdict === "wrong") ? "wrong_record" : "waiting" };
     case "drifted":
       return { kind: "drifted", since: routing.since };
