@@ -14,9 +14,13 @@ const ADDRESSES = "Set the A and AAAA records that are shown.";
 const END_WITH_PERIOD = "End the value of a CNAME record with a period.";
 
 /**
- * As of November 2026; their pages change. From the providers' own guides, but for: GoDaddy and Squarespace, which follow guides of third
- * parties that agree; at OVHcloud, that the field of an address stays empty for the bare domain, as its own guide says of MX records; at
- * Namecheap, which records a new domain has.
+ * As of November 2026; their pages change. From the providers' own guides, read in stored copies of which some are older, but for:
+ *
+ * - GoDaddy and Squarespace, which follow guides of third parties that agree;
+ * - at Namecheap, the TTLs of an ALIAS record, from a third party's guide of 2019;
+ * - at OVHcloud, that the field of an address stays empty for the bare domain, as its own guide says of MX records.
+ *
+ * Unconfirmed: at Namecheap, which records a new domain has. STRATO's guides are in German, and its names are translated here.
  */
 export const PROVIDERS: readonly Provider[] = [
   {
@@ -45,8 +49,8 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: "IONOS",
-    path: "Domains & SSL → the gear beside the domain → DNS → Add record.",
-    nameField: "The short name, in “Host name”, or @ for the bare domain.",
+    path: "Domains & SSL → the gear under “Actions” beside the domain → DNS → Add record.",
+    nameField: "The short name, in “Hostname”, or @ for the bare domain.",
     notes: ["IONOS warns that the new record conflicts with its own A and AAAA records. Let it turn those off."],
     apex: ADDRESSES,
     servers: /\.ui-dns\.(?:com|de|org|biz)$/,
@@ -56,7 +60,7 @@ export const PROVIDERS: readonly Provider[] = [
     path: "Domain List → Manage → Advanced DNS → Add New Record.",
     nameField: "The short name, in “Host”, or @ for the bare domain.",
     notes: ["A new domain has a “URL Redirect Record” for @, and a CNAME record for www to parkingpage.namecheap.com. Delete them."],
-    apex: `${ADDRESSES} Or an “ALIAS Record” with the host @; it offers only short TTLs, any of which is fine.`,
+    apex: `${ADDRESSES} Or an “ALIAS Record” with the host @; it offers only TTLs of 1 and 5 minutes; both are fine.`,
     servers: /\.registrar-servers\.com$/,
   },
   {
@@ -70,8 +74,8 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: "Route 53 (AWS)",
     path: "Hosted zones → the domain → Create record.",
-    nameField: "The short name; leave it empty for the bare domain, without @.",
-    notes: [],
+    nameField: "The short name, in “Record name”; leave it empty for the bare domain, without @.",
+    notes: ["Enter several addresses in one record: in “Value”, one per line."],
     apex: `${ADDRESSES} Its “Alias” leads only to AWS services and to names in the same zone, not to ours.`,
     servers: /\.awsdns-\d+\.(?:com|net|org|co\.uk)$/,
   },
@@ -88,9 +92,13 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: "STRATO",
-    path: "Domains → Manage domains → the gear beside the domain, or beside its subdomain → DNS.",
-    nameField: "None: the record belongs to the domain or subdomain that you chose. Create the subdomain first.",
-    notes: [END_WITH_PERIOD, "It removes the other records of a subdomain that gets a CNAME record."],
+    path: "Domains → Domain administration (“Domainverwaltung”) → Manage beside the domain, or the gear beside its subdomain → DNS → Manage beside the type.",
+    nameField:
+      "None, as the record belongs to the domain or subdomain that you chose: create the subdomain first. TXT records are set at the domain, with the short name in “Prefix”.",
+    notes: [
+      END_WITH_PERIOD,
+      "A CNAME record turns off all other DNS settings of its subdomain, and STRATO deletes the subdomain’s mailboxes and FTP access.",
+    ],
     apex: `${ADDRESSES} CNAME records are only for subdomains there.`,
     servers: /\.rzone\.de$/,
   },
