@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
-/** Prefers to wrap after dots and the at sign. */
+/** Prefers to wrap after dots, the at sign, commas, and equals signs, but not within an IPv4 address. */
 export function AddressText({ text }: { text: string }) {
-  const ends = [...text.matchAll(/[.@]/g)].map(({ index }) => index + 1);
+  const ends = [...text.matchAll(/\.(?!\d)|[@,=]/g)].map(({ index }) => index + 1);
   const starts = [0, ...ends];
   return starts.map((start, index) => (
     <Fragment key={start}>

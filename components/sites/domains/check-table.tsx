@@ -38,7 +38,7 @@ function Row({ line }: { line: DnsLine }) {
           </span>
         )}
       </td>
-      <td className="py-3 pr-5 @max-2xl:flex @max-2xl:gap-1.5 @max-2xl:py-1 @2xl:w-1/5">
+      <td className="py-3 pr-4 @max-2xl:flex @max-2xl:gap-1.5 @max-2xl:py-1 @2xl:w-1/5">
         <span className="text-muted @2xl:sr-only">Found: </span>
         <Seen line={line} />
       </td>

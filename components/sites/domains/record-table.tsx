@@ -1,10 +1,13 @@
+import { AddressText } from "#components/ui/address-text.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { WantedRecord } from "#lib/sites/domains/schema.ts";
 
 function Value({ text, what }: { text: string; what: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-1">
-      <code className="inline-code [overflow-wrap:anywhere]">{text}</code>
+      <code className="inline-code [overflow-wrap:anywhere]">
+        <AddressText text={text} />
+      </code>
       <CopyButton text={text} what={what} />
     </span>
   );
