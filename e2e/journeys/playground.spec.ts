@@ -124,6 +124,7 @@ test("makes HTTPS ready before the switch on a phone, by the two TXT records alo
   const section = page.getByRole("region", { name: "HTTPS before the switch" });
   await section.getByRole("button", { name: "Get HTTPS ready before the switch" }).click();
   await expect(section.getByText(`_petstore-challenge.${WWW}`, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "DNS check" })).toContainText("Change these records only once HTTPS is ready.");
   await setRecords(WWW, "The TXT records");
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(section.getByText(`_acme-challenge.${WWW}`, { exact: true }).first()).toBeVisible();

@@ -18,6 +18,7 @@ export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routi
   if (routing.state === "waiting") {
     return (
       <p>
+        {condition.kind === "before_switch" && <strong>Change these records only once HTTPS is ready. </strong>}
         {last} We keep checking automatically, less and less often
         {routing.nextCheckAt && (
           <>
