@@ -56,7 +56,8 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
   /** As the page reads it: a page of rows, their facts, and the tabs. */
   const animals = async (scope: ProjectScope, filter: Partial<PetQuery>) => {
     const query = { ...table, descending: true, ...filter };
-    const [{ rows }] = await Promise.all([listPetPage(scope, query), countTabs(scope, filterOf(query))]);
+    const tabs = countTabs(scope, filterOf(query));
+    const [{ rows }] = await Promise.all([listPetPage(scope, query, tabs), tabs]);
     return await factsOf(
       scope,
       rows.map(({ id }) => id),

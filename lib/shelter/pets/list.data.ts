@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
-import { unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
+import { type IdOrder, idAfterNear, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 
 export interface PetSelection {
@@ -25,10 +25,8 @@ export interface PetSelection {
   /** Only the bin; not with `q`. */
   inBin?: boolean;
   /** By id; `after` continues in this direction. */
-  order?: ListOrder;
+  order?: IdOrder;
 }
-
-type ListOrder = "asc" | "desc";
 
 interface SelectedPage {
   pets: PetRow[];
@@ -38,9 +36,11 @@ interface SelectedPage {
   updatedUntil: string | undefined;
 }
 
-const BEFORE_FIRST: Record<ListOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
+const BEFORE_FIRST: Record<IdOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
 /** More are found by scanning the project in order. */
 const FEW = 5000;
+/** More that a search finds are looked for among the next animals first. */
+const FEW_FOUND = 500;
 /** Animals scanned per row, before collecting all matches. */
 const GONE_THROUGH = 10;
 
@@ -57,12 +57,17 @@ const listedIs = (listed: boolean, project: string): string =>
     : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
 /** The index of the unlisted has the list's order. */
-const unlistedBeyond = (project: string, beyond: string, order: ListOrder): string =>
+const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string =>
   `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id ${beyond}
       order by project_id ${order}, pet_id ${order}) as unlisted
     join pets on pets.id = unlisted.pet_id`;
 
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
+
+/** The words in the index name the project. */
+const COUNT_FOUND = unnamed(
+  `select count(*) as count from (select from pets where ${WORDS} @@ pet_search($1::bigint, $2::text) limit ${FEW_FOUND + 1}) as found`,
+);
 
 interface Sent {
   text: string;
@@ -72,7 +77,8 @@ interface Sent {
 /** `next`: scans in order; `unlisted`: their index, in order; `all`: the planner's choice. */
 type Source = "all" | "changes" | "next" | "unlisted";
 
-function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): Sent {
+/** @param upTo the last id to look at */
+function statementOf(scope: ProjectScope, selection: PetSelection, source: Source, upTo: string | undefined): Sent {
   const { limit, after, ids, categoryId, q, updatedSince, listed, inBin = false, order = "asc" } = selection;
   const statuses = PET_STATUSES.every((status) => selection.statuses?.includes(status)) ? undefined : selection.statuses;
   const values = new Values();
@@ -96,6 +102,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     `deleted_at is ${inBin ? "not null" : "null"}`,
   ];
   const isEach = !isSorted && source === "all" && !inBin && statuses !== undefined && statuses.length > 1;
+  if (upTo !== undefined) conditions.push(`id ${order === "asc" ? "<=" : ">="} ${values.add(upTo)}::bigint`);
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
   if (isEach) conditions.push("status = wanted.status");
   else if (statuses?.length === 1) conditions.push(`status = ${values.add(statuses[0])}::"PetStatus"`);
@@ -116,14 +123,26 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   };
 }
 
-async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<PetCells[]> {
-  const { text, values } = statementOf(scope, selection, source);
+async function read(scope: ProjectScope, selection: PetSelection, source: Source, upTo?: string): Promise<PetCells[]> {
+  const { text, values } = statementOf(scope, selection, source, upTo);
   // Only short queries share a connection: others wait behind it.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
+/** Undefined where another order is quicker. */
+async function foundNear(scope: ProjectScope, selection: PetSelection): Promise<PetCells[] | undefined> {
+  const { after, limit, q, order = "asc" } = selection;
+  const next = await read(scope, selection, "next");
+  if (next.length > limit) return next;
+  const [row] = await queryRows<{ count: string }>(COUNT_FOUND, [scope.projectId, q]);
+  if (Number(row?.count) <= FEW_FOUND) return undefined;
+  const upTo = await idAfterNear(scope, after ?? BEFORE_FIRST[order], order);
+  const near = upTo === undefined ? [] : await read(scope, selection, "all", upTo);
+  return near.length > limit ? near : undefined;
+}
+
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<PetCells[]> {
-  const { ids, q, updatedSince, listed, inBin, limit } = selection;
+  const { ids, q, updatedSince, listed, inBin } = selection;
   // The other indexes exclude the bin.
   if (inBin) return await read(scope, selection, "all");
   if (!ids && updatedSince !== undefined) {
@@ -131,8 +150,8 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
     if (Number(row?.count) <= FEW) return await read(scope, selection, "changes");
   }
   if (!ids && q !== undefined) {
-    const rows = await read(scope, selection, "next");
-    if (rows.length > limit) return rows;
+    const near = await foundNear(scope, selection);
+    if (near !== undefined) return near;
   }
   return await read(scope, selection, listed === false && !ids && q === undefined ? "unlisted" : "all");
 }

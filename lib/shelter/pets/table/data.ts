@@ -5,10 +5,12 @@ import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
-import { NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, countPets, fewByProfile, foundInOrder, isWithoutFilter, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
+import { idAfterNear, NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { conditionOf, fewByProfile, foundInOrder, isWithoutFilter, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { countShown } from "#lib/shelter/pets/table/tabs.data.ts";
+import { countOfTab, isTabCount, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Matches no index. */
@@ -16,7 +18,7 @@ const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at
   PetSort,
   string | undefined
 >;
-/** Fewer matches are sorted directly. */
+/** Fewer matches are sorted directly; a search for more goes through as many animals in order first, whose words it evaluates. */
 const FEW = 1000;
 const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
@@ -40,7 +42,7 @@ type KeyedCells = PetCells & { key: string };
 
 /** Only status and category indexes are in id order. */
 function isOutOfOrder(query: PetQuery): boolean {
-  if (query.q.trim() !== "") return true;
+  if (isSearch(query)) return true;
   return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
 }
 
@@ -71,7 +73,14 @@ function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked
 
 const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
 
-function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: string | undefined): { text: string; values: unknown[] } {
+/** @param upTo the last id to look at */
+function rowsStatement(
+  scope: ProjectScope,
+  query: PetQuery,
+  max: number,
+  few: string | undefined,
+  upTo?: string,
+): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query)) {
     const all = allInOrder(scope, query, values);
@@ -80,6 +89,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
   const rest = place ? [beyond(query.sort, place, ascending, values)] : [];
+  if (upTo !== undefined) rest.push(`id ${ascending ? "<=" : ">="} ${values.add(upTo)}::bigint`);
   const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
   const isSorted = isOutOfOrder(query) || (few !== undefined && query.sort !== "id");
@@ -88,14 +98,24 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const inOrder = (): string =>
     `pets where ${[conditionOf(scope, query, values, joinedOr(query, few)), ...rest].join(" and ")} order by ${order}`;
-  const from = query.q.trim() !== "" && few === undefined ? foundInOrder(scope, query, values, order, rest) : inOrder();
+  const from = isSearch(query) && few === undefined ? foundInOrder(scope, query, values, order, rest) : inOrder();
   return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from ${from} limit ${max + 1}`, values: values.all };
 }
 
 /** A futile scan costs no more than collecting the matches. */
-function walkFor({ count, isExact }: Counted): number {
-  if (!isExact) return GONE_THROUGH * Math.max(count, FEW);
-  return count < FEW ? 0 : count;
+function walkFor(query: PetQuery, { count, isExact }: Counted): number {
+  if (isExact) return count < FEW ? 0 : count;
+  return isSearch(query) ? FEW : GONE_THROUGH * Math.max(count, FEW);
+}
+
+const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
+
+/** Where a search looks first; few of the newest are in the bin, and names are in no order of time. */
+async function nearOf(scope: ProjectScope, query: PetQuery): Promise<string | undefined> {
+  if (!isSearch(query) || query.sort !== "id" || query.bin) return undefined;
+  const ascending = query.descending === isBackwards(query);
+  const from = readCursor(query.after ?? query.before, query.sort)?.id ?? (ascending ? MIN_ID : MAX_ID);
+  return await idAfterNear(scope, from, ascending ? "asc" : "desc");
 }
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
@@ -106,6 +126,12 @@ async function findRows(scope: ProjectScope, query: PetQuery, max: number, walke
     const { text, values } = walkStatement(scope, query, max, walked);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
     if (found.length > max) return found;
+    const upTo = await nearOf(scope, query);
+    if (upTo !== undefined) {
+      const near = rowsStatement(scope, query, max, few, upTo);
+      const rows = await queryRows<KeyedCells>(unnamed(near.text), near.values);
+      if (rows.length > max) return rows;
+    }
   }
   const { text, values } = rowsStatement(scope, query, max, few);
   return await queryRows(unnamed(text), values);
@@ -131,13 +157,14 @@ async function rowsOf(
 
 /**
  * Following `next` visits each unchanged animal once, in any order and filter.
+ * @param tabs of the same filter, where they are counted anyway
  * @throws AppError `service_unavailable`
  */
-export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<FoundPets> {
+export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: Promise<TabCounts>): Promise<FoundPets> {
   const few = await fewByProfile(scope, query);
-  const counting = countPets(scope, query, few);
+  const counting = tabs && isTabCount(query) ? tabs.then((counts) => countOfTab(counts, query)) : countShown(scope, query, few);
   // Only out-of-order queries need the count first; its error surfaces below.
-  const walked = isOutOfOrder(query) && few === undefined ? walkFor(await counting) : 0;
+  const walked = isOutOfOrder(query) && few === undefined ? walkFor(query, await counting) : 0;
   const [{ rows, places, more }, { count, isExact }] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
   const [first, last] = [places[0], places.at(-1)];
   const isWhole = query.after === undefined && query.before === undefined && !more;
@@ -156,7 +183,8 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
 /** @returns the next cursor; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
   const few = await fewByProfile(scope, query);
-  const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? MAX_GONE_THROUGH : 0, few);
+  const walked = isSearch(query) ? FEW : MAX_GONE_THROUGH;
+  const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? walked : 0, few);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
 }

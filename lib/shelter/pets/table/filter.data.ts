@@ -57,10 +57,10 @@ type Profiles = { few: string } | "each" | "joined";
 export const joinedOr = (filter: Searched, few: string | undefined): Profiles =>
   few === undefined && filter.q.trim() === "" ? "joined" : eachOr(few);
 
-export const eachOr = (few: string | undefined): Profiles => (few === undefined ? "each" : { few });
+const eachOr = (few: string | undefined): Profiles => (few === undefined ? "each" : { few });
 
 /** Of `pets`; undefined if all match. */
-function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
+export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
   const conditions: string[] = [];
   // One by one: a join would read all that the project has.
   if (filter.listed === "yes") {
@@ -78,12 +78,9 @@ function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values
   return conditions.length > 0 ? conditions.join(" and ") : undefined;
 }
 
-function ownCondition(scope: ProjectScope, filter: Searched, values: Values): string {
-  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`];
-  if (filter.bin !== undefined) conditions.push(`deleted_at is ${filter.bin ? "not null" : "null"}`);
-  if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
-  if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
-  const { words, prefix, id } = readSearch(filter.q);
+/** Of `pets`; undefined without a search. */
+function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
+  const { words, prefix, id } = readSearch(q);
   const ways: string[] = [];
   if (words !== undefined) ways.push(`${WORDS} @@ pet_search(${values.add(scope.projectId)}::bigint, ${values.add(words)}::text)`);
   if (prefix !== undefined) {
@@ -91,8 +88,27 @@ function ownCondition(scope: ProjectScope, filter: Searched, values: Values): st
     ways.push(`(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`);
   }
   if (id !== undefined) ways.push(`id = ${values.add(id)}::bigint`);
-  if (ways.length > 0) conditions.push(`(${ways.join(" or ")})`);
-  return conditions.join(" and ");
+  return ways.length > 0 ? `(${ways.join(" or ")})` : undefined;
+}
+
+function ownCondition(scope: ProjectScope, filter: Searched, values: Values): string {
+  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`];
+  if (filter.bin !== undefined) conditions.push(`deleted_at is ${filter.bin ? "not null" : "null"}`);
+  if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
+  if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
+  const found = searchMatch(scope, filter.q, values);
+  return (found === undefined ? conditions : [...conditions, found]).join(" and ");
+}
+
+/**
+ * `from` and `where` of what a search finds, whatever the profiles say. Words in their index name the project: with the
+ * project's condition beside them, the planner would read the index of all its animals too.
+ */
+export function foundBySearch(scope: ProjectScope, filter: Searched, values: Values): string {
+  if (filter.bin || filter.category !== undefined || readSearch(filter.q).words === undefined)
+    return `pets where ${ownCondition(scope, filter, values)}`;
+  const found = `(select * from pets where ${searchMatch(scope, filter.q, values)} offset 0) as pets`;
+  return `${found} where ${ownCondition(scope, { ...filter, q: "" }, values)}`;
 }
 
 /** @param filter without `bin`, in the bin or not */
@@ -133,6 +149,7 @@ const maxCounted = (filter: PetFilter, few: string | undefined): number =>
 const isBroad = (filter: PetFilter, few: string | undefined): boolean =>
   few === undefined && filter.q.trim() === "" && (filter.listed !== undefined || readsProfiles(filter));
 
+/** Not for a search outside of the bin: `countShown`. */
 export async function countPets(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<Counted> {
   const values = new Values();
   if (isBroad(filter, few)) {

@@ -85,13 +85,31 @@ it.each<[string, Partial<PetFilter>, string[]]>([
   expect(PET_TABS.map((tab) => tabCount(counts[tab]))).toEqual(shown);
 });
 
-it("lists the newest that a search finds among many profiles, and counts them", async () => {
+it("lists the newest that a search finds among many profiles, and says that there are more where they are too many to look at", async () => {
   const page = await listPetPage(large, { ...ALL, q: "bo", species: "dog", sort: "id", descending: true });
   const { rows } = await pool().query<{ id: string }>(
     "select id from pets where project_id = $1 and status = 'available' and deleted_at is null and id % 2 = 0 order by id desc limit 50",
     [large.projectId],
   );
-  expect(page).toMatchObject({ rows: rows.map(({ id }) => ({ id: String(id) })), count: 600, countIsExact: true });
+  expect(page).toMatchObject({ rows: rows.map(({ id }) => ({ id: String(id) })), count: 50, countIsExact: false });
+});
+
+it.each<[Partial<PetFilter>, { count: number; countIsExact: boolean }]>([
+  [{ species: "cat" }, { count: 600, countIsExact: true }],
+  [{ species: "dog" }, { count: 50, countIsExact: false }],
+  [{ q: "bo" }, { count: 1000, countIsExact: false }],
+  [
+    { q: "bo", status: "pending" },
+    { count: 3, countIsExact: true },
+  ],
+  [
+    { q: "bo", bin: true },
+    { count: 50, countIsExact: false },
+  ],
+])("says as many animals beside its tabs' counts as alone, with %o", async (filter, counted) => {
+  const query = { ...ALL, ...filter, sort: "id", descending: true } as const;
+  expect(await listPetPage(large, query)).toMatchObject(counted);
+  expect(await listPetPage(large, query, countTabs(large, query))).toMatchObject(counted);
 });
 
 it("counts exactly what one page shows, and says that there are more where it is not known how many", async () => {

@@ -1,3 +1,4 @@
+import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 
 /** Tabs above the list, in their order. */
@@ -17,6 +18,19 @@ export function tabCount({ count, isExact }: Counted): string {
 
 export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTab {
   return bin ? "bin" : (status ?? "all");
+}
+
+/** Whether a list with the filter has as many animals as its tab says. Without these filters, more are counted for the list. */
+export function isTabCount(filter: PetFilter): boolean {
+  if (filter.bin && filter.status !== undefined) return false;
+  return filter.q.trim() !== "" || filter.listed !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+}
+
+/** For a list of which `isTabCount` holds. Where not exact, there are more. */
+export function countOfTab(counts: TabCounts, filter: PetFilter): Counted {
+  const { count, isExact } = counts[tabOf(filter)];
+  if (isExact) return { count, isExact };
+  return { count: count > MAX_TAB_COUNT ? MAX_TAB_COUNT : 0, isExact };
 }
 
 /** What choosing a tab sets in the address. */
