@@ -168,11 +168,16 @@ it("replaces a certificate once at once, then daily and within the limits, for a
 it("issues a certificate beside an HTTPS record that leads elsewhere, as only browsers use those", async () => {
   const name = "hinted.shelter.test";
   const domainId = await bench.domain(name);
-  await issueCertificate({ domainId: String(domainId) }, async (id) => {
-    const report = await checkBeforeOrder(id);
-    const line: DnsLine = { type: "HTTPS", name, wanted: "", seen: ["1 . ipv4hint=203.0.113.9"], verdict: "wrong", message: "" };
-    return report && { ...report, verdict: "wrong", problems: ["address_in_the_way"], lines: [...report.lines, line] };
-  });
+  const issueBeside = (...wrong: DnsLine["type"][]) =>
+    issueCertificate({ domainId: String(domainId) }, async (id) => {
+      const report = await checkBeforeOrder(id);
+      const lines = wrong.map((type): DnsLine => ({ type, name, wanted: "", seen: ["elsewhere"], verdict: "wrong", message: "" }));
+      return report && { ...report, verdict: "wrong", problems: ["address_in_the_way"], lines: [...report.lines, ...lines] };
+    });
+  await issueBeside("HTTPS", "CAA");
+  expect(await lastAttempt(domainId)).toMatchObject({ state: "failed", reason: "caa" });
+  await fresh(domainId);
+  await issueBeside("HTTPS");
   expect(await lastAttempt(domainId)).toMatchObject({ state: "issued" });
 });
 

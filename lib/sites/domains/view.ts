@@ -8,6 +8,7 @@ import type { CertificateView, FailedAttempt } from "#lib/sites/certificates/sch
 import { certificateView } from "#lib/sites/certificates/view.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { type DnsReport, dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { linesByAddress, verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow, ShownProject } from "#lib/sites/domains/data.ts";
 import { earlyView, earlyWants } from "#lib/sites/domains/early.view.ts";
@@ -72,7 +73,7 @@ function ranOutAt({ certificate }: DomainRow, now: number): string | null {
 /** While the last check still finds that record. */
 function withRecord<T extends FailedAttempt>(failed: T, report: DnsReport | null): T {
   const isOurs = (failed.reason === "dns" || failed.reason === "caa") && failed.detail === null;
-  const record = isOurs && report && report.verdict !== "right" ? firstError(report) : null;
+  const record = isOurs && report && verdictByAddress(report) !== "right" ? firstError({ lines: linesByAddress(report) }) : null;
   return record === null ? failed : { ...failed, message: `${failed.message} ${record}` };
 }
 

@@ -31,7 +31,7 @@ import { isDashboard, isSite } from "#lib/sites/certificates/own-names.data.ts";
 import { isAttemptDue, type Life, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
 import { storeCertificate } from "#lib/sites/certificates/stored.mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
-import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
+import { linesByAddress, verdictByAddress, verdictOf } from "#lib/sites/dns/verdict.rules.ts";
 
 const BUSY_MS = 15_000;
 /** An operator is setting it up. */
@@ -51,7 +51,8 @@ function pointsElsewhere(attempt: Attempt, report: DnsReport, renewed: Life | un
     return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
   }
   if (verdict === "wrong") {
-    const reason = report.problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
+    const isCaaAlone = verdictOf(linesByAddress(report).filter(({ type }) => type !== "CAA")) !== "wrong";
+    const reason = isCaaAlone ? "caa" : "dns";
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
   }
   return undefined;
