@@ -26,7 +26,6 @@ const DIRECT_MS = 3500;
 /** Other zones' slow servers must not invalidate the zone's answers. */
 const LINKS_MS = 2500;
 const MAX_CAUSES = 3;
-const MAX_OTHERS = 4;
 
 const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
 
@@ -55,7 +54,7 @@ async function acmeFacts(name: string, ask: Questions): Promise<AcmeFacts> {
 
 async function httpsFacts(wants: DnsWants, ask: Questions): Promise<HttpsFacts> {
   const answer = await ask.https(wants.name);
-  const others = httpsTargets(wants, answer).slice(0, MAX_OTHERS);
+  const others = httpsTargets(wants, answer);
   return {
     answer,
     others: await Promise.all(others.map(async (name) => ({ name, answers: await Promise.all([ask.a(name), ask.aaaa(name)]) }))),

@@ -11,6 +11,12 @@ export function addressesHeld({ lines }: Pick<DnsReport, "lines">, platformDomai
   return here.flatMap(({ seen }) => seen);
 }
 
+/** Addresses in HTTPS records, which browsers use before the others. */
+function hintsIn({ lines }: Pick<DnsReport, "lines">): string[] {
+  const texts = lines.filter(({ type, verdict }) => type === "HTTPS" && verdict === "fine").flatMap(({ seen }) => seen);
+  return texts.flatMap((text) => [...text.matchAll(/ipv[46]hint=(\S+)/g)]).flatMap(([, list = ""]) => list.split(","));
+}
+
 /**
  * Whether it keeps working without the platform's present addresses, by whatever check was the last.
  * @returns null if that check could not tell
@@ -20,7 +26,7 @@ export function isReadyForMove(report: Pick<DnsReport, "lines">, platformDomain:
   const isLeft = [held.filter(isIPv6), held.filter((one) => !isIPv6(one))].some(
     (family) => family.length > 0 && !family.some((one) => next.includes(one)),
   );
-  if (isLeft) return false;
+  if (isLeft || (held.length > 0 && hintsIn(report).some((one) => !next.includes(one)))) return false;
   const cname = report.lines.find(({ type }) => type === "CNAME");
   const unread = report.lines.some(({ type, verdict }) => (type === "A" || type === "AAAA" || type === "CNAME") && verdict === "unknown");
   return unread && cname?.verdict !== "right" ? null : true;
