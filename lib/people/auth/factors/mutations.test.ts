@@ -73,6 +73,19 @@ describe("the notice of a first factor", () => {
     for (const token of others) await expect(redeemEmailChange(token, null)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("reaches every mailbox from before, of which any may be the person's", async () => {
+    const [person, second, thief] = [await makePerson("Ada"), newAddress(), newAddress()];
+    await moveAddress(person, second);
+    await moveAddress({ ...person, email: second }, thief);
+    const ends = [(await backIn(person.email)).until, (await backIn(second)).until];
+    await setUpApp({ ...person, email: thief });
+    const [first, own] = [await backIn(person.email), await backIn(second)];
+    expect([first.subject, own.subject]).toEqual(["An authenticator app was set up", "An authenticator app was set up"]);
+    expect([first.until, own.until]).toEqual(ends);
+    expect((await redeemEmailChange(own.token, null)).email).toBe(second);
+    expect(await prisma().totpFactor.count({ where: { userId: BigInt(person.id) } })).toBe(0);
+  });
+
   it("cannot be sent without end, nor be kept back: after ten in a day the change itself is refused", async () => {
     const person = await makePerson("Ada");
     const thief = newAddress();

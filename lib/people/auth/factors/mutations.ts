@@ -33,7 +33,8 @@ const DIGITS = /^\d{6}$/;
 
 /** Mailed ways back to one account in a day: more of them only flood mailboxes. */
 const MAX_WAYS_BACK_A_DAY = 10;
-const OFTEN = "Two-step sign-in was set up too often in the last 24 hours. Wait a day, then try again.";
+const OFTEN =
+  "Two-step sign-in or the address was changed too often in the last 24 hours. If that was not you, use the link in one of the mails about it; otherwise wait a day.";
 
 type FactorKind = "totp" | "recovery_code" | "passkey";
 export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; by: FactorKind; message: string };
@@ -125,20 +126,21 @@ export async function noteFactorChange(tx: Transaction, person: { id: bigint; em
 }
 
 /**
- * A first factor may be that of a thief who has only the password: its notice has a link that takes the account back, and goes to an
- * address from before too, for as long as that one can undo the change. Never one without the other: the change is refused, not the mail.
+ * A first factor may be that of a thief who has only the password: its notice has a link that takes the account back, and goes to the
+ * addresses from before too, for as long as each can undo the change. Never one without the other: the change is refused, not the mail.
  * @throws `conflict` when it was done too often
  */
 async function offerWayBack(tx: Transaction, userId: bigint, email: string, letter: FactorChange, now: number): Promise<void> {
   const link = { userId, kind: "undo", newEmail: email } as const;
   const recent = await tx.emailChange.count({ where: { userId, kind: "undo", createdAt: { gt: new Date(now - DAY_MS) } } });
   if (recent >= MAX_WAYS_BACK_A_DAY) throw new DashboardError("conflict", OFTEN);
-  const earlier = await tx.emailChange.findFirst({
+  const earlier = await tx.emailChange.groupBy({
+    by: ["oldEmail"],
     where: { userId, kind: "undo", oldEmail: { not: email }, expiresAt: { gt: new Date(now) } },
-    orderBy: { createdAt: "asc" },
+    _min: { expiresAt: true },
   });
-  for (const { oldEmail, expiresAt } of [{ oldEmail: email, expiresAt: undefined }, ...(earlier ? [earlier] : [])]) {
-    const { url, expiresAt: end } = await addLink(tx, { ...link, oldEmail }, now, expiresAt);
+  for (const { oldEmail, _min } of [{ oldEmail: email, _min: undefined }, ...earlier]) {
+    const { url, expiresAt: end } = await addLink(tx, { ...link, oldEmail }, now, _min?.expiresAt ?? undefined);
     const wayBack = { url, expiresAt: end, isEarlier: oldEmail !== email };
     await queueMail(tx, factorChangedLetter(oldEmail, letter, { url: accountUrl(), wayBack }));
   }
