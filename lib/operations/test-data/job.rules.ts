@@ -2,12 +2,12 @@ import type { ResetPlace } from "#lib/operations/test-data/schema.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Job } from "#lib/platform/db/job-queue.ts";
 
-/** One for each project: a newer reset reaches at least as far. */
+/** One for each reset, one after another in a project. */
 export function resetJob({ projectId }: ProjectScope, place: ResetPlace, { kind, id }: Actor) {
   return {
     task: "test-data.reset",
     payload: { projectId, ...place, actorKind: kind, actorId: id },
-    key: `test-data.reset.${projectId}`,
+    key: `test-data.reset.${projectId}.${place.at}`,
     queue: `test-data.reset:${projectId}`,
     sharedBy: [`project:${projectId}`, ...(kind === "user" && id !== null ? [`person:${id}`] : [])],
   } as const satisfies Job;

@@ -10,6 +10,7 @@ import { resetStep } from "#lib/operations/test-data/mutations.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { type PersonActor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
@@ -36,6 +37,10 @@ const entries = async () =>
   (await prisma().auditEntry.findMany({ where: { ...where(), action: "project.reset" }, orderBy: { id: "asc" } })).map(
     ({ after }) => after,
   );
+
+const isOwn = ({ task, payload }: { task: string; payload: unknown }): boolean =>
+  task === "test-data.reset" && (payload as { projectId?: string }).projectId === scope.projectId;
+const resets = async () => (await queuedJobs()).filter(isOwn);
 
 async function reset(): Promise<ResetResult[]> {
   const steps: ResetResult[] = [];
@@ -125,7 +130,6 @@ it("takes large projects in steps that are each in the log, and changes nothing 
 
 it("is finished by a job once the page is closed, also for someone who is no member any more, and by none otherwise", async () => {
   await prisma().pet.createMany({ data: Array.from({ length: 2100 }, (_, i) => ({ ...where(), name: `Pet ${i}`, categoryId: 1n })) });
-  const resets = async () => (await queuedJobs()).filter(({ task }) => task === "test-data.reset");
   const { next } = await resetStep(scope, undefined, actor);
   const [job] = await resets();
   expect(job?.payload).toMatchObject({ ...next, projectId: scope.projectId });
@@ -138,8 +142,22 @@ it("is finished by a job once the page is closed, also for someone who is no mem
   expect((await prisma().pet.findMany({ where: where() })).map(({ name }) => name)).toEqual(["Newer"]);
   expect(await entries()).toEqual([{ animals: 1000 }, { animals: 1000 }, { animals: 100 }]);
   await prisma().member.create({ data: { ...where(), userId: BigInt(owner.id), role: "owner" } });
+  const left = await resets();
   await reset();
-  expect(await resets()).toEqual([]);
+  expect(await resets()).toEqual(left);
+});
+
+it("leaves the job of a newer reset alone when an older one is over", async () => {
+  await prisma().pet.createMany({ data: Array.from({ length: 1100 }, (_, i) => ({ ...where(), name: `Pet ${i}`, categoryId: 1n })) });
+  const first = await resetStep(scope, undefined, actor);
+  await prisma().pet.createMany({ data: Array.from({ length: 1000 }, (_, i) => ({ ...where(), name: `New ${i}`, categoryId: 1n })) });
+  clock.replace(() => Date.now() + 1000);
+  await resetStep(scope, undefined, actor);
+  clock.replace(Date.now);
+  expect((await resetStep(scope, first.next ?? undefined, actor)).next).toBeNull();
+  const [job] = await resets();
+  await finishReset(job?.payload);
+  expect(await prisma().pet.count({ where: where() })).toBe(0);
 });
 
 it("ends beside programs that go on adding and changing animals, two resets at once, with events that tell what is left", async () => {
