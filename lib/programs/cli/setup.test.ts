@@ -98,6 +98,7 @@ it("asks what a bucket for backups needs, without its secret among the arguments
   });
   const secret = path.join(folder, "s3-secret");
   writeFileSync(secret, "hunter2/+\n");
+  expect((await setUp("--change", "--yes", "--s3-key-id", "skip", "--s3-secret-file", "skip")).stderr).not.toContain("cannot be read");
   const nowhere = ["--s3-endpoint", "http://127.0.0.1:1", "--s3-key-id", "KEY", "--s3-secret-file", secret];
   const { code, stdout, stderr } = await setUp("--change", "--yes", ...nowhere);
   expect({ code, stdout }).toEqual({

@@ -56,7 +56,7 @@ const GIVEN = {
   BACKUP_S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
   BACKUP_S3_REGION: ({ s3Region }) => s3Region,
   BACKUP_S3_ACCESS_KEY_ID: ({ s3KeyId }) => s3KeyId,
-  BACKUP_S3_SECRET_ACCESS_KEY: ({ s3SecretFile }) => s3SecretFile && firstLine(s3SecretFile, "S3 secret"),
+  BACKUP_S3_SECRET_ACCESS_KEY: ({ s3SecretFile: file }) => (file === undefined || file === "skip" ? file : firstLine(file, "S3 secret")),
   BACKUP_PASSPHRASE: ({ passphraseFile }) => passphraseFile,
 } satisfies Record<Question["name"], (options: Options) => string | undefined>;
 
@@ -158,14 +158,14 @@ async function setUp(options: Options): Promise<void> {
 }
 
 export function addSetupVerb(program: Command): void {
-  const verb = addVerb(program, "setup", "ask five questions, write the settings file, and try mail and backup");
+  const verb = addVerb(program, "setup", "ask a few questions, write the settings file, and try mail and backup");
   for (const { flag, text } of QUESTIONS) verb.option(`${flag} <${flag.endsWith("-file") ? "file" : "value"}>`, `${text}, or skip`);
   verb
     .option(
       "--smtp-url-file <file>",
       "file with the mail server’s address, so that its password is not among the arguments; or --smtp-url -",
     )
-    .option("--platform-domain <name>", "domain beneath which sites are published; that of the address by default")
+    .option("--platform-domain <name>", "domain under which sites are published; that of the address by default")
     .option("--edge-ports <http,https>", "ports of this machine’s own TLS: 80,443 by default where they are free, or off behind a proxy")
     .option("--change", "ask for what an existing settings file lacks, and keep the rest")
     .option("--yes", "ask nothing: take the default for what no option says")
