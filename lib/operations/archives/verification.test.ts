@@ -57,8 +57,9 @@ describe("an archive of a project", () => {
     mkdirSync(migration, { recursive: true });
     writeFileSync(path.join(migration, LATER_RELEASE_FILE), "1.10.0");
     root.replace(folder);
-    const { schema, project, people } = MANIFEST;
-    const collection = { schema, project, people, tables: [], photos: [] } as unknown as Parameters<typeof archiveBytes>[0];
+    const { schema, people } = MANIFEST;
+    const project = { ...MANIFEST.project, id: "1", isTest: false };
+    const collection = { schema, project, people, tables: [], photos: [], photoBytes: 0 };
     writeFileSync(file, await buffer(archiveBytes(collection, 0, () => undefined)));
     root.replace(checkout);
     expect(await verified()).toMatchObject({ program: "1.10.0" });
