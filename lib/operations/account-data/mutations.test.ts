@@ -12,10 +12,12 @@ import { redeemEmailChange, requestEmail } from "#lib/people/auth/email-change/m
 import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { removeMember } from "#lib/people/members/mutations.ts";
 import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase(mail);
@@ -75,6 +77,23 @@ it("reads each table that points to an account", async () => {
   );
   const read = new Set(Object.values(PARTS).map(({ table }) => table));
   expect(rows.map(({ table }) => table).filter((table) => !read.has(table))).toEqual([]);
+});
+
+it("leaves out what others stored, and internal fields, of a project that the person has left", async () => {
+  const [owner, person] = [await makePerson("Olga"), await makePerson("Ada")];
+  const { scope } = await makeShelter(owner, [[person, "staff"]]);
+  const pet = { name: "Rex", categoryId: "1", status: "available" } as const;
+  const theirs = { notes: "bites", microchip: "981020012345678" };
+  const { id } = await addPet(scope, { ...pet, profile: { color: "tan", internal: theirs } }, as(owner));
+  await editPet(scope, id, { version: 1, profile: { color: "black", internal: { notes: "calm", microchip: null } } }, as(person));
+  const entryOf = async () => (await exportAccount(person.id, as(person))).log.find(({ action }) => action === "pet.update");
+  expect(await entryOf()).toMatchObject({
+    before: { profile: { color: "tan" }, internal: theirs },
+    after: { internal: { notes: "calm" } },
+  });
+  await removeMember(scope, person.id, as(owner));
+  expect(await entryOf()).toMatchObject({ before: null, after: { version: 2, profile: { color: "black" } } });
+  expect((await entryOf())?.["after"]).not.toHaveProperty("internal");
 });
 
 it("gives an administrator another person's data, and no one else, after a recent proof", async () => {

@@ -98,10 +98,17 @@ export function partSql({ fields, from }: Part): string {
   return `select json_build_object(${fields})::text as row from ${from} and $1::bigint is not null and $2::text is not null`;
 }
 
-/** Read from the end, in one index. */
+/**
+ * Read from the end, in one index. Of a project that the person has left: only what they wrote themselves, without what is for its
+ * members alone.
+ */
 export const LOG_SQL = `
   select json_build_object('at', t.at, 'action', t.action, 'project', p.name, 'about', t.entity_type, 'id', t.entity_id,
-                           'before', t.before, 'after', t.after)::text as row
-    from audit_entries t left join projects p on p.id = t.project_id
+                           'before', case when m.user_id is not null or t.project_id is null then t.before end,
+                           'after', case when m.user_id is not null or t.project_id is null then t.after
+                                         when jsonb_typeof(t.after) = 'object' then t.after - 'internal' end)::text as row
+    from audit_entries t
+    left join projects p on p.id = t.project_id
+    left join members m on m.project_id = t.project_id and m.user_id = $1::bigint
    where t.actor_kind = 'user' and t.actor_id = $1::text order by t.id desc limit ${MAX_ENTRIES}`;
 export const LOG_COUNT_SQL = "select count(*) as count from audit_entries where actor_kind = 'user' and actor_id = $1::text";
