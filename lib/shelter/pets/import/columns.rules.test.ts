@@ -3,7 +3,15 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { oneByOne } from "#e2e/support/all-of.ts";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
-import { COLUMN_NAMES, columnsOf, fieldsByName, fileColumns, missingColumns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
+import {
+  COLUMN_NAMES,
+  columnsOf,
+  fieldsByName,
+  fileColumns,
+  missingColumns,
+  titleOf,
+  withoutPrivate,
+} from "#lib/shelter/pets/import/columns.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rules.ts";
 import { petFile } from "#lib/shelter/pets/table/export.view.ts";
@@ -66,8 +74,67 @@ it.each([
   ["Private**", "private"],
   ["ANIMALHIDDENDETAILS", "private"],
   ["Intake Memo", "private"],
+  // As Shelterluv, PetPoint, RescueGroups, and Petstablished write them.
+  ["Foster Person Name", "people"],
+  ["Foster Person City", "people"],
+  ["Foster Notes", "people"],
+  ["Foster Parent Name", "people"],
+  ["Foster ID", "people"],
+  ["Intake From Name", "people"],
+  ["Assoc. Person Name", "people"],
+  ["Outcome By", "people"],
+  ["Transfer To", "people"],
+  ["Admitter", "people"],
+  ["Admitter's Email", "people"],
+  ["Outcome Person Name", "people"],
+  ["Outcome Agency Name", "people"],
+  ["Agency City", "people"],
+  ["Out Street Number", "people"],
+  ["Out City", "people"],
+  ["Out Province", "people"],
+  ["Out Postal Code", "people"],
+  ["Agency Cell Number", "people"],
+  ["Current Foster/Adopter", "people"],
+  ["Adopted By", "people"],
+  ["Current Location", "people"],
+  ["Pet Owner's Home Number", "people"],
+  ["Previous Owner Information", "people"],
+  ["Where was pet originally found", "people"],
+  ["First Name", "people"],
+  ["Zip/Postal Code", "people"],
+  ["Treatment Notes", "medical"],
+  ["Medications", "medical"],
+  ["Condition", "medical"],
+  ["Exam Reason", "private"],
+  ["Assessment", "behavior"],
+  ["Temperament", "behavior"],
+  ["Bite history", "behavior"],
+  ["Internal Notes", "private"],
+  ["Staff notes", "private"],
+  ["Additional Comments", "private"],
+  ["Comments", "private"],
+  ["Memo", "private"],
 ])("never imports %s, nor shows an example of it", (title, reason) => {
   expect(fileColumns([title], fieldsByName([title]), ["secret"])).toEqual([{ title, sample: "", field: null, reason }]);
+});
+
+it.each(["Kennel Card / Web Site Memo", "Kennel Card / Website Memo", "ANIMALCOMMENTS", "Description", "Petfinder ID"])(
+  "may import %s, which is written for the public",
+  (title) => {
+    expect(privateReason(title)).toBeUndefined();
+  },
+);
+
+it.each(["Notes", "note"])("imports %s only as notes for the team", (title) => {
+  expect(withoutPrivate([title], ["notes"])).toEqual(["notes"]);
+  expect(withoutPrivate([title], ["description"])).toEqual([null]);
+});
+
+it("keeps examples only of imported columns of a known system’s export", () => {
+  expect(fileColumns(["Name", "Nickname of the family"], ["name", null], ["Rex", "Mustermann"], "rescuegroups")).toEqual([
+    { title: "Name", sample: "Rex", field: "name" },
+    { title: "Nickname of the family", sample: "", field: null },
+  ]);
 });
 
 it("has no field of its own among what is never imported", () => {

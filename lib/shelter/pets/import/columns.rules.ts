@@ -7,7 +7,7 @@ import {
   SHARED_FIELDS,
 } from "#lib/shelter/pets/import/fields.schema.ts";
 import { type PresetId, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
-import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
+import { canHold, privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import type { WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
@@ -71,7 +71,7 @@ export interface TableRow {
 }
 
 export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
-  return fields.map((field, i) => (field !== null && privateReason(header[i] ?? "") ? null : field));
+  return fields.map((field, i) => (field !== null && canHold(header[i] ?? "", field) ? field : null));
 }
 
 /** The name listed first wins, then the leftmost column. */
@@ -122,10 +122,14 @@ export function columnTitles(header: readonly string[]): string[] {
   return header.map(shown);
 }
 
-/** @param sample first row below the header */
-export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[]): FileColumn[] {
-  return columnTitles(header).map((title, i) => {
-    const reason = privateReason(title);
-    return { title, sample: reason ? "" : shown(sample[i]), field: fields[i] ?? null, ...(reason && { reason }) };
+/**
+ * @param sample first row below the header
+ * @param preset of whose export only imported columns have examples: others may be about people
+ */
+export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[], preset?: PresetId): FileColumn[] {
+  return header.map((given, i) => {
+    const [title, field, reason] = [shown(given), fields[i] ?? null, privateReason(given)];
+    const isShown = !reason && (field !== null || !preset);
+    return { title, sample: isShown ? shown(sample[i]) : "", field, ...(reason && { reason }) };
   });
 }

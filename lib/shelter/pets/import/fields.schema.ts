@@ -51,7 +51,7 @@ export const columnFieldsSchema = z.object(
 const PRIVATE_REASONS = ["people", "medical", "behavior", "private"] as const;
 export type PrivateReason = (typeof PRIVATE_REASONS)[number];
 
-/** Texts are shortened; samples are from the first row below the header, and empty where a column is never imported. */
+/** Texts are shortened; samples are from the first row below the header, and empty where a column may not be shown. */
 export const fileColumnsSchema = z.array(
   z.object({
     title: z.string(),

@@ -116,7 +116,7 @@ export class FileHead implements TableHead {
     const { sheets, table } = this;
     if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading: undefined };
     return {
-      columns: fileColumns(this.#header, this.#fields, this.#sample),
+      columns: fileColumns(this.#header, this.#fields, this.#sample, this.#preset),
       missing: hasRequiredFields(this.#fields) ? undefined : missingColumns(this.#header, this.#fields),
       sheets,
       table,

@@ -31,7 +31,7 @@ async function checked(text: string): Promise<string> {
   return id;
 }
 
-const FILE = "Who,What,Note\nRex,1,big\nMax,2,small\n";
+const FILE = "Who,What,Build\nRex,1,big\nMax,2,small\n";
 
 it("waits for the columns to be chosen, checks the file with them, and remembers them for the same header", async () => {
   const id = await checked(FILE);
@@ -42,7 +42,7 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
     columns: [
       { title: "Who", sample: "Rex", field: null },
       { title: "What", sample: "1", field: null },
-      { title: "Note", sample: "big", field: null },
+      { title: "Build", sample: "big", field: null },
     ],
   });
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
@@ -62,7 +62,7 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
 
 it("remembers columns for one project and one header only", async () => {
   await mapColumns(scope, await checked(FILE), ["name", "categoryId", null], ACTOR);
-  expect((await look(await checked(FILE.replace("Note", "Notes"))))?.goodRows).toBe(0);
+  expect((await look(await checked(FILE.replace("Build", "Size"))))?.goodRows).toBe(0);
   scope = projectScope((await createProject("Other", "free", ACTOR)).id);
   expect((await look(await checked(FILE)))?.goodRows).toBe(0);
 });

@@ -36,7 +36,10 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
       throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
     }
     if (withoutPrivate(titles, fields).some((field, i) => field !== fields[i])) {
-      throw new AppError("invalid_body", "Columns about people, health, or behavior, and private notes, are never imported.");
+      throw new AppError(
+        "invalid_body",
+        "Columns about people, health, or behavior, and private notes, are never imported. “Notes” can only be notes.",
+      );
     }
     await checkAgainWithin(tx, found, {}, actor.id);
     await remember(tx, scope, titles, fields);

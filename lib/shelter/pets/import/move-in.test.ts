@@ -110,6 +110,7 @@ describe("moving in from Animal Shelter Manager", () => {
 
   it("stores no person's name and no private note, not even while it previews", async () => {
     await checked(csvOf(ASM3));
+    await checked("name,adopter,category\r\nRex,Erika Mustermann,1\r\n");
     const { rows } = await pool().query(
       "select i.columns::text || coalesce(i.read_as::text, '') as text from pet_imports i union all select row_to_json(r)::text from pet_import_rows r",
     );

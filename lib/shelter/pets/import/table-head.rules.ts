@@ -2,6 +2,7 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import type { ImportTable } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
@@ -25,9 +26,11 @@ export function headerAt(top: readonly TableRow[], chosen: number | undefined): 
   return Math.max(0, named);
 }
 
-export function shownRows(top: readonly TableRow[]): ImportTable["rows"] {
-  return top.map(({ n, cells, error }) => {
-    const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => shortened(cell.trim()));
+/** Below the header, without columns that are never imported. @param header its position */
+export function shownRows(top: readonly TableRow[], header: number): ImportTable["rows"] {
+  const isPrivate = top[header]?.cells.map((title) => privateReason(title) !== undefined) ?? [];
+  return top.map(({ n, cells, error }, at) => {
+    const texts = cells.filter((cell, i) => !isBlank(cell) && !(at > header && isPrivate[i])).map((cell) => shortened(cell.trim()));
     return { n, text: shortened(error ? (error.came ?? "") : texts.slice(0, 20).join(", ")) };
   });
 }

@@ -105,9 +105,9 @@ async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, 
 async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
   let top: TableRow[] | undefined = [];
   const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
-    const below = rows.slice(headerAt(rows, head.headerRow));
-    if (below[0]) head.onTop?.(below[0].n, shownRows(rows));
-    return below;
+    const at = headerAt(rows, head.headerRow);
+    if (rows[at]) head.onTop?.(rows[at].n, shownRows(rows, at));
+    return rows.slice(at);
   };
   for await (const batch of batches) {
     for (const row of batch) {

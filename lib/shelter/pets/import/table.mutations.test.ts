@@ -31,7 +31,7 @@ async function checked(content: string | Buffer, format: ImportFormat = "csv"): 
   return id;
 }
 
-const FILE = "List of animals\nWho|What, Note\nRex|1, big\nBo|2, small\n";
+const FILE = "List of animals\nWho|What, Build\nRex|1, big\nBo|2, small\n";
 
 it("lets a person choose the header row and the separator of a CSV file, and remembers the columns under it", async () => {
   const id = await checked(FILE);
@@ -43,8 +43,8 @@ it("lets a person choose the header row and the separator of a CSV file, and rem
   expect((await look(id))?.state).toBe("checking");
   await check(id);
   expect(await look(id)).toMatchObject({
-    table: { headerRow: 2, separator: "|", rows: [{ n: 1, text: "List of animals" }, { n: 2, text: "Who, What, Note" }, {}, {}] },
-    columns: [{ title: "Who", sample: "Rex" }, { title: "What, Note" }],
+    table: { headerRow: 2, separator: "|", rows: [{ n: 1, text: "List of animals" }, { n: 2, text: "Who, What, Build" }, {}, {}] },
+    columns: [{ title: "Who", sample: "Rex" }, { title: "What, Build" }],
   });
   await chooseTable(scope, id, { headerRow: 2, separator: "," }, ACTOR);
   await check(id);
@@ -53,7 +53,7 @@ it("lets a person choose the header row and the separator of a CSV file, and rem
   expect(await look(id)).toMatchObject({
     error: null,
     table: { headerRow: 2, separator: "," },
-    columns: [{ title: "Who|What" }, { title: "Note" }],
+    columns: [{ title: "Who|What" }, { title: "Build" }],
   });
   expect((await importRows(scope, id, "all", 0, 10)).map(({ n }) => n)).toEqual([3, 4]);
 });
