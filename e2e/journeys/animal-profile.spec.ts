@@ -63,7 +63,7 @@ test("adds an animal with a full profile, and names mistakes at their fields", a
   await field("Location").fill("Kennel 12");
   await drawer.getByRole("button", { name: "Add animal" }).click();
   await expect(field("Weight")).toBeFocused();
-  await expect(field("Weight")).toHaveAccessibleDescription("Enter a weight above 0, up to 2,000 kg.");
+  await expect(field("Weight")).toHaveAccessibleDescription("Enter a weight above 0, up to 2,000 kg, such as 11.5.");
   await field("Weight").fill("11.5");
   await expectUsable(page);
   await drawer.getByRole("button", { name: "Add animal" }).click();

@@ -12,7 +12,7 @@ const SENTENCES = {
   species: tooLong(MAX_LENGTHS.species),
   breeds: `Enter two different breeds of at most ${MAX_LENGTHS.breed} characters`,
   birthDate: NO_DATE,
-  weightGrams: "Enter a weight above 0, up to 2,000 kg",
+  weightGrams: "Enter a weight above 0, up to 2,000 kg, such as 11.5",
   color: tooLong(MAX_LENGTHS.color),
   description: tooLong(MAX_LENGTHS.description),
   specialNeedsNote: tooLong(MAX_LENGTHS.specialNeedsNote),

@@ -41,27 +41,46 @@ export function readCoat(text: string): string {
   return /^(?:short|medium|long|wire|curly|hairless)\b/.exec(plain(text))?.[0] ?? text;
 }
 
-const WEIGHT = /(\d+(?:[.,]\d+)?) *(kgs?|kilos?|kilograms?|g|grams?|lbs?|pounds?|oz|ounces?)?\.?/gu;
+const WEIGHT = /(\d+(?:[.,\s]\d+)*)\s*(kgs?|kilos?|kilograms?|g|grams?|lbs?|pounds?|oz|ounces?)?\.?/gu;
 const UNIT_OF: readonly [RegExp, WeightUnit][] = [
   [/^k/, "kg"],
   [/^g/, "g"],
   [/^(?:l|p)/, "lb"],
   [/^o/, "oz"],
 ];
+const DECIMAL = /^\d+(?:[.,]\d+)?$/;
+/** Such as “1,200”, “11 500”, or “1.200,5”. */
+const THOUSANDS = /^[1-9]\d{0,2}([.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u;
+
+/** @returns NaN where it is no number, or where the separator may be either of two */
+function amountOf(text: string, unit: WeightUnit): number {
+  const decimal = DECIMAL.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+  const separator = THOUSANDS.exec(text)?.[1];
+  if (separator === undefined) return decimal;
+  const whole = Number(text.replaceAll(separator, "").replace(",", "."));
+  if (Number.isNaN(decimal)) return whole;
+  // “1.200 lb” has three decimals, and fractions of a gram mean nothing.
+  if (separator === ".") return unit === "g" ? Number.NaN : decimal;
+  if (unit !== "kg") return whole;
+  return gramsFrom(whole, unit) === undefined ? decimal : Number.NaN;
+}
 
 /**
- * Such as “25 lbs 3 oz”, “11.5 kg”, or “11,5”.
+ * Such as “25 lbs 3 oz”, “11.5 kg”, “11,5”, or “11,500 g”.
  * @param bare unit of a number without one
- * @returns grams, or the text where it is no weight
+ * @returns grams, or the text where it is no weight, or may be either of two
  */
 export function readWeight(text: string, bare: WeightUnit): number | string {
   const parts = [...plain(text).matchAll(WEIGHT)];
   const rest = plain(text).replaceAll(WEIGHT, "").replaceAll(/[\s,]/g, "");
-  if (parts.length === 0 || rest !== "") return text;
-  const grams = parts.map(([, amount = "", unit = ""]) =>
-    gramsFrom(Number(amount.replace(",", ".")), UNIT_OF.find(([pattern]) => pattern.test(unit))?.[1] ?? bare),
-  );
-  return grams.reduce<number>((sum, one) => sum + (one ?? 0), 0) || text;
+  if (rest !== "" || (parts.length > 1 && parts.some(([, , unit]) => unit === undefined))) return text;
+  const grams = parts.map(([, amount = "", named = ""]) => {
+    const unit = UNIT_OF.find(([pattern]) => pattern.test(named))?.[1] ?? bare;
+    const value = amountOf(amount, unit);
+    return value === 0 ? 0 : gramsFrom(value, unit);
+  });
+  const sum = grams.reduce<number>((total, one) => total + (one ?? Number.NaN), 0);
+  return sum || text;
 }
 
 export function readInteger(text: string): number | string {

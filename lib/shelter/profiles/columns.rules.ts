@@ -38,6 +38,7 @@ type WordField = Exclude<
   never
 >;
 
+export const WEIGHT_RULE = "a weight up to 2,000 kg";
 const YES_OR_NO = "yes or no, or empty where it is unknown";
 const trimmed = (text: string): string => text.trim();
 const yesOrNo = (name: YesOrNoField): Column => ({
@@ -74,7 +75,7 @@ const COLUMNS = {
   weightGrams: {
     schema: valueSchemas.weightGrams,
     parse: (text) => readWeight(text, "g"),
-    rule: "a weight up to 2,000 kg",
+    rule: WEIGHT_RULE,
     write: ({ weightGrams }) => number(weightGrams),
   },
   color: word("color"),

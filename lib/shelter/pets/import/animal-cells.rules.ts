@@ -14,6 +14,7 @@ import {
   type ProfileColumn,
   profilePatchOf,
   readProfileCell,
+  WEIGHT_RULE,
 } from "#lib/shelter/profiles/columns.rules.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
@@ -148,9 +149,9 @@ function addDerived(read: ReadCells, cells: readonly string[], columns: Columns,
   ] as const) {
     const came = cellOf(cells, columns, field, isForeign);
     if (values.weightGrams !== undefined || isBlank(came) || /^[0.,]+$/.test(came.trim())) continue;
-    const grams = readProfileCell("weightGrams", String(readWeight(came, unit)));
-    if ("rule" in grams) errors.push({ field, came, rule: grams.rule });
-    else values.weightGrams = grams.value;
+    const grams = readWeight(came, unit);
+    if (typeof grams === "number") values.weightGrams = grams;
+    else if (!isUnknownCell(came)) errors.push({ field, came, rule: WEIGHT_RULE });
   }
   // A column for one of them says more.
   Object.assign(values, { ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
