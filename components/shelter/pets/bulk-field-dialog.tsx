@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BULK_FIELD_WORDS, type BulkField } from "#components/shelter/pets/bulk-words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { NO_DATE } from "#components/shelter/profiles/errors.ts";
 import { readPreferences, savePreference } from "#components/shelter/profiles/preferences.ts";
 import { ProfileChoice } from "#components/shelter/profiles/profile-choice.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -12,6 +13,7 @@ import { Select } from "#components/ui/select.tsx";
 import { type BulkPatch, bulkPatchSchema } from "#lib/shelter/pets/bulk/schema.ts";
 import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
+import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
@@ -28,7 +30,7 @@ function patchFrom(field: BulkField, text: string, currency: string): BulkPatch 
 
 const ERRORS: Partial<Record<BulkField, string>> = {
   fee: "Enter an amount from 0 to 99999.99",
-  intakeDate: "Enter a real date from 1900 on",
+  intakeDate: NO_DATE,
 };
 
 interface BulkFieldDialogProps {
@@ -51,7 +53,8 @@ export function BulkFieldDialog({ project, field, count, note, onApply, onClose 
   const label = BULK_FIELD_WORDS[field];
   const submit = async (): Promise<void> => {
     const { data: patch } = bulkPatchSchema.safeParse(patchFrom(field, text, currency));
-    if (patch) await onApply(patch);
+    const isFuture = patch?.intakeDate != null && isFutureDate(patch.intakeDate, Date.now());
+    if (patch && !isFuture) await onApply(patch);
     else setError(ERRORS[field] ?? "Use fewer characters, on one line");
   };
   return (

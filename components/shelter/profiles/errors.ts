@@ -4,7 +4,7 @@ import { MAX_BONDED, MAX_CHILDREN_FROM_AGE, MAX_LENGTHS } from "#lib/shelter/pro
 import { type FullProfile, type ProfilePatch, profileFormSchema } from "#lib/shelter/profiles/schema.ts";
 
 const tooLong = (max: number): string => `Use at most ${max.toLocaleString("en")} characters`;
-const NO_DATE = "Enter a real date from 1900 on that isn’t in the future";
+export const NO_DATE = "Enter a real date from 1900 on that isn’t in the future";
 const NO_FEE = "Enter an amount from 0 to 99999.99, such as 150 or 149.50";
 
 /** What the schemas say is for people who write programs. */
@@ -18,7 +18,7 @@ const SENTENCES = {
   specialNeedsNote: tooLong(MAX_LENGTHS.specialNeedsNote),
   childrenFromAge: `Enter an age from 0 to ${MAX_CHILDREN_FROM_AGE}`,
   fee: NO_FEE,
-  intakeDate: "Enter a real date from 1900 on",
+  intakeDate: NO_DATE,
   videoUrl: "Enter an address that begins with https://",
   bondedWith: `Choose at most ${MAX_BONDED} animals`,
   microchip: "Enter the 9 to 23 letters and digits of the microchip, without spaces",

@@ -25,6 +25,7 @@ describe("a profile through the API", () => {
     ["birthDate", { birthDate: "2999-01-01" }, 'must not be in the future; got "2999-01-01"'],
     ["birthDate", { birthDate: "2023-02-30" }, "must be a real date from 1900 on"],
     ["birthDate", { birthDate: "" }, "must be a real date from 1900 on"],
+    ["intakeDate", { intakeDate: "2999-01-01" }, 'must not be in the future; got "2999-01-01"'],
     ["birthDateEstimated", { birthDateEstimated: true }, "needs a birthDate"],
     ["weightGrams", { weightGrams: -1 }, "must be an integer from 1 to 2000000"],
     ["weightGrams", { weightGrams: 1.5 }, "must be an integer from 1 to 2000000"],
@@ -103,6 +104,7 @@ describe("a profile through the API", () => {
 describe("a profile in the cells of a file", () => {
   it.each<[column: string, cell: string, sentence: RegExp]>([
     ["birth date", "2999-01-01", /a date that is not in the future/],
+    ["intake date", "2999-01-01", /a date that is not in the future/],
     ["birth date", "31/02/2023", /a real date from 1900 on/],
     ["weight grams", "-1", /a weight up to 2,000 kg/],
     ["weight (kg)", "-1", /a weight up to 2,000 kg/],

@@ -117,7 +117,7 @@ export const valueSchemas = {
   goodWithDogs: yesOrNo("Whether it is good with dogs."),
   goodWithCats: yesOrNo("Whether it is good with cats."),
   intakeDate: textThat(isDay, DAY_RULE).meta({
-    description: "When it came into care.",
+    description: "When it came into care; not in the future.",
     example: "2026-11-02",
     pattern: "^(19|[2-9][0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
   }),

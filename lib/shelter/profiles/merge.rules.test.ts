@@ -73,6 +73,7 @@ describe("merging a profile", () => {
     ["a birth date in the future", { birthDate: "2026-11-28" }, 'birthDate must not be in the future; got "2026-11-28"'],
     ["a birth month in the future", { birthDate: "2026-12" }, 'birthDate must not be in the future; got "2026-12"'],
     ["a birth year in the future", { birthDate: "2027" }, 'birthDate must not be in the future; got "2027"'],
+    ["an intake in the future", { intakeDate: "2026-11-28" }, 'intakeDate must not be in the future; got "2026-11-28"'],
     ["an estimate of no date", { birthDateEstimated: true }, "birthDateEstimated needs a birthDate"],
     ["a note about no special needs", { specialNeeds: false, specialNeedsNote: "x" }, "specialNeedsNote needs specialNeeds to be true"],
     ["an age of children without them", { childrenFromAge: 6 }, "childrenFromAge needs goodWithChildren to be true"],

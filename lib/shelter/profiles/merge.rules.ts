@@ -87,7 +87,10 @@ function withoutRuledOut(profile: FullProfile): FullProfile {
 function errorsOf(merged: FullProfile, patch: ProfilePatch, fee: PartialFee | null, now: number): string[] {
   const { birthDate, specialNeeds, goodWithChildren } = merged;
   const errors: string[] = [];
-  if (patch.birthDate && isFutureDate(patch.birthDate, now)) errors.push(`birthDate must not be in the future; got "${patch.birthDate}"`);
+  for (const name of ["birthDate", "intakeDate"] as const) {
+    const date = patch[name];
+    if (date && isFutureDate(date, now)) errors.push(`${name} must not be in the future; got "${date}"`);
+  }
   if (patch.birthDateEstimated != null && birthDate === null) errors.push("birthDateEstimated needs a birthDate");
   if (patch.specialNeedsNote != null && !specialNeeds) errors.push("specialNeedsNote needs specialNeeds to be true");
   if (patch.childrenFromAge != null && !goodWithChildren) errors.push("childrenFromAge needs goodWithChildren to be true");

@@ -196,6 +196,8 @@ it("sets fields of the profiles of all that match a filter by profile, and one u
   await editPet(scope, ids[1] ?? "", { version: 1, profile: { species: "cat" } }, ACTOR);
   const before = await profilesNow();
   const patch = { size: "small", fee: { amount: "80", currency: "EUR" }, internal: { location: "Kennel 2" } } as const;
+  const future: Bulk["change"] = { kind: "profile", patch: { intakeDate: "2999-01-01" } };
+  await expect(changeMany(scope, matching({ ...FILTER, species: "cat" }, 2, future), ACTOR)).rejects.toThrow("must not be in the future");
   const { changed, undo } = await changeMany(scope, matching({ ...FILTER, species: "cat" }, 2, { kind: "profile", patch }), ACTOR);
   expect(changed).toBe(2);
   const set = { species: "cat", size: "small", location: "Kennel 2", feeCurrency: "EUR" };

@@ -15,6 +15,7 @@ import { MAX_AT_ONCE, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { undosOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { profileError } from "#lib/shelter/profiles/merge.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 function petChange(change: BulkChange): PetChange {
@@ -58,7 +59,7 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 /**
  * Up to 10,000 animals change atomically; more in idempotent steps, one transaction per call. Skips the bin unless
  * restoring.
- * @throws DashboardError `conflict` when the number of matches is not the one that the person saw
+ * @throws DashboardError `conflict` when the number of matches is not the one that the person saw; AppError `invalid_body`
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
   const { change, place } = bulk;
@@ -74,6 +75,8 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
       eligible.map(({ id }) => ({ petId: id, patch })),
       on,
     );
+    const error = profileError(planned.find((one) => one && one.errors.length > 0)?.errors ?? []);
+    if (error) throw error;
     const wanted = eligible.map((row, i) => ({ row, change: { ...petChange(change), profile: planned[i]?.change } }));
     const recorded = await recordChangesWithin(locked, scope, wanted, actor, batch);
     return { ...recorded, seen: ids.length, next };
