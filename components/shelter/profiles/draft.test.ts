@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, type ProfileDraft, profilePatch } from "#components/shelter/profiles/draft.ts";
+import { draftOf, type ProfileDraft, profilePatch, withUnit } from "#components/shelter/profiles/draft.ts";
 import { profileErrors } from "#components/shelter/profiles/errors.ts";
 import { DEFAULT_PREFERENCES } from "#components/shelter/profiles/preferences.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
@@ -49,6 +49,9 @@ describe("a profile in the form", () => {
   it("reads weights, ages, and amounts as people write them", () => {
     expect(patchOf({ weight: "11,5" })).toEqual({ weightGrams: 11_500 });
     expect(patchOf({ weight: "25", weightUnit: "lb" })).toEqual({ weightGrams: 11_340 });
+    const wasKept = withUnit(draftOf(FULL, DEFAULT_PREFERENCES), "lb");
+    expect([wasKept, patchOf(wasKept, FULL)]).toEqual([{ weightUnit: "lb", weight: "25.36" }, undefined]);
+    expect(withUnit({ ...empty, weight: "25" }, "lb")).toEqual({ weightUnit: "lb" });
     expect(patchOf({ feeAmount: "149,5" })).toEqual({ fee: { amount: "149.50", currency: "EUR" } });
     expect(patchOf({ goodWithChildren: true, childrenFromAge: "6" })).toEqual({ goodWithChildren: true, childrenFromAge: 6 });
   });
@@ -70,6 +73,7 @@ describe("errors of a profile in the form", () => {
     ["a month without a year", { birth: { year: "", month: "05", day: "" } }, "birthDate"],
     ["a day that is none", { birth: { year: "2023", month: "02", day: "30" } }, "birthDate"],
     ["a future year", { birth: { year: "2027", month: "", day: "" } }, "birthDate"],
+    ["a future day of intake", { intakeDate: "2999-01-01" }, "intakeDate"],
     ["an amount that is none", { feeAmount: "a lot" }, "fee"],
     ["the same breed twice", { breed: "Beagle", secondBreed: "Beagle" }, "breeds"],
     ["an address without https", { videoUrl: "http://video.example" }, "videoUrl"],

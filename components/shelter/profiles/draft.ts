@@ -22,6 +22,8 @@ export interface ProfileDraft extends Omit<FullProfile, AsTyped> {
   secondBreed: string;
   birth: BirthParts;
   weight: string;
+  /** In grams, as stored. */
+  weightBefore: number | null;
   weightUnit: WeightUnit;
   childrenFromAge: string;
   feeAmount: string;
@@ -42,11 +44,18 @@ export function draftOf(profile: FullProfile, { weightUnit, currency }: Preferen
     secondBreed: breeds[1] ?? "",
     birth: { year, month, day: day.replace(/^0/, "") },
     weight: weightText(weightGrams, weightUnit),
+    weightBefore: weightGrams,
     weightUnit,
     childrenFromAge: childrenFromAge === null ? "" : `${childrenFromAge}`,
     feeAmount: fee?.amount ?? "",
     feeCurrency: fee?.currency ?? currency,
   };
+}
+
+/** A weight that was not typed stays the same weight. */
+export function withUnit({ weight, weightBefore, weightUnit }: ProfileDraft, unit: WeightUnit): Partial<ProfileDraft> {
+  const isUntouched = weight === weightText(weightBefore, weightUnit);
+  return { weightUnit: unit, ...(isUntouched && { weight: weightText(weightBefore, unit) }) };
 }
 
 /** Text that is no number becomes one that the schema refuses. */
@@ -80,10 +89,11 @@ function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
     secondBreed,
     birth,
     weight: _,
-    weightUnit: __,
+    weightBefore: __,
+    weightUnit: ___,
     childrenFromAge,
-    feeAmount: ___,
-    feeCurrency: ____,
+    feeAmount: ____,
+    feeCurrency: _____,
     ...rest
   } = draft;
   const birthDate = birthDateOf(birth);

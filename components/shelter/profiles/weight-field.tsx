@@ -1,3 +1,4 @@
+import { withUnit } from "#components/shelter/profiles/draft.ts";
 import { savePreference, WEIGHT_UNITS } from "#components/shelter/profiles/preferences.ts";
 import type { ProfileForm } from "#components/shelter/profiles/profile-form.ts";
 import { ProfileText } from "#components/shelter/profiles/profile-text.tsx";
@@ -24,7 +25,7 @@ export function WeightField({ form }: { form: ProfileForm }) {
         onChange={(chosen) => {
           const weightUnit = WEIGHT_UNITS.find((unit) => unit === chosen) ?? "kg";
           savePreference("weightUnit", weightUnit);
-          set({ weightUnit });
+          set(withUnit(draft, weightUnit));
         }}
         choices={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
         className="mt-6.5 w-20"
