@@ -92,29 +92,12 @@ export const ASM3: ExportFile = {
   ],
 };
 
-/** With ages in words, pounds, memos, and a repeated header. */
+/** With the columns of a report of all animals: ages in words, pounds, statuses, memos, people, “—” where nothing is known. */
 export const SHELTERLUV: ExportFile = {
-  titles: [
-    "Animal ID",
-    "Name",
-    "Species",
-    "Sex",
-    "Primary Breed",
-    "Secondary Breed",
-    "Primary Color",
-    "Age (Y/M/D)",
-    "Current Weight",
-    "Attributes",
-    "Kennel Card / Web Site Memo",
-    "Behavioral",
-    "History",
-    "Private**",
-    "Medical",
-    "Altered",
-    "In Custody",
-    "Created Date",
-    "Photo",
-  ],
+  titles:
+    "Animal ID,Name,Species,Sex,Primary Breed,Secondary Breed,Primary Color,Age (Y/M/D),Birthdate,Microchip Number,Current Location,Current Status,Visible,Holdable,Adoptable,Current Weight,Attributes,Foster Person Name,Foster Person City,Kennel Card / Web Site Memo,Behavioral,History,Private**,Medical,Altered in Care,Altered before Arrival,In Custody,Created Date,Intake Date,Video,Photo".split(
+      ",",
+    ),
   rows: [
     {
       "Animal ID": "SL-A-1",
@@ -124,18 +107,38 @@ export const SHELTERLUV: ExportFile = {
       "Primary Breed": "Domestic Shorthair",
       "Primary Color": "Black",
       "Age (Y/M/D)": "2Y/ 4M/ 26D",
+      Birthdate: "—",
+      "Microchip Number": "981020012345678",
+      "Current Location": "Jane Doe, 12 Main St",
+      "Current Status": "Available - In Foster",
+      Visible: "Yes",
+      Holdable: "Yes",
+      Adoptable: "Yes",
       "Current Weight": "8 lbs 3 oz",
+      "Foster Person Name": "Jane Doe",
+      "Foster Person City": "Doetown",
       Attributes: "Good with Dogs, No Cats, Litter Box Trained, Lap cat",
       "Kennel Card / Web Site Memo": "Loves laps.",
       Behavioral: "Hides",
       "Private**": "Donor's cat",
       Medical: "FIV",
-      Altered: "Yes",
+      "Altered in Care": "Altered",
+      "Altered before Arrival": "No",
       "In Custody": "Yes",
       "Created Date": "03/04/2026",
+      "Intake Date": "02/28/2026",
+      Video: "—",
       Photo: "https://photos.example/pepper.jpg",
     },
-    { "Animal ID": "SL-A-2", Name: "Home", Species: "Dog", "In Custody": "No" },
+    {
+      "Animal ID": "SL-A-2",
+      Name: "Home",
+      Species: "Dog",
+      "Current Status": "Healthy In Home",
+      Visible: "No",
+      Adoptable: "No",
+      "In Custody": "No",
+    },
   ],
 };
 

@@ -5,7 +5,7 @@ import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { birthDateFromAge, type DateOrder, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { plainText } from "#lib/shelter/pets/import/plain-text.rules.ts";
-import { standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
+import { type Standing, standingOf, standingOfFlags } from "#lib/shelter/pets/import/standing.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { isUnknownCell, readWeight, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
 import {
@@ -53,22 +53,49 @@ function textOf(cell: string | undefined, isForeign: boolean): string {
   const text = fromCell(cell ?? "");
   if (!isForeign) return text;
   const plain = plainText(text);
-  return /^(?:none|null)$/i.test(plain) ? "" : plain;
+  return /^(?:none|null|[-–—])$/i.test(plain) ? "" : plain;
+}
+
+/** Words of other systems where we take yes or no, and weights that are none. */
+function plainWord(field: ImportField, text: string): string {
+  if (field === "neutered") {
+    if (/^\s*(?:altered|spayed|neutered|castrated)\b/i.test(text)) return "yes";
+    return /^\s*(?:not (?:altered|spayed|neutered)|unaltered|intact)\b/i.test(text) ? "no" : text;
+  }
+  if (field !== "weightKg" && field !== "weightLb") return text;
+  return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : text.replace(/^\s*(?:[~≈]|about\b|approx\b\.?|ca\b\.?)/i, "");
 }
 
 /** @returns of several columns, the text that says yes, else the first that is not blank */
 export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
-  const [first = -1, ...others] = at.get(field) ?? [];
-  const text = textOf(cells[first], isForeign);
-  if (others.length === 0 || readYesOrNo(text) === true) return text;
-  const texts = others.map((column) => textOf(cells[column], isForeign));
-  return texts.find((other) => readYesOrNo(other) === true) ?? (isBlank(text) ? texts.find((other) => !isBlank(other)) : undefined) ?? text;
+  const texts = (at.get(field) ?? [-1]).map((column) => plainWord(field, textOf(cells[column], isForeign)));
+  const yes = texts.length > 1 ? texts.find((text) => readYesOrNo(text) === true) : undefined;
+  return yes ?? texts.find((text) => !isBlank(text)) ?? texts[0] ?? "";
 }
 
 const saidOf = (columns: Columns, at: number, text: string): string => `“${columns.titles[at]}” is “${text.trim()}”`;
 
-function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): { at: number; text: string }[] {
-  return (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" })).filter(({ text }) => !isBlank(text));
+interface PlacedCell {
+  at: number;
+  text: string;
+}
+
+function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): PlacedCell[] {
+  const all = (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" }));
+  return all.filter(({ text }) => !isBlank(text) && !/^[-–—]$/.test(text.trim()));
+}
+
+/** Of several columns, the one that keeps the animal off the site, then the one that says most. */
+function outcomeOf(cells: readonly string[], columns: Columns, isForeign: boolean): PlacedCell & { standing: Standing } {
+  const told = sharedCells(cells, columns, "outcome").flatMap(({ at, text }) => {
+    const plain = textOf(text, isForeign);
+    return isBlank(plain) ? [] : [{ at, text: plain, standing: standingOf(plain) }];
+  });
+  const statusOf = ({ standing }: { standing: Standing }) => (standing === "leftOut" ? standing : standing.status);
+  const first = (status: string) => told.find((one) => statusOf(one) === status);
+  const held = told.find(({ standing }) => standing !== "leftOut" && !standing.isListed);
+  const found = held ?? first("sold") ?? first("leftOut") ?? first("pending") ?? first("available") ?? told[0];
+  return found ?? { at: columns.at.get("outcome")?.[0] ?? -1, text: "", standing: standingOf("") };
 }
 
 interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut"> {
@@ -77,11 +104,11 @@ interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut"> {
 
 function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean): Place {
   const isYes = (text: string): boolean => readYesOrNo(text) !== false && !isUnknownCell(text);
-  const gone = sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text));
+  const flags = sharedCells(cells, columns, "flags");
+  const gone =
+    sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text)) ?? flags.find(({ text }) => standingOfFlags(text) === "leftOut");
   const inCare = sharedCells(cells, columns, "inCare").find(({ text }) => readYesOrNo(text) === false);
-  const outcome = cellOf(cells, columns, "outcome", isForeign);
-  const standing = standingOf(outcome);
-  const outcomeAt = columns.at.get("outcome")?.[0] ?? -1;
+  const { at: outcomeAt, text: outcome, standing } = outcomeOf(cells, columns, isForeign);
   const leftOut = gone ?? inCare ?? (standing === "leftOut" ? { at: outcomeAt, text: outcome } : undefined);
   if (leftOut && standing !== "leftOut" && standing.status === "sold" && leftOut === inCare) {
     return { status: "sold", listed: undefined, isLeftOut: false, remark: `Adopted: ${saidOf(columns, outcomeAt, outcome)}.` };
@@ -91,13 +118,18 @@ function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean)
     return { status: undefined, listed: undefined, isLeftOut: true, remark: `Left out: ${saidOf(columns, at, text)}.` };
   }
   const holds = sharedCells(cells, columns, "notListed");
-  const hold = holds.find(({ text }) => isYes(text)) ?? (standing.isListed ? undefined : { at: outcomeAt, text: outcome });
+  const adoptable = sharedCells(cells, columns, "adoptable");
+  const heldBy =
+    holds.find(({ text }) => isYes(text)) ??
+    adoptable.find(({ text }) => readYesOrNo(text) === false) ??
+    flags.find(({ text }) => standingOfFlags(text) === "held");
+  const hold = heldBy ?? (standing.isListed ? undefined : { at: outcomeAt, text: outcome });
   const remark = hold
     ? `Not listed: ${saidOf(columns, hold.at, hold.text)}.`
     : standing.status === "sold"
       ? `Adopted: ${saidOf(columns, outcomeAt, outcome)}.`
       : undefined;
-  const isTold = holds.length > 0 || (outcome !== "" && columns.at.has("outcome"));
+  const isTold = holds.length + adoptable.length > 0 || (outcome !== "" && columns.at.has("outcome"));
   return { status: standing.status, listed: hold ? false : isTold ? true : undefined, isLeftOut: false, remark };
 }
 
@@ -110,6 +142,7 @@ function photosOf(cells: readonly string[], columns: Columns): string[] {
 /** Other systems keep the same breed twice, weigh nothing as 0, and call every unknown something else. */
 function isForeignBlank(name: ProfileColumn, text: string): boolean {
   if (name === "secondaryBreed") return /^(?:no breed|none|n\/a|unknown)$/i.test(text);
+  if (name === "videoUrl") return !/^https:\/\//i.test(text);
   return name === "microchip" && /^(?:0+|no|none|unknown|n\/a)$/i.test(text);
 }
 

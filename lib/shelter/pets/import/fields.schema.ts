@@ -2,14 +2,26 @@ import * as z from "zod";
 import { columnHeading, PROFILE_COLUMNS, type ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
 
 /** What other systems write in a way that is not ours. */
-const DERIVED = ["age", "weightKg", "weightLb", "outcome", "inCare", "notListed", "leftOut", "photo", "attributes"] as const;
+const DERIVED = [
+  "age",
+  "weightKg",
+  "weightLb",
+  "outcome",
+  "inCare",
+  "notListed",
+  "adoptable",
+  "leftOut",
+  "flags",
+  "photo",
+  "attributes",
+] as const;
 
 /** `categoryId` may also hold a name; without it, the species is the category. */
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
 export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
 
-/** May be in several columns; of yes or no, any yes counts. */
-export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(["photo", "neutered", "notListed", "leftOut"]);
+/** May be in several columns; of yes or no, any yes counts, of `adoptable` any no. */
+export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(["photo", "neutered", "outcome", "notListed", "adoptable", "leftOut"]);
 
 const WORDS: Partial<Record<ImportField, string>> = {
   categoryId: "Category",
@@ -21,6 +33,8 @@ const WORDS: Partial<Record<ImportField, string>> = {
   feeCurrency: "Currency of the fee",
   inCare: "In care: left out where no",
   notListed: "Not listed where yes",
+  adoptable: "Adoptable: not listed where no",
+  flags: "Flags, such as “quarantine”",
   leftOut: "Left out where yes or a date",
   photo: "Photo address",
   attributes: "Attributes, such as “good with dogs”",

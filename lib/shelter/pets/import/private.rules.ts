@@ -15,7 +15,7 @@ const PATTERNS: readonly [PrivateReason, RegExp][] = [
   ],
   [
     "people",
-    /e-?mail|phone|^address|(?<!photo)address$|street|(?<!apa)city$|province$|county$|^state$|zip(?:code)?$|postcode|postalcode|currentlocation|(?:originally|where.*)found|found(?:at|location)$|locationfound|license(?!plate)|^incident|^dispatch/,
+    /e-?mail|phone|^address|(?<!photo)address$|street|(?<!apa)city$|province$|county$|^state$|zip(?:code)?$|postcode|postalcode|currentlocation|(?:originally|where.*)found|found(?:at|location)$|locationfound|originalsource|license(?!plate)|^incident|^dispatch/,
   ],
   [
     "medical",

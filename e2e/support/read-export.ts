@@ -1,0 +1,29 @@
+import type { ExportFile } from "#e2e/support/shelter-exports.ts";
+import { columnsOf, fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
+import type { PresetId } from "#lib/shelter/pets/import/presets.rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rules.ts";
+
+const CATEGORIES = new Map([
+  ["dog", 1n],
+  ["cat", 2n],
+  ["rabbit", 3n],
+]);
+
+/** What an import takes from each row. */
+export function readExport(id: PresetId, { titles, rows }: ExportFile) {
+  const columns = columnsOf(titles, fieldsByName(titles, id), titles.length);
+  if (!columns) throw new Error("The name or the species was not found.");
+  const reading = {
+    isForeign: true,
+    dateOrder: id === "asm3" ? "dmy" : "mdy",
+    now: Date.UTC(2026, 10, 26),
+    categories: CATEGORIES,
+  } as const;
+  return rows.map((row) =>
+    checkCells(
+      titles.map((title) => row[title] ?? ""),
+      columns,
+      reading,
+    ),
+  );
+}
