@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
@@ -50,6 +51,16 @@ export function picture({ width = 400, height = 300, background = "#c8743c" }: P
 }
 
 export const jpeg = (wanted?: Picture): Promise<Buffer> => picture(wanted).jpeg().toBuffer();
+
+/** Few bytes, of which files that lose detail become many. */
+export function noise(width: number): Promise<Buffer> {
+  const side = 64;
+  const input = randomBytes(side * side * 3);
+  return sharp({ create: { width, height: width, channels: 3, background: "#000" } })
+    .composite([{ input, raw: { width: side, height: side, channels: 3 }, tile: true }])
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer();
+}
 
 /** A JPEG of exactly so many bytes: what follows its end is ignored by viewers. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
-import { jpeg } from "#e2e/support/pictures.ts";
+import { jpeg, noise } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -21,7 +21,7 @@ let tenant: Tenant;
 let actor: KeyActor;
 let petId: string;
 beforeAll(async () => {
-  close = await useTestDatabase();
+  close = await useTestDatabase({ MAX_PHOTO_MIB: "1" });
 });
 afterAll(() => close());
 beforeEach(async () => {
@@ -50,6 +50,13 @@ describe("the worker", () => {
     const keys = await storedKeys();
     expect(keys).toHaveLength(4);
     expect(keys.every((key) => key.includes(photo.hash))).toBe(true);
+  });
+
+  it("fails a photo whose files would exceed the plan, and stores none of them", async () => {
+    await put(await noise(800));
+    await processAll();
+    expect(await photos()).toMatchObject([{ state: "failed", error: "no_room" }]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it("tries again later while the storage is away", async () => {

@@ -17,7 +17,7 @@ import { removePhoto, restorePhoto } from "#lib/shelter/photos/removal.mutations
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 
-const base = useDirectLane({ MAX_PHOTO_MIB: "1" });
+const base = useDirectLane({ MAX_PHOTO_MIB: "4" });
 
 let tenant: Tenant;
 let actor: KeyActor;
@@ -157,7 +157,7 @@ describe("a deleted photo", () => {
   });
 
   it("counts until the sweep has removed its files, so that it can always be restored", async () => {
-    const large = (fill: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(600 * 1024, fill)]);
+    const large = (fill: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(2400 * 1024, fill)]);
     const add = async (content: Buffer) => (await upload(tenant.scope, petId, content, actor)).photo.id;
     const full = { code: "limit_reached", message: expect.stringContaining("within two days") };
     const first = await add(large(1));

@@ -4,7 +4,7 @@ import { DRAWN_SPECIES, portrait } from "#lib/operations/portraits/rules.ts";
 import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import { findPhoto } from "#lib/shelter/photos/data.ts";
 import { finishDrawing } from "#lib/shelter/photos/finish.mutations.ts";
-import { storePhotoFiles } from "#lib/shelter/photos/jobs.ts";
+import { processFrom } from "#lib/shelter/photos/jobs.ts";
 import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
 
 const photoId = z.string();
@@ -20,5 +20,5 @@ export async function drawPicture(payload: unknown): Promise<void> {
   if (photo?.state !== "processing") return;
   const { svg } = "sitePicture" in wanted ? SITE_DRAWINGS[wanted.sitePicture] : portrait(wanted);
   const drawing = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
-  await finishDrawing(photo, await storePhotoFiles(photo.hash, drawing));
+  await processFrom(photo, drawing, finishDrawing);
 }

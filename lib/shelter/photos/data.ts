@@ -26,17 +26,18 @@ export async function photosOfPet(scope: ProjectScope, petId: string, on?: PoolC
   return (await photosOf(scope, [petId], on)).get(petId) ?? [];
 }
 
-interface PhotoRow {
+export interface PhotoRow {
   id: string;
   projectId: string;
   state: PetPhoto["state"];
   hash: string;
   original: string | null;
+  bytes: string;
 }
 
 const BY_ID: Statement = {
   name: "",
-  text: `select id, project_id as "projectId", state, hash, original from pet_photos where id = $1`,
+  text: `select id, project_id as "projectId", state, hash, original, bytes from pet_photos where id = $1`,
 };
 
 export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> {

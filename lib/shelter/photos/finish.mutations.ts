@@ -6,7 +6,7 @@ import { recordProgressWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { petsOfPhoto } from "#lib/shelter/photos/data.ts";
-import type { FileSizes, PhotoError } from "#lib/shelter/photos/rules.ts";
+import { bytesOf, type FileSizes, type PhotoError } from "#lib/shelter/photos/rules.ts";
 
 interface PhotoId {
   id: string;
@@ -43,9 +43,8 @@ async function finish(
 }
 
 function finishReady(photo: PhotoId, { width, height, sizes }: FinishedPhoto, record?: RecordChange): Promise<void> {
-  const bytes = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   const update = "state = 'ready', width = $2, height = $3, sizes = $4::jsonb, bytes = $5";
-  return finish(photo, update, [width, height, JSON.stringify(sizes), bytes], record);
+  return finish(photo, update, [width, height, JSON.stringify(sizes), bytesOf(sizes)], record);
 }
 
 export const finishPhoto = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished);

@@ -2,19 +2,36 @@ import { Readable } from "node:stream";
 import * as z from "zod";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { findPhoto } from "#lib/shelter/photos/data.ts";
+import { findPhoto, type PhotoRow } from "#lib/shelter/photos/data.ts";
 import { type FinishedPhoto, failPhoto, finishPhoto } from "#lib/shelter/photos/finish.mutations.ts";
 import { processPhotoFile, UnprocessablePhoto } from "#lib/shelter/photos/processing.service.ts";
-import { type FileSizes, photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+import { bytesOf, type FileSizes, photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+import { reserveRoom } from "#lib/shelter/photos/store.mutations.ts";
 
 const payloadSchema = z.object({ photoId: z.string() });
 
-/** @throws UnprocessablePhoto; AppError `service_unavailable` */
-export async function storePhotoFiles(hash: string, original: Buffer): Promise<FinishedPhoto> {
+async function storePhotoFiles(photo: PhotoRow, original: Buffer): Promise<FinishedPhoto> {
   const { files, width, height } = await processPhotoFile(original);
-  await Promise.all(VARIANT_NAMES.map((name) => mediaStorage().put(photoKey(hash, name), Readable.from([files[name]]))));
   const sizes = Object.fromEntries(VARIANT_NAMES.map((name) => [name, files[name].length])) as FileSizes;
+  const bytes = bytesOf(sizes);
+  if (bytes > Number(photo.bytes) && !(await reserveRoom(photo, bytes))) throw new UnprocessablePhoto("no_room");
+  await Promise.all(VARIANT_NAMES.map((name) => mediaStorage().put(photoKey(photo.hash, name), Readable.from([files[name]]))));
   return { width, height, sizes };
+}
+
+/**
+ * Ready, or failed if it cannot be processed.
+ * @throws AppError `service_unavailable`
+ */
+export async function processFrom(photo: PhotoRow, original: Buffer | undefined, finish: typeof finishPhoto): Promise<void> {
+  try {
+    if (!original) throw new UnprocessablePhoto("gave_up");
+    await finish(photo, await storePhotoFiles(photo, original));
+  } catch (error) {
+    if (!(error instanceof UnprocessablePhoto)) throw error;
+    logger().info({ err: error, photoId: photo.id }, "a photo could not be processed");
+    await failPhoto(photo, error.reason);
+  }
 }
 
 /**
@@ -24,15 +41,7 @@ export async function storePhotoFiles(hash: string, original: Buffer): Promise<F
 export async function processPhoto(payload: unknown): Promise<void> {
   const photo = await findPhoto(payloadSchema.parse(payload).photoId);
   if (!photo?.original || photo.state !== "processing") return;
-  const content = await mediaStorage().readWhole(photo.original);
-  try {
-    if (!content) throw new UnprocessablePhoto("gave_up");
-    await finishPhoto(photo, await storePhotoFiles(photo.hash, content));
-  } catch (error) {
-    if (!(error instanceof UnprocessablePhoto)) throw error;
-    logger().info({ err: error, photoId: photo.id }, "a photo could not be processed");
-    await failPhoto(photo, error.reason);
-  }
+  await processFrom(photo, await mediaStorage().readWhole(photo.original), finishPhoto);
   // The sweep removes it after a kill.
   await mediaStorage()
     .remove(photo.original)

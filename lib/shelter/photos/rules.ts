@@ -26,6 +26,8 @@ export const VARIANT_NAMES = Object.keys(VARIANTS) as `${Variant}`[];
 /** Bytes of each file. */
 export type FileSizes = Record<`${Variant}`, number>;
 
+export const bytesOf = (sizes: FileSizes): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
+
 export type PhotoUrls = Record<`${Variant}`, string>;
 
 const fileName = (hash: string, variant: `${Variant}`): string => `${hash}${VARIANTS[variant].ending}`;
@@ -102,6 +104,7 @@ const PHOTO_ERRORS = {
   too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels, or as an AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}. Make it smaller and upload it again.`,
   unreadable: "The file is damaged, ends early, or is of a kind that cannot be read. Save it as a JPEG and upload it again.",
   gave_up: "It could not be processed in time. Upload it again.",
+  no_room: "The project has no room for its files. Delete photos that you no longer need, or choose another plan, and upload it again.",
 } as const;
 export type PhotoError = keyof typeof PHOTO_ERRORS;
 

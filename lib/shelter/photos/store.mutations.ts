@@ -1,26 +1,33 @@
 import type { PoolClient } from "pg";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { maxOf } from "#lib/people/ceilings/data.ts";
 import { ceilingReached } from "#lib/people/ceilings/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
-import { queryRows, run } from "#lib/platform/db/pool.ts";
+import { queryRows, run, transaction } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { findPhotoByHash } from "#lib/shelter/photos/data.ts";
+import { findPhotoByHash, type PhotoRow } from "#lib/shelter/photos/data.ts";
 
 const MIB = 1024 ** 2;
 /** One that keeps killing its worker must end. */
 const MAX_ATTEMPTS = 10;
 
+/** A few bytes can become large files. */
+const MIN_RESERVED_BYTES = MIB / 4;
+
+/** Of the project, not of an animal. */
+export class NoRoom extends AppError {}
+
 const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos where project_id = $1) as used
   from projects p where p.id = $1`;
 
-/** Unused ones count until the sweep removes their files. @throws AppError `limit_reached` */
-async function requireRoom(on: PoolClient, scope: ProjectScope, bytes: number): Promise<void> {
-  const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [scope.projectId], on);
+/** Unused ones count until the sweep removes their files. */
+async function roomOf(on: PoolClient, projectId: string): Promise<{ left: number; plan: Plan; max: number }> {
+  const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [projectId], on);
   const plan = row?.plan ?? "free";
   const max = maxOf("photoMib", plan);
-  if (Number(row?.used) + bytes > max * MIB) throw new AppError("limit_reached", ceilingReached("photoMib", plan, max));
+  return { left: max * MIB - Number(row?.used), plan, max };
 }
 
 export interface StoredOriginal {
@@ -40,7 +47,7 @@ export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
 /**
  * Requires `lockChanges`, which orders what counts toward the project's limit.
  * @returns `isStored`: whether the photo will be made from this original
- * @throws AppError `limit_reached`
+ * @throws NoRoom
  */
 export async function ensurePhoto(
   on: PoolClient,
@@ -51,8 +58,10 @@ export async function ensurePhoto(
   const found = await findPhotoByHash(hash, on);
   const known = found?.state === "failed" ? undefined : found;
   if (known) return { photoId: known.id, isStored: false };
-  await requireRoom(on, scope, bytes);
-  const [[photoId = ""] = []] = (await run(INSERT, [scope.projectId, hash, key, bytes], on)) as string[][];
+  const reserved = Math.max(bytes, MIN_RESERVED_BYTES);
+  const { left, plan, max } = await roomOf(on, scope.projectId);
+  if (reserved > left) throw new NoRoom("limit_reached", ceilingReached("photoMib", plan, max));
+  const [[photoId = ""] = []] = (await run(INSERT, [scope.projectId, hash, key, reserved], on)) as string[][];
   await addJobOn(on, {
     task: "photos.process",
     payload: { photoId },
@@ -61,4 +70,21 @@ export async function ensurePhoto(
     maxAttempts: MAX_ATTEMPTS,
   });
   return { photoId, isStored: true };
+}
+
+const RESERVED = "select bytes from pet_photos where id = $1 and state = 'processing'";
+const RESERVE = "update pet_photos set bytes = $2 where id = $1 and state = 'processing'";
+
+/**
+ * For all files, before they are written, so that the project's files never exceed its limit.
+ * @returns false when there is no room
+ */
+export async function reserveRoom({ id, projectId }: Pick<PhotoRow, "id" | "projectId">, bytes: number): Promise<boolean> {
+  return await transaction(async (on) => {
+    await lockChanges(on, projectId);
+    const [[reserved] = []] = await run(RESERVED, [id], on);
+    if (bytes > Number(reserved) + (await roomOf(on, projectId)).left) return false;
+    await run(RESERVE, [id, bytes], on);
+    return true;
+  });
 }
