@@ -20,7 +20,7 @@ import { changePhoto } from "#lib/shelter/photos/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 
-const base = useDirectLane({ MAX_PHOTO_MIB: "1" });
+const base = useDirectLane({ MAX_PHOTO_MIB: "4" });
 
 let tenant: Tenant;
 let actor: Actor & { kind: "api_key"; id: string };
@@ -168,13 +168,20 @@ describe("a failed photo", () => {
 });
 
 describe("limits", () => {
-  it("stop at the thirteenth photo of an animal", async () => {
-    for (let i = 0; i < 12; i += 1) await put(await jpeg({ width: 50 + i, height: 60 }));
+  const large = (kib: number, fill: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(kib * 1024, fill)]);
+
+  it("stop at the thirteenth photo of an animal, but not at the twelfth's second upload", async () => {
+    const sizes = Array.from({ length: 12 }, (_, i) => ({ width: 50 + i, height: 60 }));
+    for (const size of sizes) await put(await jpeg(size));
+    const last = await jpeg(sizes.at(-1));
+    expect(await put(last)).toMatchObject({ isNew: false });
     await expect(put(await jpeg({ width: 100, height: 60 }))).rejects.toMatchObject({
       code: "limit_reached",
       message: "An animal can have at most 12 photos. Delete one first.",
     });
     expect(await storedKeys()).toHaveLength(12);
+    await giveUpPhoto({ photoId: (await photos()).at(-1)?.id });
+    expect((await put(last)).photo).toMatchObject({ state: "processing" });
   });
 
   it("stop at the twelfth when several arrive at once", async () => {
@@ -190,12 +197,16 @@ describe("limits", () => {
   });
 
   it("stop at the plan's bytes, and store nothing of the file that is too much", async () => {
-    const large = (fill: number) => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(600 * 1024, fill)]);
-    await put(large(1));
-    await expect(put(large(2))).rejects.toThrow(
-      "allows 1 MiB of photos in a project. Delete photos that you no longer need, which makes room within two days",
+    await put(large(2400, 1));
+    await expect(put(large(2400, 2))).rejects.toThrow(
+      "allows 4 MiB of photos in a project. Delete photos that you no longer need, which makes room within two days",
     );
     expect(await storedKeys()).toHaveLength(1);
+  });
+
+  it("leave room for the files of a small photo", async () => {
+    await put(large(3900, 1));
+    await expect(put(await jpeg())).rejects.toMatchObject({ code: "limit_reached" });
   });
 
   it("stop at 15 MiB", async () => {

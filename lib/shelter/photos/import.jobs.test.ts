@@ -5,6 +5,7 @@ import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
 import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { importRows, photoFetchOf } from "#e2e/support/photo-import.ts";
 import { processAll } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -18,8 +19,6 @@ import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
 import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
 import { undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
 import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
@@ -65,18 +64,8 @@ beforeEach(async () => {
 const at = (path: string): string => `https://${NAME}:${receiver.port}/${path}`;
 const payload = (importId: string) => ({ projectId: scope.projectId, importId });
 
-async function imported(rows: string): Promise<string> {
-  const body = (async function* () {
-    yield Buffer.from(`name,category,externalId,photo 1,photo 2\r\n${rows}`);
-  })();
-  const id = await takeFile(scope, { fileName: "animals.csv", format: "csv", body }, actor);
-  await checkImport(payload(id));
-  await startImport(scope, id, "good", actor);
-  await addImport(payload(id));
-  return id;
-}
-
-const fetchOf = async (id: string) => (await findImport(scope, id))?.photoFetch;
+const imported = (rows: string): Promise<string> => importRows(scope, actor, rows);
+const fetchOf = (id: string) => photoFetchOf(scope, id);
 
 async function addOwnPhoto(petId: string, bytes: Buffer): Promise<void> {
   const read = async (store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>) => ({

@@ -13,6 +13,7 @@ import { afterRound, nextWaiting, withFailures, withWaiting } from "#lib/shelter
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { PassingError, photoBytes } from "#lib/shelter/photos/download.service.ts";
+import { NoRoom } from "#lib/shelter/photos/store.mutations.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 
 type Target = Pick<PhotoRow, "n" | "name" | "petId">;
@@ -34,23 +35,21 @@ async function fetchPhoto(
       original: await store(photoBytes(url)),
       alt: "",
     });
-    const { isNew } = await uploadPhoto(scope, { petId, read }, actor);
-    if (isNew) await noteAddedPhoto(importId, n);
+    await uploadPhoto(scope, { petId, read, onAdded: (on) => noteAddedPhoto(importId, n, on) }, actor);
     return { ...before, fetched: before.fetched + 1 };
   } catch (error) {
     if (!isAppError(error) || error.code === "service_unavailable") throw error;
     const failure = { n, name, url, reason: error.message };
     if (error instanceof PassingError) return withWaiting(before, failure);
-    // The project has no room for more.
-    return { ...withFailures(before, [failure]), isOver: error.code === "limit_reached" };
+    return { ...withFailures(before, [failure]), isOver: error instanceof NoRoom };
   }
 }
 
-/** Animals that the import only found again keep the photos that they have. */
+/** Animals that the import only found again keep the photos that they have, unless they are of this row. */
 async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promise<PhotoFetch> {
-  const { n, petId, urls, isNew } = row;
+  const { n, petId, urls, isNew, added } = row;
   let after: PhotoFetch = { ...before, through: n };
-  if (!isNew && (await photosOfPet(job.scope, petId)).length > 0) return { ...after, total: before.total - urls.length };
+  if (!isNew && added === 0 && (await photosOfPet(job.scope, petId)).length > 0) return { ...after, total: before.total - urls.length };
   for (const url of urls) {
     after = await fetchPhoto(job, after, row, url);
     if (after.isOver) break;

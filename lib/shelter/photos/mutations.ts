@@ -1,5 +1,6 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run } from "#lib/platform/db/pool.ts";
+import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { changePhotos, idList, reorder, USE } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
@@ -14,6 +15,8 @@ export interface AddedPhoto {
   version: number;
 }
 
+export type OnAdded = (on: PetsTransaction) => Promise<void>;
+
 /**
  * Adds it as the last. A file that the project has already is not stored again, and one that the animal has already
  * changes nothing.
@@ -23,6 +26,7 @@ export async function addPhoto(
   scope: ProjectScope,
   { petId, original, alt }: { petId: string; original: StoredOriginal; alt: string },
   actor: Actor,
+  onAdded?: OnAdded,
 ): Promise<AddedPhoto> {
   const { result, version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
     const isUsed = photos.some(({ hash }) => hash === original.hash);
@@ -32,6 +36,7 @@ export async function addPhoto(
     const after = await photosOfPet(scope, petId, on);
     const photo = after.find(({ id }) => id === photoId) as PetPhoto;
     if (isUsed) return { result: { photo, isNew: false, isStored } };
+    await onAdded?.(on);
     const recorded = { action: "pet.add_photo" as const, before: { photos: idList(photos) }, after: { photos: idList(after) } };
     return { result: { photo, isNew: true, isStored }, recorded };
   });

@@ -7,17 +7,8 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
-import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { type AddedPhoto, addPhoto } from "#lib/shelter/photos/mutations.ts";
-import {
-  formatError,
-  HEAD_BYTES,
-  MAX_PHOTO_BYTES,
-  MAX_PHOTOS,
-  ORIGINALS_PREFIX,
-  photoTooLarge,
-  tooManyPhotos,
-} from "#lib/shelter/photos/rules.ts";
+import { type AddedPhoto, addPhoto, type OnAdded } from "#lib/shelter/photos/mutations.ts";
+import { formatError, HEAD_BYTES, MAX_PHOTO_BYTES, ORIGINALS_PREFIX, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 
 /** At the same time; each can hold 5 MiB. */
@@ -80,10 +71,10 @@ async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Ui
   return { key, hash: hash.digest("hex"), bytes };
 }
 
+/** Only the file tells whether the animal has it already. */
 async function checkPet(scope: ProjectScope, petId: string): Promise<void> {
   const row = await findPetRow(scope, petId);
   if (!row || row.deletedAt !== null) throw petNotFound();
-  if ((await photosOfPet(scope, petId)).length >= MAX_PHOTOS) throw tooManyPhotos();
 }
 
 /** Stores the file and returns what came beside it. */
@@ -127,12 +118,19 @@ export async function takeUpload<T extends { isStored: boolean }>(
   });
 }
 
+interface PhotoUpload {
+  petId: string;
+  read: ReadUpload;
+  /** In the same transaction. */
+  onAdded?: OnAdded;
+}
+
 /** @throws AppError `not_found`, `limit_reached`, as `takeUpload`, and as `holdRight` */
-export function uploadPhoto(scope: ProjectScope, { petId, read }: { petId: string; read: ReadUpload }, actor: Actor): Promise<AddedPhoto> {
+export function uploadPhoto(scope: ProjectScope, { petId, read, onAdded }: PhotoUpload, actor: Actor): Promise<AddedPhoto> {
   return takeUpload(
     scope,
     read,
     () => checkPet(scope, petId),
-    (original, alt) => addPhoto(scope, { petId, original, alt }, actor),
+    (original, alt) => addPhoto(scope, { petId, original, alt }, actor, onAdded),
   );
 }

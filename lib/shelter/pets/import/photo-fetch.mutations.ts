@@ -33,7 +33,7 @@ export async function findFetching(scope: ProjectScope, importId: string): Promi
 
 const NEXT = {
   name: "",
-  text: `select n, name, known_pet as "petId", photos, outcome = 'new' as "isNew" from pet_import_rows
+  text: `select n, name, known_pet as "petId", photos, outcome = 'new' as "isNew", added_photos as added from pet_import_rows
           where ${WITH_PHOTOS} and n > $2 order by n limit 1`,
 };
 
@@ -43,19 +43,23 @@ export interface PhotoRow {
   petId: string;
   urls: string[];
   isNew: boolean;
+  /** How many of them the animal got. */
+  added: number;
 }
 
 export async function nextPhotoRow(importId: string, after: number): Promise<PhotoRow | undefined> {
-  type Cells = Record<"n" | "name" | "petId" | "photos" | "isNew", string>;
+  type Cells = Record<"n" | "name" | "petId" | "photos" | "isNew" | "added", string>;
   const [row] = await queryRows<Cells>(NEXT, [importId, after]);
-  return row && { n: Number(row.n), name: row.name, petId: row.petId, urls: JSON.parse(row.photos) as string[], isNew: row.isNew === "t" };
+  if (!row) return undefined;
+  const { n, name, petId, photos, isNew, added } = row;
+  return { n: Number(n), name, petId, urls: JSON.parse(photos) as string[], isNew: isNew === "t", added: Number(added) };
 }
 
 const ADDED = { name: "", text: "update pet_import_rows set added_photos = added_photos + 1 where import_id = $1 and n = $2" };
 
 /** So that an undo knows that no one else changed the animal. */
-export async function noteAddedPhoto(importId: string, n: number): Promise<void> {
-  await queryText(ADDED, [importId, n]);
+export async function noteAddedPhoto(importId: string, n: number, on: PoolClient): Promise<void> {
+  await queryText(ADDED, [importId, n], on);
 }
 
 const KEEP = {
