@@ -18,7 +18,7 @@ const LABELS: Record<RowKind, string> = {
   all: "List of all rows",
   faulty: "List of rows with errors",
   duplicates: "List of possible duplicates",
-  remarked: "List of animals that are not listed, adopted, or left out",
+  remarked: "List of animals that are not listed, adopted, kept as they are, or left out",
 };
 const CELL = "px-2 py-2.5 align-top sm:px-4";
 const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
@@ -82,7 +82,7 @@ function Duplicate({ project, of }: { project: string; of: NonNullable<ImportRow
   );
 }
 
-const OUTCOMES = { new: "", update: "Updates an animal", unchanged: "Unchanged", left_out: "" } as const;
+const OUTCOMES = { new: "", update: "Updates an animal", unchanged: "Unchanged", taken_off: "", left_out: "" } as const;
 
 function Notes({ row }: { row: ImportRow }) {
   const notes = [row.outcome ? OUTCOMES[row.outcome] : "", row.remark ?? "", row.photoCount > 0 ? photos(row.photoCount) : ""];

@@ -23,7 +23,7 @@ const ADD = {
     input: `input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
              r.name, r.category_id, r.status, r.n, r.external_id, r.profile, r.photos is not null as has_photos from pet_import_rows r, pet_imports i
-       where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and r.outcome is distinct from 'left_out'
+       where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and coalesce(r.outcome, 'new') not in ('left_out', 'taken_off')
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
          and (select p.id from pets p where p.project_id = $1::bigint and p.external_id = r.external_id limit 1) is null
        order by r.n)`,

@@ -39,8 +39,12 @@ export interface AnimalCells {
   patch: ProfilePatch;
   /** Undefined where no column tells. */
   status: PetStatus | undefined;
+  /** Whether another system's words tell that it is listed, or not. */
+  isListedDerived: boolean;
   remark: string | undefined;
   isLeftOut: boolean;
+  /** Left out only because it is no longer in care, which an adopted animal is not either. */
+  isOnlyAway: boolean;
   photos: string[];
   errors: FieldError[];
 }
@@ -98,7 +102,7 @@ function outcomeOf(cells: readonly string[], columns: Columns, isForeign: boolea
   return found ?? { at: columns.at.get("outcome")?.[0] ?? -1, text: "", standing: standingOf("") };
 }
 
-interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut"> {
+interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut" | "isOnlyAway"> {
   listed: boolean | undefined;
 }
 
@@ -111,11 +115,18 @@ function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean)
   const { at: outcomeAt, text: outcome, standing } = outcomeOf(cells, columns, isForeign);
   const leftOut = gone ?? inCare ?? (standing === "leftOut" ? { at: outcomeAt, text: outcome } : undefined);
   if (leftOut && standing !== "leftOut" && standing.status === "sold" && leftOut === inCare) {
-    return { status: "sold", listed: undefined, isLeftOut: false, remark: `Adopted: ${saidOf(columns, outcomeAt, outcome)}.` };
+    return {
+      status: "sold",
+      listed: undefined,
+      isLeftOut: false,
+      isOnlyAway: false,
+      remark: `Adopted: ${saidOf(columns, outcomeAt, outcome)}.`,
+    };
   }
   if (leftOut || standing === "leftOut") {
     const { at, text } = leftOut ?? { at: outcomeAt, text: outcome };
-    return { status: undefined, listed: undefined, isLeftOut: true, remark: `Left out: ${saidOf(columns, at, text)}.` };
+    const isOnlyAway = leftOut === inCare && standing !== "leftOut";
+    return { status: undefined, listed: undefined, isLeftOut: true, isOnlyAway, remark: `Left out: ${saidOf(columns, at, text)}.` };
   }
   const holds = sharedCells(cells, columns, "notListed");
   const adoptable = sharedCells(cells, columns, "adoptable");
@@ -130,7 +141,7 @@ function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean)
       ? `Adopted: ${saidOf(columns, outcomeAt, outcome)}.`
       : undefined;
   const isTold = holds.length + adoptable.length > 0 || (outcome !== "" && columns.at.has("outcome"));
-  return { status: standing.status, listed: hold ? false : isTold ? true : undefined, isLeftOut: false, remark };
+  return { status: standing.status, listed: hold ? false : isTold ? true : undefined, isLeftOut: false, isOnlyAway: false, remark };
 }
 
 function photosOf(cells: readonly string[], columns: Columns): string[] {
@@ -221,5 +232,13 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   const patch = profilePatchOf({ ...values, listed: listed ?? values.listed });
   const told =
     place.remark ?? (values.listed === false ? `Not listed: ${saidOf(columns, columns.at.get("listed")?.[0] ?? -1, "no")}.` : undefined);
-  return { ...place, remark: told, patch, photos: photosOf(cells, columns), errors: [...errors, ...mergeErrors(patch, values, now)] };
+  const isListedDerived = listed !== undefined;
+  return {
+    ...place,
+    isListedDerived,
+    remark: told,
+    patch,
+    photos: photosOf(cells, columns),
+    errors: [...errors, ...mergeErrors(patch, values, now)],
+  };
 }

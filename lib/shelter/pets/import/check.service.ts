@@ -1,12 +1,13 @@
 import { clock } from "#lib/platform/clock.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, columnsOf, missingColumns, rowError, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
 import { fixedRow } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { isSameAnimal, joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
-import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
+import { type CategoryNumbers, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
 import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { NOT_UTF8, type TableHead, tableRows } from "#lib/shelter/pets/import/table-rows.service.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/text-pieces.service.ts";

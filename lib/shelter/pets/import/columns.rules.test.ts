@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { oneByOne } from "#e2e/support/all-of.ts";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import {
   COLUMN_NAMES,
   columnsOf,
@@ -13,7 +14,6 @@ import {
   withoutPrivate,
 } from "#lib/shelter/pets/import/columns.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
-import type { CheckedRow } from "#lib/shelter/pets/import/rules.ts";
 import { petFile } from "#lib/shelter/pets/table/export.view.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";

@@ -3,44 +3,66 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
+import { petsHere } from "#lib/shelter/pets/import/here.data.ts";
+import { leavesSite, rowHere } from "#lib/shelter/pets/import/here.rules.ts";
 import { MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { isProfileChange, type PlannedProfile } from "#lib/shelter/profiles/merge.rules.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 const INSERT = {
   name: "import-rows",
-  text: `insert into pet_import_rows (import_id, n, name, category_id, status, faults, external_id, is_status_blank, profile, patch, photos,
-                remark, known_pet, cells, outcome)
-         select $1, r.n, r.name, r.category_id, r.status::"PetStatus", r.faults::jsonb, r.external_id, r.is_status_blank, r.profile::jsonb,
-                r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb,
-                case when r.faults is not null then null when r.is_left_out then 'left_out' when r.known_pet is null then 'new'
+  text: `insert into pet_import_rows (import_id, n, name, category_id, status, faults, external_id, is_status_blank, is_status_derived,
+                is_listed_derived, profile, patch, photos, remark, known_pet, cells, outcome)
+         select $1, r.n, r.name, r.category_id, r.status::"PetStatus", r.faults::jsonb, r.external_id, r.is_status_blank, r.is_status_derived,
+                r.is_listed_derived, r.profile::jsonb, r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb,
+                case when r.faults is not null then null when r.not_imported is not null then r.not_imported when r.known_pet is null then 'new'
                      when r.is_same_profile and p.name = r.name and p.category_id = r.category_id
                        and (r.is_status_blank or p.status::text = r.status) then 'unchanged' else 'update' end
            from unnest($2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::text[],
-                       $11::text[], $12::text[], $13::bigint[], $14::text[], $15::boolean[], $16::boolean[])
+                       $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::boolean[], $18::boolean[], $19::boolean[])
                 as r(n, name, category_id, status, faults, external_id, is_status_blank, profile, patch, photos, remark, known_pet, cells,
-                     is_left_out, is_same_profile)
+                     not_imported, is_same_profile, is_status_derived, is_listed_derived)
            left join pets p on p.project_id = $17 and p.id = r.known_pet
          on conflict (import_id, n) do update set name = excluded.name, category_id = excluded.category_id, status = excluded.status,
                 faults = excluded.faults, external_id = excluded.external_id, is_status_blank = excluded.is_status_blank,
-                profile = excluded.profile, patch = excluded.patch, photos = excluded.photos, remark = excluded.remark,
+                is_status_derived = excluded.is_status_derived, is_listed_derived = excluded.is_listed_derived, profile = excluded.profile, patch = excluded.patch, photos = excluded.photos, remark = excluded.remark,
                 known_pet = excluded.known_pet, cells = excluded.cells, outcome = excluded.outcome, duplicate_pet = null, duplicate_row = null`,
 };
 
 export interface PlannedRow extends NumberedRow {
   knownPet: string | undefined;
   isInBin: boolean;
+  /** Left out, and on the site until then. */
+  leavesSite: boolean;
   profile: PlannedProfile | undefined;
 }
 
+const OFF_SITE: ProfilePatch = { listed: false };
+const numberOf = ({ row }: NumberedRow): string | undefined => row.pet?.externalId ?? row.leftOut?.externalId;
+/** Its animal here has a say. */
+const isDecidedHere = ({ pet, leftOut }: CheckedRow): boolean =>
+  leftOut !== undefined || pet?.isStatusDerived === true || pet?.isListedDerived === true;
+
 export async function planRows(on: PoolClient, scope: ProjectScope, rows: readonly NumberedRow[]): Promise<PlannedRow[]> {
-  const numbers = rows.flatMap(({ row }) => row.pet?.externalId ?? []);
-  const holders = await externalIdHolders(scope, numbers, on);
-  const holderOf = ({ row }: NumberedRow) => (row.pet?.externalId === undefined ? undefined : holders.get(row.pet.externalId));
-  const wanted = rows.map((one) => ({ petId: holderOf(one)?.id, patch: one.row.pet?.patch }));
+  const holders = await externalIdHolders(
+    scope,
+    rows.flatMap((one) => numberOf(one) ?? []),
+    on,
+  );
+  const known = rows.map((one) => holders.get(numberOf(one) ?? ""));
+  const settled = rows.flatMap(({ row }, i) => (isDecidedHere(row) && known[i]?.inBin === false ? [known[i].id] : []));
+  const here = await petsHere(scope, settled, on);
+  const told = rows.map((one, i) => {
+    const pet = here.get(known[i]?.id ?? "");
+    const leaves = one.row.leftOut !== undefined && pet !== undefined && leavesSite(one.row.leftOut, pet);
+    return { ...one, row: pet ? rowHere(one.row, pet) : one.row, leavesSite: leaves };
+  });
+  const wanted = told.map(({ row, leavesSite }, i) => ({ petId: known[i]?.id, patch: leavesSite ? OFF_SITE : row.pet?.patch }));
   const profiles = await planProfiles(scope, wanted, on);
-  return rows.map((one, i) => {
-    const [holder, profile] = [holderOf(one), profiles[i]];
+  return told.map((one, i) => {
+    const [holder, profile] = [known[i], profiles[i]];
     const sentences = profile?.errors.map((sentence) => ({ column: "row" as const, came: "", sentence: `${sentence}.` })) ?? [];
     const row = sentences.length > 0 ? { errors: sentences } : one.row;
     return { ...one, row, knownPet: holder?.id, isInBin: holder?.inBin === true, profile };
@@ -48,6 +70,17 @@ export async function planRows(on: PoolClient, scope: ProjectScope, rows: readon
 }
 
 const IN_BIN = "Left out: the animal with this number is in the bin. Restore it to update it.";
+
+function remarkOf({ row: { pet, leftOut }, isInBin, leavesSite }: PlannedRow): string | null {
+  if (isInBin && pet) return IN_BIN;
+  return pet?.remark ?? (leavesSite ? leftOut?.remark.replace("Left out:", "Taken off your site:") : leftOut?.remark) ?? null;
+}
+
+function notImported({ row, isInBin, leavesSite }: PlannedRow): "taken_off" | "left_out" | null {
+  if (leavesSite) return "taken_off";
+  return row.leftOut || (isInBin && row.pet) ? "left_out" : null;
+}
+
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 export async function insertRows(on: PoolClient, scope: ProjectScope, importId: string, rows: readonly PlannedRow[]): Promise<void> {
@@ -61,17 +94,19 @@ export async function insertRows(on: PoolClient, scope: ProjectScope, importId: 
       pets.map((pet) => pet?.categoryId.toString() ?? null),
       pets.map((pet) => pet?.status ?? null),
       rows.map(({ row }) => json(row.errors)),
-      pets.map((pet) => pet?.externalId ?? null),
+      rows.map((one, i) => (one.leavesSite ? one.row.leftOut?.externalId : pets[i]?.externalId) ?? null),
       pets.map((pet) => pet?.isStatusBlank ?? false),
       rows.map(({ row, knownPet, profile }) => (row.pet && knownPet === undefined ? json(profile?.change.after) : null)),
-      pets.map((pet) => (pet?.externalId === undefined ? null : json(pet.patch))),
+      rows.map(({ leavesSite }, i) => (leavesSite ? json(OFF_SITE) : pets[i]?.externalId === undefined ? null : json(pets[i].patch))),
       pets.map((pet) => json(pet?.photos)),
-      rows.map(({ row, isInBin }) => (isInBin && row.pet ? IN_BIN : (row.pet?.remark ?? row.leftOut?.remark ?? null))),
-      rows.map(({ row, knownPet }) => (row.pet ? (knownPet ?? null) : null)),
+      rows.map(remarkOf),
+      rows.map(({ row, knownPet, leavesSite }) => (row.pet || leavesSite ? (knownPet ?? null) : null)),
       rows.map(({ row, cells }) => (row.errors ? json(cells) : null)),
-      rows.map(({ row, isInBin }) => row.leftOut !== undefined || (isInBin && row.pet !== undefined)),
+      rows.map(notImported),
       rows.map(({ profile }) => !profile || !isProfileChange(profile.change)),
       scope.projectId,
+      pets.map((pet) => pet?.isStatusDerived ?? false),
+      pets.map((pet) => pet?.isListedDerived ?? false),
     ],
     on,
   );

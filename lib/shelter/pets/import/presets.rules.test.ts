@@ -33,6 +33,7 @@ describe("an export of another system", () => {
       categoryId: 1n,
       status: "available",
       isStatusBlank: true,
+      isListedDerived: true,
       externalId: "D2024001",
       photos: ["https://photos.example/biscuit-1.jpg"],
       patch: {
@@ -57,9 +58,9 @@ describe("an export of another system", () => {
     expect(rex?.pet).toMatchObject({ status: "sold", remark: "Adopted: “MOVEMENTTYPE” is “1”." });
     expect(fred?.pet).toMatchObject({ status: "available", patch: { listed: true } });
     expect([rainbow, neighbor, gone].map((row) => row?.leftOut)).toEqual([
-      { name: "Rainbow", remark: "Left out: “ANIMALDECEASEDDATE” is “01/02/2025”." },
-      { name: "Neighbor", remark: "Left out: “ANIMALNONSHELTER” is “1”." },
-      { name: "Gone", remark: "Left out: “MOVEMENTTYPE” is “3”." },
+      { name: "Rainbow", externalId: "D2024005", remark: "Left out: “ANIMALDECEASEDDATE” is “01/02/2025”." },
+      { name: "Neighbor", externalId: "D2024006", remark: "Left out: “ANIMALNONSHELTER” is “1”." },
+      { name: "Gone", externalId: "D2024007", remark: "Left out: “MOVEMENTTYPE” is “3”." },
     ]);
   });
 

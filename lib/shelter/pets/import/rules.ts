@@ -3,6 +3,7 @@ import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import { cellOf, type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
@@ -10,27 +11,10 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE, isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
-import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
+import { profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 
 /** Tells the uploader why the whole file is unusable. */
 export class FileError extends Error {}
-
-interface GoodRow {
-  name: string;
-  categoryId: bigint;
-  status: PetStatus;
-  /** Where an animal is updated, its status stays. */
-  isStatusBlank?: true;
-  externalId?: string;
-  /** Undefined where no column or key is about the profile. */
-  patch?: ProfilePatch;
-  photos?: string[];
-  remark?: string;
-}
-export type CheckedRow =
-  | { pet: GoodRow; errors?: never; newCategory?: never; leftOut?: never }
-  | { pet?: never; errors: RowError[]; newCategory?: string; leftOut?: never }
-  | { pet?: never; errors?: never; newCategory?: never; leftOut: { name: string; remark: string } };
 
 const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name of one of your categories";
@@ -153,12 +137,15 @@ class CellReader {
     if (extra) return { errors: [extra] };
     const animal = readAnimalCells(this.#cells, this.#columns, this.#reading);
     const name = this.text("name");
-    if (animal.isLeftOut) return { leftOut: { name: shortened(name), remark: animal.remark ?? "" } };
+    const externalId = this.text("externalId").trim();
+    if (animal.isLeftOut) {
+      const known = isExternalId(externalId) && { externalId };
+      return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...(animal.isOnlyAway && { isOnlyAway: true }) } };
+    }
     const { categories } = this.#reading;
     const field = this.#columns.at.has("categoryId") ? "categoryId" : "species";
     const category = this.text(field).trim();
     const status = this.text("status").trim();
-    const externalId = this.text("externalId").trim();
     const known = field === "categoryId" ? int64FromText(category) : undefined;
     const numberOf = (text: string): bigint | undefined =>
       known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
@@ -174,6 +161,8 @@ class CellReader {
       extras: {
         ...(typeof number === "string" && { externalId: number }),
         ...(animal.status === undefined && status === "" && typeof number === "string" && { isStatusBlank: true }),
+        ...(animal.status !== undefined && { isStatusDerived: true }),
+        ...(animal.isListedDerived && { isListedDerived: true }),
         ...(Object.keys(animal.patch).length > 0 && { patch: animal.patch }),
         ...(animal.photos.length > 0 && { photos: animal.photos }),
         ...(animal.remark !== undefined && { remark: animal.remark }),

@@ -117,10 +117,23 @@ export const importTallySchema = z.object({
   leftOut: z.int(),
   unlisted: z.int(),
   adopted: z.int(),
+  takenOff: z.int().default(0),
+  keepStatus: z.int().default(0),
+  stayOff: z.int().default(0),
   photos: z.int(),
 });
 export type ImportTally = z.infer<typeof importTallySchema>;
-export const NO_TALLY: ImportTally = { updates: 0, unchanged: 0, leftOut: 0, unlisted: 0, adopted: 0, photos: 0 };
+export const NO_TALLY: ImportTally = {
+  updates: 0,
+  unchanged: 0,
+  leftOut: 0,
+  unlisted: 0,
+  adopted: 0,
+  takenOff: 0,
+  keepStatus: 0,
+  stayOff: 0,
+  photos: 0,
+};
 
 export const fixedCellSchema = z.object(
   {
@@ -209,8 +222,8 @@ export interface ImportRow {
   errors: RowError[];
   duplicateOf: { petId: string } | { row: number } | null;
   /** Null with errors. */
-  outcome: "new" | "update" | "unchanged" | "left_out" | null;
-  /** Why it is left out, not listed, or adopted. */
+  outcome: "new" | "update" | "unchanged" | "taken_off" | "left_out" | null;
+  /** Why it is left out, taken off the site, not listed, or adopted. */
   remark: string | null;
   knownPet: string | null;
   photoCount: number;

@@ -10,7 +10,10 @@ const TALLY = {
     select count(*) filter (where outcome = 'update') as updates, count(*) filter (where outcome = 'unchanged') as unchanged,
            count(*) filter (where outcome = 'left_out') as "leftOut",
            count(*) filter (where outcome in ('new', 'update') and coalesce(patch, profile)->>'listed' = 'false') as unlisted,
-           count(*) filter (where outcome in ('new', 'update') and status = 'sold') as adopted,
+           count(*) filter (where outcome in ('new', 'update') and status = 'sold' and not is_status_blank) as adopted,
+           count(*) filter (where outcome = 'taken_off') as "takenOff",
+           count(*) filter (where outcome in ('update', 'unchanged') and is_status_derived and is_status_blank) as "keepStatus",
+           count(*) filter (where outcome in ('update', 'unchanged') and is_listed_derived and patch->>'listed' is null) as "stayOff",
            coalesce(sum(jsonb_array_length(photos)) filter (where outcome in ('new', 'update')), 0) as photos,
            count(*) filter (where faults is null and (duplicate_pet is not null or duplicate_row is not null)) as duplicates
       from pet_import_rows where import_id = $1)

@@ -1,5 +1,7 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { petsHere } from "#lib/shelter/pets/import/here.data.ts";
+import { keptHere, type Told } from "#lib/shelter/pets/import/here.rules.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
@@ -11,16 +13,49 @@ import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 /** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
 const UPDATES = {
   name: "",
-  text: `select p.id, r.name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch
+  text: `select p.id, case when r.outcome <> 'taken_off' then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
+                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived"
            from pet_import_rows r cross join lateral (
              select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
           where r.import_id = $2 and r.n >= $3 and r.n <= $4 and r.external_id is not null and r.faults is null and r.outcome <> 'left_out'
           order by r.n`,
 };
 
-interface UpdateCells extends Record<"id" | "name" | "categoryId", string> {
+interface UpdateCells
+  extends Record<"id" | "isStatusDerived" | "isListedDerived", string>,
+    Record<"name" | "categoryId" | "patch", string | null> {
   status: PetStatus | null;
-  patch: string | null;
+}
+
+interface Update extends Told {
+  id: string;
+  name: string | undefined;
+  categoryId: string | undefined;
+}
+
+const updateOf = ({ id, name, categoryId, status, patch, isStatusDerived, isListedDerived }: UpdateCells): Update => ({
+  id,
+  name: name ?? undefined,
+  categoryId: categoryId ?? undefined,
+  status: status ?? undefined,
+  patch: patch === null ? undefined : (JSON.parse(patch) as ProfilePatch),
+  isStatusDerived: isStatusDerived === "t",
+  isListedDerived: isListedDerived === "t",
+});
+
+/** Once more, since someone may have changed the animal after the check. Requires locked animals. */
+async function keptUpdates(on: PetsTransaction, scope: ProjectScope, updates: readonly Update[]): Promise<Update[]> {
+  const derived = updates.filter(({ isStatusDerived, isListedDerived }) => isStatusDerived || isListedDerived);
+  const here = await petsHere(
+    scope,
+    derived.map(({ id }) => id),
+    on,
+  );
+  return updates.map((update) => {
+    const pet = here.get(update.id);
+    const { keepsStatus, staysOff } = pet ? keptHere(pet, update) : { keepsStatus: false, staysOff: false };
+    return { ...update, ...(keepsStatus && { status: undefined }), ...(staysOff && { patch: { ...update.patch, listed: undefined } }) };
+  });
 }
 
 /** Changes animals that have the numbers of rows. @returns how many differed */
@@ -42,13 +77,14 @@ export async function updateStretch(
       )
     ).map((row) => [row.id, row]),
   );
-  const patches = found.map(({ id, patch }) => ({ petId: id, patch: patch === null ? undefined : (JSON.parse(patch) as ProfilePatch) }));
+  const updates = await keptUpdates(on, scope, found.map(updateOf));
+  const patches = updates.map(({ id, patch }) => ({ petId: id, patch }));
   const profiles = await planProfiles(scope, patches, on);
-  const wanted = found.flatMap(({ id, name, categoryId, status }, i) => {
+  const wanted = updates.flatMap(({ id, name, categoryId, status }, i) => {
     const [row, planned] = [rows.get(id), profiles[i]];
     // The animal changed since the check, so that the row does not fit it any more.
     if (!row || (planned && planned.errors.length > 0)) return [];
-    return [{ row, change: { name, categoryId, status: status ?? undefined, profile: planned?.change } }];
+    return [{ row, change: { name, categoryId, status, profile: planned?.change } }];
   });
   const { changed } = await recordChangesWithin(on, scope, wanted, actor, importBatch(importId));
   return changed;

@@ -1,0 +1,30 @@
+import type { RowError } from "#lib/shelter/pets/import/schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+
+export interface GoodRow {
+  name: string;
+  categoryId: bigint;
+  status: PetStatus;
+  /** Where an animal is updated, its status stays. */
+  isStatusBlank?: true;
+  /** From another system's words, not from a column of ours. */
+  isStatusDerived?: true;
+  isListedDerived?: true;
+  externalId?: string;
+  /** Undefined where no column or key is about the profile. */
+  patch?: ProfilePatch;
+  photos?: string[];
+  remark?: string;
+}
+export interface LeftOutRow {
+  name: string;
+  remark: string;
+  externalId?: string;
+  /** Not in care any more, without a word about why. */
+  isOnlyAway?: true;
+}
+export type CheckedRow =
+  | { pet: GoodRow; errors?: never; newCategory?: never; leftOut?: never }
+  | { pet?: never; errors: RowError[]; newCategory?: string; leftOut?: never }
+  | { pet?: never; errors?: never; newCategory?: never; leftOut: LeftOutRow };

@@ -1,0 +1,33 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import type { PetHere } from "#lib/shelter/pets/import/here.rules.ts";
+import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+
+/** Whether the last entry that set it is an import's. False where the history does not go back so far. */
+const isImported = (sets: string): string => `(select a.after ? 'import' or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
+    from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = p.id::text and ${sets} order by a.id desc limit 1)`;
+
+/** Reads the history only of animals that are pending or unlisted. */
+const HERE = {
+  name: "",
+  text: `select p.id, p.status, coalesce(f.listed, true) as "isListed",
+                case when p.status = 'pending' then ${isImported("a.after ? 'status'")} end as "isStatusImported",
+                case when not f.listed then ${isImported("a.after->'profile' ? 'listed'")} end as "isListedImported"
+           from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
+          where p.project_id = $1 and p.id = any($2::bigint[])`,
+};
+
+/** By the animal's id. */
+export async function petsHere(scope: ProjectScope, petIds: readonly string[], on: PoolClient): Promise<Map<string, PetHere>> {
+  if (petIds.length === 0) return new Map();
+  type Cells = Record<"id" | "isListed", string> & Record<"isStatusImported" | "isListedImported", string | null> & { status: PetStatus };
+  const rows = await queryRows<Cells>(HERE, [scope.projectId, petIds], on);
+  return new Map(
+    rows.map(({ id, status, isListed, isStatusImported, isListedImported }) => [
+      id,
+      { status, isListed: isListed === "t", isStatusImported: isStatusImported === "t", isListedImported: isListedImported === "t" },
+    ]),
+  );
+}
