@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
-import { forgetJobs } from "#e2e/support/jobs.ts";
+import { failJobs, forgetJobs } from "#e2e/support/jobs.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg, noise } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -12,9 +12,12 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
+import { giveUpPhoto, processPhoto } from "#lib/shelter/photos/jobs.ts";
+import { addPhoto } from "#lib/shelter/photos/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
+import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutations.ts";
 
 let close: () => Promise<void>;
 let tenant: Tenant;
@@ -33,6 +36,7 @@ beforeEach(async () => {
 });
 
 const put = async (content: Uint8Array) => await upload(tenant.scope, petId, content, actor);
+const makeOld = (id: string) => pool().query("update pet_photos set created_at = now() - interval '2 days' where id = $1", [id]);
 const photos = () => photosOfPet(tenant.scope, petId);
 
 describe("the worker", () => {
@@ -59,14 +63,51 @@ describe("the worker", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it("tries again later while the storage is away", async () => {
-    await put(await jpeg());
+  it("tries again later while the storage is away, without using up attempts until a day is over", async () => {
+    const { photo } = await put(await jpeg());
     const storage = mediaStorage();
     const away = new AppError("service_unavailable", "away");
     mediaStorage.replace({ ...storage, readWhole: () => Promise.reject(away) });
+    await failJobs({ attempts: 9, runAt: new Date() });
+    await processAll();
+    const { rows } = await pool().query("select attempts, run_at > now() + interval '4 minutes' as later from graphile_worker.jobs");
+    expect(rows).toEqual([{ attempts: 0, later: true }]);
+    await makeOld(photo.id);
     await expect(processAll()).rejects.toBe(away);
     mediaStorage.replace(storage);
     expect(await photos()).toMatchObject([{ state: "processing" }]);
+  });
+
+  it("finishes a photo of a backup whose files are newer than its rows, from them", async () => {
+    const { photo } = await put(await jpeg({ width: 900 }));
+    await processAll();
+    const before = "update pet_photos set state = 'processing', original = 'originals/gone', width = null, sizes = null where id = $1";
+    await pool().query(before, [photo.id]);
+    await processPhoto({ photoId: photo.id });
+    expect(await photos()).toMatchObject([{ state: "ready", width: 900, height: 300 }]);
+    await mediaStorage().remove(photoKey(photo.hash, "jpeg"));
+    await pool().query(before, [photo.id]);
+    await processPhoto({ photoId: photo.id });
+    expect(await photos()).toMatchObject([{ state: "failed", error: "gave_up" }]);
+  });
+
+  it("has the original of an upload whose commit went unanswered", async () => {
+    const content = await jpeg();
+    const read: ReadUpload = async (store) => ({ original: await store(Readable.from([content])), alt: "" });
+    const lost = takeUpload(
+      tenant.scope,
+      read,
+      async () => undefined,
+      async (original, alt) => {
+        await addPhoto(tenant.scope, { petId, original, alt }, actor);
+        throw new AppError("service_unavailable", "lost");
+      },
+    );
+    await expect(lost).rejects.toThrow("lost");
+    expect(await put(content)).toMatchObject({ isNew: false });
+    await processAll();
+    expect(await photos()).toMatchObject([{ state: "ready" }]);
+    expect(await storedKeys()).toHaveLength(4);
   });
 });
 
@@ -113,8 +154,22 @@ describe("the daily sweep", () => {
     expect(await storedKeys()).toEqual([]);
   });
 
+  it("leaves a photo that waits longer than a day, and one that was uploaded again", async () => {
+    const content = await jpeg();
+    const { photo } = await put(content);
+    await makeOld(photo.id);
+    await sweepPhotos(Date.now());
+    expect(await photos()).toMatchObject([{ state: "processing" }]);
+    await giveUpPhoto({ photoId: photo.id });
+    await put(content);
+    await forgetJobs();
+    await sweepPhotos(Date.now());
+    expect(await photos()).toMatchObject([{ state: "processing" }]);
+  });
+
   it("ends a photo whose worker died too often", async () => {
     await put(await jpeg());
+    await failJobs();
     await sweepPhotos(Date.now() + LATER);
     expect(await photos()).toMatchObject([{ state: "failed", error: "gave_up" }]);
     expect(await storedKeys()).toEqual([]);

@@ -33,11 +33,14 @@ export interface PhotoRow {
   hash: string;
   original: string | null;
   bytes: string;
+  /** Epoch milliseconds, of the last upload. */
+  uploadedAt: string;
 }
 
 const BY_ID: Statement = {
   name: "",
-  text: `select id, project_id as "projectId", state, hash, original, bytes from pet_photos where id = $1`,
+  text: `select id, project_id as "projectId", state, hash, original, bytes,
+    (extract(epoch from created_at) * 1000)::bigint as "uploadedAt" from pet_photos where id = $1`,
 };
 
 export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> {

@@ -1,22 +1,49 @@
 import { Readable } from "node:stream";
 import * as z from "zod";
+import { clock } from "#lib/platform/clock.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { findPhoto, type PhotoRow } from "#lib/shelter/photos/data.ts";
 import { type FinishedPhoto, failPhoto, finishPhoto } from "#lib/shelter/photos/finish.mutations.ts";
-import { processPhotoFile, UnprocessablePhoto } from "#lib/shelter/photos/processing.service.ts";
-import { bytesOf, type FileSizes, photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
-import { reserveRoom } from "#lib/shelter/photos/store.mutations.ts";
+import { pixelsOf, processPhotoFile, UnprocessablePhoto } from "#lib/shelter/photos/processing.service.ts";
+import { bytesOf, type FileSizes, photoKey, VARIANT_NAMES, type Variant } from "#lib/shelter/photos/rules.ts";
+import { addProcessing, reserveRoom } from "#lib/shelter/photos/store.mutations.ts";
+
+const AWAY_MS = 5 * MINUTE_MS;
 
 const payloadSchema = z.object({ photoId: z.string() });
 
-async function storePhotoFiles(photo: PhotoRow, original: Buffer): Promise<FinishedPhoto> {
-  const { files, width, height } = await processPhotoFile(original);
-  const sizes = Object.fromEntries(VARIANT_NAMES.map((name) => [name, files[name].length])) as FileSizes;
+const sizesOf = (files: Record<`${Variant}`, Buffer>): FileSizes =>
+  Object.fromEntries(VARIANT_NAMES.map((name) => [name, files[name].length])) as FileSizes;
+
+async function reserve(photo: PhotoRow, sizes: FileSizes): Promise<void> {
   const bytes = bytesOf(sizes);
   if (bytes > Number(photo.bytes) && !(await reserveRoom(photo, bytes))) throw new UnprocessablePhoto("no_room");
+}
+
+async function storePhotoFiles(photo: PhotoRow, original: Buffer): Promise<FinishedPhoto> {
+  const { files, width, height } = await processPhotoFile(original);
+  const sizes = sizesOf(files);
+  await reserve(photo, sizes);
   await Promise.all(VARIANT_NAMES.map((name) => mediaStorage().put(photoKey(photo.hash, name), Readable.from([files[name]]))));
   return { width, height, sizes };
+}
+
+/** A backup's rows are older than its photos, of which some were processed in between. */
+async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
+  const files: Partial<Record<`${Variant}`, Buffer>> = {};
+  for (const name of VARIANT_NAMES) {
+    const file = await mediaStorage().readWhole(photoKey(photo.hash, name));
+    if (!file) throw new UnprocessablePhoto("gave_up");
+    files[name] = file;
+  }
+  const kept = files as Record<`${Variant}`, Buffer>;
+  const sizes = sizesOf(kept);
+  await reserve(photo, sizes);
+  return { ...(await pixelsOf(kept[1600])), sizes };
 }
 
 /**
@@ -25,13 +52,21 @@ async function storePhotoFiles(photo: PhotoRow, original: Buffer): Promise<Finis
  */
 export async function processFrom(photo: PhotoRow, original: Buffer | undefined, finish: typeof finishPhoto): Promise<void> {
   try {
-    if (!original) throw new UnprocessablePhoto("gave_up");
-    await finish(photo, await storePhotoFiles(photo, original));
+    await finish(photo, await (original ? storePhotoFiles(photo, original) : keptPhotoFiles(photo)));
   } catch (error) {
     if (!(error instanceof UnprocessablePhoto)) throw error;
     logger().info({ err: error, photoId: photo.id }, "a photo could not be processed");
     await failPhoto(photo, error.reason);
   }
+}
+
+/** While the storage is away. The first day uses up no attempts. */
+async function tryLater(photo: PhotoRow, error: unknown): Promise<void> {
+  const now = clock()();
+  const isAway = isAppError(error) && error.code === "service_unavailable";
+  if (!isAway || now > Number(photo.uploadedAt) + DAY_MS) throw error;
+  logger().warn({ err: error.cause ?? error, photoId: photo.id }, "a photo is processed later");
+  await transaction((on) => addProcessing(on, photo, new Date(now + AWAY_MS)));
 }
 
 /**
@@ -41,7 +76,11 @@ export async function processFrom(photo: PhotoRow, original: Buffer | undefined,
 export async function processPhoto(payload: unknown): Promise<void> {
   const photo = await findPhoto(payloadSchema.parse(payload).photoId);
   if (!photo?.original || photo.state !== "processing") return;
-  await processFrom(photo, await mediaStorage().readWhole(photo.original), finishPhoto);
+  try {
+    await processFrom(photo, await mediaStorage().readWhole(photo.original), finishPhoto);
+  } catch (error) {
+    return await tryLater(photo, error);
+  }
   // The sweep removes it after a kill.
   await mediaStorage()
     .remove(photo.original)

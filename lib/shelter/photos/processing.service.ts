@@ -30,6 +30,12 @@ async function checkSize(original: Buffer): Promise<void> {
   if (width * height > (format === "heif" ? MAX_AVIF_PIXELS : MAX_PHOTO_PIXELS)) throw new UnprocessablePhoto("too_many_pixels");
 }
 
+/** Of a file of our own. */
+export async function pixelsOf(file: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(file).metadata();
+  return { width, height };
+}
+
 /** Decodes once; without metadata, upright, in sRGB with 8 bits. */
 async function decode(original: Buffer) {
   const size = { width: VARIANTS[1600].width, height: VARIANTS[1600].width * MAX_RATIO };

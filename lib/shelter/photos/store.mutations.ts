@@ -12,6 +12,7 @@ import { findPhotoByHash, type PhotoRow } from "#lib/shelter/photos/data.ts";
 const MIB = 1024 ** 2;
 /** One that keeps killing its worker must end. */
 const MAX_ATTEMPTS = 10;
+export const PROCESSING_KEY = "photos.process:";
 
 /** A few bytes can become large files. */
 const MIN_RESERVED_BYTES = MIB / 4;
@@ -39,10 +40,23 @@ export interface StoredOriginal {
 }
 
 const INSERT = `insert into pet_photos (project_id, hash, original, bytes) values ($1, $2, $3, $4)
-  on conflict (hash) do update set original = excluded.original, state = 'processing', error = null, bytes = excluded.bytes
+  on conflict (hash) do update set original = excluded.original, state = 'processing', error = null, bytes = excluded.bytes,
+    created_at = excluded.created_at
   returning id`;
 /** The sweep takes it too, before it removes files without a photo. */
 export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
+
+/** @param runAt at once without it; then with all its attempts */
+export async function addProcessing(on: PoolClient, { id, projectId }: Pick<PhotoRow, "id" | "projectId">, runAt?: Date): Promise<void> {
+  await addJobOn(on, {
+    task: "photos.process",
+    payload: { photoId: id },
+    key: `${PROCESSING_KEY}${id}`,
+    sharedBy: [`project:${projectId}`],
+    maxAttempts: MAX_ATTEMPTS,
+    ...(runAt && { runAt }),
+  });
+}
 
 /**
  * Requires `lockChanges`, which orders what counts toward the project's limit.
@@ -62,13 +76,7 @@ export async function ensurePhoto(
   const { left, plan, max } = await roomOf(on, scope.projectId);
   if (reserved > left) throw new NoRoom("limit_reached", ceilingReached("photoMib", plan, max));
   const [[photoId = ""] = []] = (await run(INSERT, [scope.projectId, hash, key, reserved], on)) as string[][];
-  await addJobOn(on, {
-    task: "photos.process",
-    payload: { photoId },
-    key: `photos.process:${photoId}`,
-    sharedBy: [`project:${scope.projectId}`],
-    maxAttempts: MAX_ATTEMPTS,
-  });
+  await addProcessing(on, { id: photoId, projectId: scope.projectId });
   return { photoId, isStored: true };
 }
 

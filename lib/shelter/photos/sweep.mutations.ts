@@ -10,7 +10,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { IS_UNUSED } from "#lib/shelter/photos/data.ts";
 import { failPhoto } from "#lib/shelter/photos/finish.mutations.ts";
 import { ORIGINALS_PREFIX, OWNER_KEY, PHOTOS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
-import { LOCK_HASH } from "#lib/shelter/photos/store.mutations.ts";
+import { LOCK_HASH, PROCESSING_KEY } from "#lib/shelter/photos/store.mutations.ts";
 
 const AT_ONCE = 500;
 /** A bucket may hold other files, such as backups. */
@@ -18,7 +18,10 @@ const OWN_PREFIXES = [PHOTOS_PREFIX, ORIGINALS_PREFIX, UNFINISHED_PREFIX];
 const NOT_OWN =
   "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
 
-const STUCK = `select id, project_id as "projectId" from pet_photos where state = 'processing' and created_at < $1::timestamptz`;
+/** Exhausted jobs never run again. */
+const STUCK = `select id, project_id as "projectId" from pet_photos f where state = 'processing' and created_at < $1::timestamptz
+  and not exists (select from graphile_worker.jobs j
+                   where j.key = '${PROCESSING_KEY}' || f.id and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 /** Not those that an upload of the same file is taking right now; of the others, none can be taken until they are gone. */
 const LOCK_UNUSED = `select id from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} for update skip locked`;
 const LOCK_UNUSED_OF = `select id from pet_photos f where project_id = $1::bigint and id <= $2::bigint and ${IS_UNUSED}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { boundedParts } from "#lib/platform/bounded-body.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
@@ -11,7 +11,7 @@ import { type AddedPhoto, addPhoto, type OnAdded } from "#lib/shelter/photos/mut
 import { formatError, HEAD_BYTES, MAX_PHOTO_BYTES, ORIGINALS_PREFIX, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 
-/** At the same time; each can hold 5 MiB. */
+/** At the same time; each can hold 10 MiB: a part, and in a bucket its copy. */
 const MAX_UPLOADS = { project: 4, process: 16 };
 
 const uploads = singleton<Map<string, number>>("photos.uploads", () => new Map());
@@ -97,19 +97,23 @@ export async function takeUpload<T extends { isStored: boolean }>(
   return await asUpload(scope.projectId, async () => {
     await check();
     const keys: string[] = [];
-    let isStored = false;
+    let isNeeded = false;
     try {
       const { original, alt } = await read(async (file) => {
         const stored = await storeOriginal(scope, file);
         keys.push(stored.key);
         return stored;
       });
-      const added = await add(original, alt);
-      ({ isStored } = added);
+      const added = await add(original, alt).catch((error: unknown) => {
+        // The answer to a commit may have been lost. The sweep removes what was not committed.
+        isNeeded = isAppError(error) && error.code === "service_unavailable";
+        throw error;
+      });
+      isNeeded = added.isStored;
       return added;
     } finally {
       // The sweep removes what stays after a lost answer.
-      if (!isStored)
+      if (!isNeeded)
         for (const key of keys)
           await mediaStorage()
             .remove(key)
