@@ -44,6 +44,11 @@ export async function readTables(db: pg.ClientBase): Promise<SnapshotTable[]> {
   return (await db.query<SnapshotTable>(TABLES, [MIGRATIONS_TABLE])).rows;
 }
 
+/** Applied, in order. */
+export async function readMigrations(db: pg.ClientBase): Promise<string[]> {
+  return (await db.query<{ name: string }>(MIGRATIONS)).rows.map(({ name }) => name);
+}
+
 export async function readSequences(db: pg.ClientBase): Promise<Manifest["sequences"]> {
   return (await db.query<Manifest["sequences"][number]>(SEQUENCES)).rows;
 }
@@ -61,11 +66,11 @@ export async function beginSnapshot(db: pg.ClientBase): Promise<Snapshot> {
   if (!present[0]?.there) throw new OperatorError("The database is empty: there is nothing to back up.");
   const found = await readTables(db);
   await db.query(`lock table ${found.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} in access share mode`);
-  const { rows: migrations } = await db.query<{ name: string }>(MIGRATIONS);
+  const migrations = await readMigrations(db);
   const { rows: version } = await db.query<{ server_version: string }>("show server_version");
   return {
     postgres: version[0]?.server_version ?? "",
-    migrations: migrations.map(({ name }) => name),
+    migrations,
     tables: found.filter(({ name }) => !EXCLUDED_TABLES.includes(name)),
     leftOut: found.map(({ name }) => name).filter((name) => EXCLUDED_TABLES.includes(name)),
     sequences: await readSequences(db),

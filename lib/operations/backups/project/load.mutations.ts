@@ -1,12 +1,15 @@
+import type pg from "pg";
 import { loadTables } from "#lib/operations/backups/load.mutations.ts";
 import { rebuildSchema, withoutIndexes } from "#lib/operations/backups/rebuild.mutations.ts";
+import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
-import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
+import { COPY_SESSION, onCopySession, readMigrations } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { migrate, prepareMigrations } from "#lib/platform/db/migrate.ts";
 
 interface Load {
   root: string;
+  databaseUrl: string;
   scratchUrl: string;
   backup: StoredBackup;
   /** Verified. */
@@ -14,20 +17,47 @@ interface Load {
   stop: AbortSignal;
 }
 
-/** All rows, without the jobs, at this program's schema. */
-export async function loadScratch({ root, scratchUrl, backup, manifest, stop }: Load): Promise<void> {
+const SESSION = "petstore restore";
+
+/** Columns alone: what is read once is checked where it is inserted, and needs neither indexes nor the write-ahead log. */
+const PLAIN_TABLES = `select format('create type public.%I as enum (%s)', typname,
+           (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as statement, 1 as step
+    from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e'
+  union all
+  select format('create unlogged table public.%I (%s)', relname,
+           (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum)
+              from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '')), 2
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> '${MIGRATIONS_TABLE}'
+   order by step`;
+
+/** The live database's tables, as SQL; undefined unless it is at the backup's schema. */
+async function plainTables(live: pg.ClientBase, { migrations }: Manifest): Promise<string | undefined> {
+  await live.query(COPY_SESSION);
+  await live.query("begin isolation level repeatable read read only");
+  if ((await readMigrations(live)).join() !== migrations.toSorted().join()) return undefined;
+  return (await live.query<{ statement: string }>(PLAIN_TABLES)).rows.map(({ statement }) => statement).join(";\n");
+}
+
+/** All rows, without the jobs, in the live database's columns or, of an older backup, at this program's schema. */
+export async function loadScratch({ root, databaseUrl, scratchUrl, backup, manifest, stop }: Load): Promise<void> {
+  const tables = await onCopySession(databaseUrl, SESSION, (live) => plainTables(live, manifest), stop);
   await onCopySession(
     scratchUrl,
-    "petstore restore",
+    SESSION,
     async (db) => {
       await prepareMigrations(db, true);
       await db.query(COPY_SESSION);
       await db.query("begin");
-      await rebuildSchema(db, root, manifest.migrations);
-      await withoutIndexes(db, () => loadTables(db, backup, manifest));
+      if (tables === undefined) {
+        await rebuildSchema(db, root, manifest.migrations);
+        await withoutIndexes(db, () => loadTables(db, backup, manifest));
+      } else {
+        await db.query(tables);
+        await loadTables(db, backup, manifest);
+      }
       await db.query("commit");
     },
     stop,
   );
-  await migrate(root, scratchUrl);
+  if (tables === undefined) await migrate(root, scratchUrl);
 }

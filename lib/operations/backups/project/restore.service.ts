@@ -39,7 +39,7 @@ async function restoreWhileLocked(options: Options, lost: AbortSignal): Promise<
   const stop = AbortSignal.any([options.stop, lost]);
   const work = async (scratchUrl: string): Promise<RestoredProject> => {
     onNote("Loading the backup into a database beside this one.");
-    await loadScratch({ root, scratchUrl, backup, manifest, stop });
+    await loadScratch({ root, databaseUrl, scratchUrl, backup, manifest, stop });
     return await restoreProjectRows({ ...options, scratchUrl, stop });
   };
   if (given !== undefined) return await withGivenScratch(given, work);
