@@ -51,12 +51,28 @@ function plainNumber(source: string): string {
   return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : number.toPrecision(15).toUpperCase();
 }
 
-/** As a US English spreadsheet shows it, including dates. @param source as in the file */
+/** What is quoted, escaped, or in brackets, such as a language. */
+const NOT_PARTS = /"[^"]*"|\\.|_.|\[(?!h)[^\]]*\]/gi;
+
+/** As exact as the pattern shows the date; undefined where it shows none. */
+function isoPattern(pattern: string): string | undefined {
+  const [parts = ""] = pattern.replaceAll(NOT_PARTS, "").toLowerCase().split(";");
+  const time = /[hs]/.test(parts) ? " hh:mm:ss" : "";
+  if (parts.includes("d")) return `yyyy-mm-dd${time}`;
+  if (!parts.includes("y")) return undefined;
+  return parts.includes("m") ? "yyyy-mm" : "yyyy";
+}
+
+/**
+ * As a US English spreadsheet shows it; dates as in ISO 8601, since the orders of several columns can differ.
+ * @param source as in the file
+ */
 export function numberText(source: string, pattern: NumberPattern, is1904: boolean): string {
   const number = Number(source);
   if (pattern === undefined || !Number.isFinite(number)) return plainNumber(source);
   try {
-    return format(pattern, is1904 && isDateFormat(pattern) ? number + DAYS_1900_TO_1904 : number, { locale: "en" });
+    if (!isDateFormat(pattern)) return format(pattern, number, { locale: "en" });
+    return format(isoPattern(pattern) ?? pattern, is1904 ? number + DAYS_1900_TO_1904 : number, { locale: "en" });
   } catch {
     // No spreadsheet accepts this pattern.
     return plainNumber(source);

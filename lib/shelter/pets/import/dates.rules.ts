@@ -4,6 +4,8 @@ export const DATE_ORDERS = ["dmy", "mdy"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** As some languages write it. */
+const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const MONTH_FIRST_WORDS = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/;
 const DAY_FIRST_WORDS = /^(\d{1,2})\.?[ -]([a-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})$/;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -31,6 +33,8 @@ const isoDate = (year: string, month: string | number, day: string): string =>
 export function readDate(text: string, order: DateOrder, now: number): string {
   const date = withoutTime(text);
   if (isPartialDate(date)) return date;
+  const [, fullYear, , ownMonth, ownDay] = YEAR_FIRST.exec(date) ?? [];
+  if (fullYear !== undefined && ownMonth !== undefined && ownDay !== undefined) return isoDate(fullYear, ownMonth, ownDay);
   const [, first, mark, second, year] = NUMBERS.exec(date) ?? [];
   if (first !== undefined && second !== undefined && year !== undefined) {
     const [day, month] = order === "dmy" || mark === "." ? [first, second] : [second, first];

@@ -66,10 +66,21 @@ export class FileHead implements TableHead {
     this.#header = header;
     this.#preset = recognizePreset(header);
     const chosen = await chosenFields(this.#scope, columnTitles(header));
-    this.#fields = chosen ? withoutPrivate(header, chosen) : fieldsByName(header, this.#preset);
+    this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(fieldsByName(header, this.#preset));
     // People's names would be kept with the import.
     if (this.#preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
     return this.#fields;
+  }
+
+  /** Whether its dates and weights are those of the installation's country. */
+  get #isLocal(): boolean {
+    return this.#preset !== undefined && presetOf(this.#preset).dateOrder === undefined;
+  }
+
+  /** Where months come first, weights are in pounds. */
+  #inUnits(fields: ColumnFields): ColumnFields {
+    if (!this.#isLocal || this.#dateOrder !== "mdy") return fields;
+    return fields.map((field) => (field === "weightKg" ? "weightLb" : field));
   }
 
   get #order(): DateOrder {
@@ -81,10 +92,11 @@ export class FileHead implements TableHead {
     return { isForeign: this.#preset !== undefined, dateOrder: this.#order, now: this.#now, onDate };
   }
 
-  /** Undefined unless the dates tell that they were read in the wrong order. */
+  /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
   get otherDateOrder(): DateOrder | undefined {
     const { order } = this.#evidence;
-    return this.#isDateOrderChosen || order === this.#order ? undefined : order;
+    const isSure = this.#dateOrder !== undefined || !(this.#isLocal && this.#fields.includes("weightKg"));
+    return this.#isDateOrderChosen || (isSure && order === this.#order) ? undefined : order;
   }
 
   onSample(cells: readonly string[]): void {

@@ -195,6 +195,23 @@ it("reports each error by row and column, takes a fixed cell, and keeps it for o
   ]);
 });
 
+it.each([
+  ["5/13/2023", "mdy", "weightLb", 5216],
+  ["13/5/2023", "dmy", "weightKg", 11_500],
+  ["2023-05-13", "mdy", "weightKg", 11_500],
+] as const)(
+  "takes the weights of a system without units as its country has them, with dates such as %s",
+  async (date, dateOrder, field, grams) => {
+    const [biscuit = {}] = ASM3.rows;
+    const id = await checked(csvOf({ ...ASM3, rows: [{ ...biscuit, ANIMALDOB: date, ANIMALENTRYDATE: date }] }));
+    const found = await find(id);
+    expect(found).toMatchObject({ reading: { dateOrder } });
+    expect(found?.columns?.find(({ title }) => title === "ANIMALWEIGHT")?.field).toBe(field);
+    await added(id);
+    expect((await animals()).map(({ profile }) => profile.weightGrams)).toEqual([grams]);
+  },
+);
+
 it("leaves out a second row with the same number, and animals that are in the bin", async () => {
   await added(await checked(`${CATEGORY}Rex,1,r-1,,\r\n`));
   await pool().query("update pets set deleted_at = now() where project_id = $1", [scope.projectId]);

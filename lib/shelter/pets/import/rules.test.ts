@@ -52,6 +52,17 @@ it.each([
   expect(errors?.map(({ column }) => column)).toEqual(columns);
 });
 
+it("reports a description that was too long to be kept whole, also where its markup is what made it long", () => {
+  const cells = ["Rex", "1", `<p style="${"x".repeat(6000)}">${"y".repeat(2000)}`];
+  const { errors } = checkCells(
+    cells,
+    columnsFor("name", "categoryId", "description"),
+    { ...READING, isForeign: true },
+    new Map([[2, 9016]]),
+  );
+  expect(errors).toMatchObject([{ column: "description", rule: "at most 4000 characters long, not 9,016" }]);
+});
+
 it.each([
   ["Hamsters ", "Hamsters"],
   ["dog", undefined],

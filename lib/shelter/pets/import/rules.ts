@@ -10,6 +10,7 @@ import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE, isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
+import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 import { profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 
@@ -171,7 +172,9 @@ class CellReader {
   }
 
   #profileErrors(errors: readonly FieldError[]): RowError[] {
-    return errors.map(({ field, came, rule }) => {
+    const isFaulty = new Set(errors.map(({ field }) => field));
+    const cutOnes = PROFILE_COLUMNS.filter((field) => !isFaulty.has(field) && this.#cutLength(field) !== undefined);
+    return [...errors, ...cutOnes.map((field) => ({ field, came: this.text(field), rule: "" }))].map(({ field, came, rule }) => {
       const cut = this.#cutLength(field);
       return this.#error(field, came, cut === undefined ? rule : tooLong(MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS, cut));
     });

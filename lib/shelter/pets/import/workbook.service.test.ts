@@ -42,7 +42,7 @@ function check(format: "csv" | "xlsx", bytes: Uint8Array): Promise<NumberedRow[]
 }
 
 describe("reading a workbook", () => {
-  it("yields the texts that people see, for every kind of cell", async () => {
+  it("yields the texts that people see, and dates in ISO 8601, for every kind of cell", async () => {
     const cells = [
       '<c r="A1" t="s"><v>1</v></c>',
       '<c r="B1"><v>7</v></c>',
@@ -57,7 +57,7 @@ describe("reading a workbook", () => {
       '<c r="L1" t="s"><v>0</v></c>',
     ];
     expect(await cellsOf(`<row r="1">${cells.join("")}</row>`, ["<&>\n_x0041_", "Rex"])).toEqual([
-      [1, "Rex", "7", "5/3/2026", "2026-05-03", "12.50%", "TRUE", "ab", "Bo the small", "2026-05-03", "14", "", "<&>\n_x0041_"],
+      [1, "Rex", "7", "2026-05-03", "2026-05-03", "12.50%", "TRUE", "ab", "Bo the small", "2026-05-03", "14", "", "<&>\n_x0041_"],
     ]);
   });
 
