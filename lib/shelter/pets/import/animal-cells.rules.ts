@@ -22,6 +22,8 @@ import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 export interface Reading {
   /** Another system's export: markup goes, and words such as “None” are blank. */
   isForeign: boolean;
+  /** An animal that came back has several rows. */
+  hasRowPerIntake?: boolean;
   dateOrder: DateOrder;
   /** Epoch milliseconds. */
   now: number;

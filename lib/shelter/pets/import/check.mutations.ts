@@ -1,7 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
-import { markDuplicatesWithin } from "#lib/shelter/pets/import/duplicates.mutations.ts";
+import { leaveOutEarlierWithin, markDuplicatesWithin } from "#lib/shelter/pets/import/duplicates.mutations.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { CheckProgress } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import {
@@ -91,6 +91,8 @@ export interface Checked {
   table: ImportTable | undefined;
   newCategories: readonly NewImportCategory[];
   reading: ImportReading | undefined;
+  /** Numbers of rows, each with that of a later intake. */
+  earlierIntakes?: ReadonlyMap<number, number>;
 }
 
 /**
@@ -103,6 +105,7 @@ export async function endCheck(scope: ProjectScope, importId: string, checked: C
   return await transaction(async (on) => {
     const locked = await queryText(LOCK, [importId, scope.projectId, rows], on);
     if (locked.length === 0) return false;
+    await leaveOutEarlierWithin(on, importId, checked.earlierIntakes ?? new Map());
     await markDuplicatesWithin(on, scope, importId);
     const shown = [jsonOf(columns), missing ?? null, jsonOf(sheets), jsonOf(newCategories), jsonOf(table), jsonOf(reading)];
     await queryText(END, [importId, scope.projectId, ...shown], on);

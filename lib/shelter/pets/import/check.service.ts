@@ -1,14 +1,16 @@
 import { clock } from "#lib/platform/clock.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
-import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import { cellOf, type Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, columnsOf, missingColumns, rowError, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
 import { fixedRow } from "#lib/shelter/pets/import/fixes.rules.ts";
-import { isSameAnimal, joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
+import { earlierIntake, isSameAnimal, joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
+import { LatestIntakes } from "#lib/shelter/pets/import/latest-intakes.state.ts";
 import { type CategoryNumbers, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
 import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#lib/shelter/pets/import/schema.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { NOT_UTF8, type TableHead, tableRows } from "#lib/shelter/pets/import/table-rows.service.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/text-pieces.service.ts";
 
@@ -40,11 +42,16 @@ async function* checkedTable(
   let missing = "";
   let count = 0;
   let held: TableRow | undefined;
+  const intakes = new LatestIntakes();
   const checked = (given: TableRow, used: Columns): NumberedRow => {
     const row = fixedRow(given, head.fixes);
     const error = rowError(row, used);
     if (error) return { n: row.n, row: { errors: [error] } };
     const reading = { ...(head.reading ?? ownReading()), categories };
+    const same = reading.hasRowPerIntake ? intakes.add(row, used, reading) : undefined;
+    if (same?.isLater) head.onEarlierIntake?.(same.other, row.n);
+    else if (same)
+      return { n: row.n, row: { leftOut: { name: shortened(cellOf(row.cells, used, "name", true)), remark: earlierIntake(same.other) } } };
     const found = effort.spend(() => checkCells(row.cells, used, reading, row.longCells));
     return { n: row.n, row: found, ...(found.errors?.every(({ column }) => column !== "row") && { cells: usedCells(row.cells, used) }) };
   };
@@ -61,8 +68,9 @@ async function* checkedTable(
     const error = columns ? rowError(row, columns) : row.error;
     if (!error && (cells.every(isBlank) || isRepeatedHeader(cells, header))) continue;
     const next = { ...row, cells };
-    if (columns && held && head.reading?.isForeign && isSameAnimal(held, next, columns)) {
-      held = joinRows(held, next, columns);
+    const reading = head.reading;
+    if (columns && held && reading?.isForeign && isSameAnimal(held, next, columns)) {
+      held = joinRows(held, next, columns, reading);
       continue;
     }
     count += 1;

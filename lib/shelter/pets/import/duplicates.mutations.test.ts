@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { csvOf, PETPOINT } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -67,4 +68,38 @@ it("does not start an import of nothing but skipped duplicates", async () => {
   const again = await checked();
   expect(await findImport(scope, again)).toMatchObject({ goodRows: 6, duplicateRows: 6 });
   await expect(startImport(scope, again, "good", ACTOR, "skip")).rejects.toThrow("No row of this file adds or changes an animal.");
+});
+
+it("takes each animal of PetPoint as its last intake has it, wherever its other rows are", async () => {
+  const row = { Species: "Dog", Gender: "M" };
+  const adopted = { ...row, "Intake Date": "1/2/2024", "Intake Type": "Stray", "Outcome Type": "Adoption", "Outcome Date": "2/3/2024" };
+  const back = { ...row, "Intake Date": "11/2/2026 3:15:00 PM", "Intake Type": "Return" };
+  const of = (id: string, cells: Record<string, string>) => ({ "Animal #": id, "Animal Name": id, ...cells });
+  const rows = [
+    ...[of("A1", adopted), of("A1", back), of("A2", back), of("A2", adopted)],
+    ...[of("A3", adopted), of("A4", back), of("A5", { ...adopted, "Animal Name": "" }), of("A3", back), of("A4", adopted)],
+    ...[of("A5", back), of("A6", back), of("A6", { ...adopted, "Intake Date": "11/3/2026" })],
+  ];
+  const body = (async function* () {
+    yield Buffer.from(csvOf({ titles: PETPOINT.titles, rows }));
+  })();
+  const id = await takeFile(scope, { fileName: "petpoint.csv", format: "csv", body }, ACTOR);
+  await checkImport(payload(id));
+  const stored = await prisma().petImportRow.findMany({ where: { importId: BigInt(id) }, orderBy: { n: "asc" } });
+  expect(stored.map(({ n, name, outcome, status }) => [n, name, outcome, status])).toEqual([
+    [3, "A1", "new", "available"],
+    [4, "A2", "new", "available"],
+    [6, "A3", "left_out", "sold"],
+    [7, "A4", "new", "available"],
+    [8, null, "left_out", null],
+    [9, "A3", "new", "available"],
+    [10, "A4", "left_out", null],
+    [11, "A5", "new", "available"],
+    [13, "A6", "new", "sold"],
+  ]);
+  expect([stored[2]?.remark, stored[6]?.remark]).toEqual([
+    "Left out: row 9 is about a later intake of the same animal.",
+    "Left out: row 7 is about a later intake of the same animal.",
+  ]);
+  expect(await findImport(scope, id)).toMatchObject({ goodRows: 9, faultyRows: 0 });
 });

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
+import { earlierIntake } from "#lib/shelter/pets/import/join-rows.rules.ts";
 
 /** Comparing with a million animals takes seconds. */
 const MAX_MS = 120_000;
@@ -39,6 +40,25 @@ const SAME_NUMBER = {
       from pet_import_rows where import_id = $1 and external_id is not null and faults is null) as f
    where r.import_id = $1 and r.n = f.n and f.first < f.n`,
 };
+const EARLIER_INTAKE = {
+  name: "",
+  maxMs: ANSWER_MS,
+  text: `
+  with earlier as (
+    update pet_import_rows r set outcome = 'left_out', remark = f.remark, external_id = null, known_pet = null, profile = null, patch = null,
+           photos = null, faults = null, cells = null
+      from unnest($2::int[], $3::text[]) as f(n, remark), pet_import_rows before
+     where r.import_id = $1 and r.n = f.n and before.import_id = r.import_id and before.n = r.n returning before.faults),
+  fixed as (select count(faults) as rows from earlier)
+  update pet_imports set good_rows = good_rows + fixed.rows, faulty_rows = faulty_rows - fixed.rows from fixed where id = $1`,
+};
+
+/** Requires the locked import. @param later the row of a later intake, by that of an earlier one */
+export async function leaveOutEarlierWithin(on: PoolClient, importId: string, later: ReadonlyMap<number, number>): Promise<void> {
+  if (later.size === 0) return;
+  await queryText(EARLIER_INTAKE, [importId, [...later.keys()], [...later.values()].map(earlierIntake)], on);
+}
+
 /** Requires the locked import. */
 export async function markDuplicatesWithin(on: PoolClient, scope: ProjectScope, importId: string): Promise<void> {
   await on.query(GENTLY);

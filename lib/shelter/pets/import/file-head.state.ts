@@ -38,6 +38,7 @@ export class FileHead implements TableHead {
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
   used: ReadonlySet<number> | undefined;
+  readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
 
   constructor(scope: ProjectScope, { sheet, chosen, reading }: Check, fixes: Fixes, dateOrder?: DateOrder) {
@@ -89,7 +90,8 @@ export class FileHead implements TableHead {
 
   get reading(): Reading {
     const onDate = (text: string): void => this.#evidence.note(text);
-    return { isForeign: this.#preset !== undefined, dateOrder: this.#order, now: this.#now, onDate };
+    const hasRowPerIntake = this.#preset !== undefined && presetOf(this.#preset).hasRowPerIntake === true;
+    return { isForeign: this.#preset !== undefined, hasRowPerIntake, dateOrder: this.#order, now: this.#now, onDate };
   }
 
   /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
@@ -102,6 +104,10 @@ export class FileHead implements TableHead {
   onSample(cells: readonly string[]): void {
     this.#sample = cells;
     this.used = new Set(this.#fields.flatMap((field, i) => (field ? [i] : [])));
+  }
+
+  onEarlierIntake(n: number, later: number): void {
+    this.#earlierIntakes.set(n, later);
   }
 
   onNewCategory(name: string): void {
@@ -134,6 +140,7 @@ export class FileHead implements TableHead {
       table,
       newCategories,
       reading: this.#result,
+      earlierIntakes: this.#earlierIntakes,
     };
   }
 }

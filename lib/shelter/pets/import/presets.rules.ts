@@ -10,6 +10,8 @@ export interface Preset {
   signs: readonly string[];
   /** Undefined where it follows the installation's language. */
   dateOrder?: DateOrder;
+  /** Of an animal that came back, the last intake counts. */
+  hasRowPerIntake?: true;
 }
 
 const PHOTOS = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`picture${i + 1}`, "photo" as const]));
@@ -124,6 +126,7 @@ const PRESETS = {
     },
     signs: ["animal#", "arn", "animalname", "species", "primarybreed", "gender", "dateofbirth", "intakedate", "intaketype", "outcometype"],
     dateOrder: "mdy",
+    hasRowPerIntake: true,
   },
   rescuegroups: {
     system: "RescueGroups",
@@ -204,6 +207,7 @@ const PRESETS = {
       "microchipid",
     ],
     dateOrder: "mdy",
+    hasRowPerIntake: true,
   },
 } as const satisfies Record<string, Preset>;
 

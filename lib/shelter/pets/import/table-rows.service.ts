@@ -33,6 +33,8 @@ export interface TableHead {
   readonly reading?: Reading;
   readonly fixes?: Fixes;
   onSample(cells: readonly string[]): void;
+  /** Of an animal with a row for each intake. @param later the row of a later intake */
+  onEarlierIntake?(n: number, later: number): void;
   /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;
 }
