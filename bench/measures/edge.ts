@@ -6,11 +6,10 @@ import { residentMegabytes } from "../harness/proc.ts";
 import { type Contender, figure, type Race, race, ratio, type Sample } from "../harness/race.ts";
 import { ratioText, type Spread, spread, spreadText } from "../harness/spread.ts";
 import { needTools } from "../harness/tools.ts";
-import { type Bench, maxGoal, minGoal, type Section } from "../results.ts";
+import { type Bench, minGoal, type Section } from "../results.ts";
 
 const HANDSHAKES_GOAL = 0.7;
 const PASSING_ON_GOAL = 0.8;
-const MEMORY_GOAL = 1.5;
 const PATH = "/cats?page=2";
 const UNKNOWN = "unknown.example";
 const SIDES = ["edge", "caddy", "bare"] as const;
@@ -134,7 +133,6 @@ export async function measureEdge({ options, databases, say }: Bench): Promise<S
     goals: [
       minGoal("Edge: full handshakes a second of a core", HANDSHAKES_GOAL, full("edge", "caddy"), "Caddy"),
       minGoal("Edge: requests passed on to the site, a second of a core", PASSING_ON_GOAL, passedOn, "Caddy"),
-      maxGoal(`Edge: resident memory after ${many} names were visited`, MEMORY_GOAL, spread([after.edge / after.caddy]), "Caddy"),
     ],
   };
 }
