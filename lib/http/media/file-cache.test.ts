@@ -61,7 +61,8 @@ it("lets files in demand stay in memory, whatever else is asked for, and others 
     await read("old-0");
     await read("new", 5);
     await read("old-0");
-    expect([reads.get("new"), reads.get("old-0")]).toEqual([6, 2]);
+    // Kept when it was asked for twice since there is room.
+    expect([reads.get("new"), reads.get("old-0")]).toEqual([7, 2]);
   } finally {
     vi.useRealTimers();
     mediaStorage.replace(before);

@@ -21,6 +21,8 @@ interface Files {
   /** Last asked last. What a name means never changes. */
   byName: Map<string, KeptFile>;
   bytes: number;
+  /** Until then, all that is kept is in demand. */
+  inDemandUntil: number;
   /** Of files that are not kept, last asked last. */
   asked: Set<string>;
   spare: Buffer[];
@@ -32,7 +34,7 @@ interface SmallFile {
   release?: () => void;
 }
 
-const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, asked: new Set(), spare: [] }));
+const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, inDemandUntil: 0, asked: new Set(), spare: [] }));
 
 /** What is kept for long is freed only by a full collection, so a file must be asked for again soon. */
 function isAskedAgain({ asked }: Files, name: string): boolean {
@@ -48,11 +50,17 @@ function noteAsked({ byName }: Files, name: string, content: Buffer): void {
   byName.set(name, { content, askedAt: performance.now() });
 }
 
+/** Spares what cannot be kept from being noted, which takes as long as finding it. */
+function isFull(all: Files, bytes: number): boolean {
+  return all.bytes + bytes > MAX_BYTES && performance.now() < all.inDemandUntil;
+}
+
 /** Whether there is room for so much, after what is no longer in demand has made way. */
 function makesRoom(all: Files, bytes: number): boolean {
-  const before = performance.now() - IN_DEMAND_MS;
   for (const [oldest, { content, askedAt }] of all.byName) {
-    if (all.bytes + bytes <= MAX_BYTES || askedAt > before) break;
+    if (all.bytes + bytes <= MAX_BYTES) break;
+    all.inDemandUntil = askedAt + IN_DEMAND_MS;
+    if (performance.now() < all.inDemandUntil) break;
     all.byName.delete(oldest);
     all.bytes -= content.length;
   }
@@ -82,7 +90,7 @@ export async function smallFile(name: string, key: string, bytes: number): Promi
   const into = (isUsedAgain ? all.spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(isUsedAgain ? SPARE_BYTES : bytes);
   const content = await mediaStorage().readWhole(key, into.subarray(0, bytes));
   if (!content) return undefined;
-  if (isAskedAgain(all, name)) keep(all, name, content);
+  if (!isFull(all, bytes) && isAskedAgain(all, name)) keep(all, name, content);
   const release = (): void => {
     if (all.spare.length < MAX_SPARE) all.spare.push(into);
   };

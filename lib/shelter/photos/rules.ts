@@ -41,12 +41,13 @@ export const ORIGINALS_PREFIX = "originals/";
 /** Holds the id of the installation whose photos these are. */
 export const OWNER_KEY = "installation";
 
-const FILE_NAME = /^([0-9a-f]{64})(-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/;
+const HASH = /^[0-9a-f]{64}$/;
+const HASH_CHARACTERS = 64;
+const BY_ENDING = new Map<string, `${Variant}`>(VARIANT_NAMES.map((name) => [VARIANTS[name].ending, name]));
 
 export function readFileName(name: string): { hash: string; variant: `${Variant}` } | undefined {
-  const [, hash, ending] = FILE_NAME.exec(name) ?? [];
-  const variant = VARIANT_NAMES.find((one) => VARIANTS[one].ending === ending);
-  return hash === undefined || variant === undefined ? undefined : { hash, variant };
+  const [hash, variant] = [name.slice(0, HASH_CHARACTERS), BY_ENDING.get(name.slice(HASH_CHARACTERS))];
+  return variant !== undefined && HASH.test(hash) ? { hash, variant } : undefined;
 }
 
 /** Enough to tell the formats. */
