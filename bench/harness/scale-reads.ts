@@ -9,7 +9,7 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
 import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
+import { readTabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { listDirectory } from "#lib/shelter/projects/directory/data.ts";
 import { siteByDomain } from "#lib/sites/sites/hosts.data.ts";
 import { listAvailable, tallyAvailable } from "#lib/sites/sites/public/data.ts";
@@ -56,8 +56,8 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
   /** As the page reads it: a page of rows, their facts, and the tabs. */
   const animals = async (scope: ProjectScope, filter: Partial<PetQuery>) => {
     const query = { ...table, descending: true, ...filter };
-    const tabs = countTabs(scope, filterOf(query));
-    const [{ rows }] = await Promise.all([listPetPage(scope, query, tabs), tabs]);
+    const tabs = readTabs(scope, filterOf(query));
+    const [{ rows }] = await Promise.all([listPetPage(scope, query, tabs), tabs.counting]);
     return await factsOf(
       scope,
       rows.map(({ id }) => id),

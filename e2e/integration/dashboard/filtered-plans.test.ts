@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readsOf } from "#e2e/support/plans.ts";
+import { plansOf, readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -11,7 +11,7 @@ import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { countTabs } from "#lib/shelter/pets/table/tabs.data.ts";
+import { countTabs, readTabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { listAvailable } from "#lib/sites/sites/public/data.ts";
 import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
 
@@ -149,6 +149,18 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   }
 });
 
+it.each([
+  ["once for a page and its tabs by words that one has", "5999 Bella", 1],
+  ["not at all by a word with which more names begin than are counted", "bel", 0],
+])("reads the index of words %s", async (_, q, scans) => {
+  const query = { ...ALL, q, sort: "id", descending: true } as const;
+  const plans = await plansOf(() => {
+    const tabs = readTabs(SKEWED, query);
+    return Promise.all([listPetPage(SKEWED, query, tabs), tabs.counting]);
+  });
+  expect(JSON.stringify(plans).match(/"pets_words_idx"/g) ?? []).toHaveLength(scans);
+});
+
 it.each(["name", "updated"] as const)("returns all matches of a common filter once, in order, across pages, sorted by %s", async (sort) => {
   const query = { ...ALL, status: "available", sort, descending: true } as const;
   const column = sort === "name" ? `lower(name) collate "C"` : "updated_at";
@@ -191,20 +203,25 @@ it.each(["name", "updated"] as const)("returns a full page even when few of the 
 it("finds the newest and the oldest by a word that is neither rare nor common in a large project", async () => {
   const { rows: made } = await pool().query<{ id: string }>("insert into projects (slug, name) values ('wide', 'Wide') returning id::text");
   const wide = projectScope(made[0]?.id ?? "");
-  const add =
-    "insert into pets (project_id, name, category_id) select $1, case when i % 20 = 0 then 'Rex' else 'Bo' end, 1 from generate_series(1, $2) i returning id";
-  const { rows } = await pool().query<{ id: string }>(`with added as (${add}) select id::text from added order by id`, [
-    wide.projectId,
-    22_000,
-  ]);
-  const rex = rows.filter((_, i) => (i + 1) % 20 === 0).map(({ id }) => id);
-  const newest = rex.toReversed();
-  const query = { ...ALL, q: "rex", sort: "id", descending: true } as const;
-  const first = await listPetPage(wide, query);
-  expect(first.rows.map(({ id }) => id)).toEqual(newest.slice(0, PET_PAGE_ROWS));
-  const second = await listPetPage(wide, { ...query, after: first.next ?? "" });
-  expect(second.rows.map(({ id }) => id)).toEqual(newest.slice(PET_PAGE_ROWS, 2 * PET_PAGE_ROWS));
-  expect((await listPetPage(wide, { ...query, before: second.previous ?? "" })).rows).toEqual(first.rows);
+  const add = `insert into pets (project_id, name, category_id, status)
+    select $1, case when i % 20 = 0 then 'Rex' else 'Bo' end, 1, (case when i % 40 = 0 then 'pending' else 'sold' end)::"PetStatus"
+      from generate_series(1, $2) i returning id, status`;
+  const { rows } = await pool().query<{ id: string; status: string }>(
+    `with added as (${add}) select id::text, status from added order by id`,
+    [wide.projectId, 22_000],
+  );
+  const found = rows.filter((_, i) => (i + 1) % 20 === 0);
+  for (const status of [undefined, "pending"] as const) {
+    const newest = found.filter((one) => status === undefined || one.status === status).toReversed();
+    const ids = (from: number) => newest.slice(from, from + PET_PAGE_ROWS).map(({ id }) => id);
+    const query = { ...ALL, q: "rex", status, sort: "id", descending: true } as const;
+    const first = await listPetPage(wide, query);
+    expect(first.rows.map(({ id }) => id)).toEqual(ids(0));
+    const second = await listPetPage(wide, { ...query, after: first.next ?? "" });
+    expect(second.rows.map(({ id }) => id)).toEqual(ids(PET_PAGE_ROWS));
+    expect((await listPetPage(wide, { ...query, before: second.previous ?? "" })).rows).toEqual(first.rows);
+  }
+  const rex = found.map(({ id }) => id);
   const { pets } = await selectPets(wide, { ...API, after: rex[9], limit: 20, q: "rex" });
   expect(pets.map(({ id }) => id)).toEqual(rex.slice(10, 30));
 });

@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
-import { type IdOrder, idAfterNear, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
+import { begunWith, type IdOrder, MAX_FEW, NEAR, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 
 export interface PetSelection {
@@ -39,9 +39,7 @@ interface SelectedPage {
 const BEFORE_FIRST: Record<IdOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
 /** More are found by scanning the project in order. */
 const FEW = 5000;
-/** More that a search finds are looked for among the next animals first. */
-const FEW_FOUND = 500;
-/** Animals scanned per row, before collecting all matches. */
+/** Animals scanned per row, before it is known whether a search finds few. */
 const GONE_THROUGH = 10;
 
 const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
@@ -64,21 +62,15 @@ const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string
 
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
-/** The words in the index name the project. */
-const COUNT_FOUND = unnamed(
-  `select count(*) as count from (select from pets where ${WORDS} @@ pet_search($1::bigint, $2::text) limit ${FEW_FOUND + 1}) as found`,
-);
-
 interface Sent {
   text: string;
   values: unknown[];
 }
 
-/** `next`: scans in order; `unlisted`: their index, in order; `all`: the planner's choice. */
+/** `next`: scans so many in order; `unlisted`: their index, in order; `all`: the planner's choice. */
 type Source = "all" | "changes" | "next" | "unlisted";
 
-/** @param upTo the last id to look at */
-function statementOf(scope: ProjectScope, selection: PetSelection, source: Source, upTo: string | undefined): Sent {
+function statementOf(scope: ProjectScope, selection: PetSelection, source: Source, next: number): Sent {
   const { limit, after, ids, categoryId, q, updatedSince, listed, inBin = false, order = "asc" } = selection;
   const statuses = PET_STATUSES.every((status) => selection.statuses?.includes(status)) ? undefined : selection.statuses;
   const values = new Values();
@@ -87,11 +79,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   const start = `${values.add(after ?? BEFORE_FIRST[order])}::bigint`;
   const moment = updatedSince === undefined ? "" : values.add(updatedSince);
   const inOrder = `order by project_id ${order}, pets.id ${order}`;
-  const next = `${beyondOwn("project_id", sign, start, own)} and deleted_at is null ${inOrder}`;
+  const walk = `${beyondOwn("project_id", sign, start, own)} and deleted_at is null ${inOrder} limit ${next}`;
   const from = {
     all: "pets",
     changes: `(${changes("*", own, moment)}) as pets`,
-    next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
+    next: `(select * from pets where ${walk}) as pets`,
     unlisted: unlistedBeyond(own, `${sign} ${start}`, order),
   }[source];
   // Keeps searches from evaluating all words in index order.
@@ -102,14 +94,13 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     `deleted_at is ${inBin ? "not null" : "null"}`,
   ];
   const isEach = !isSorted && source === "all" && !inBin && statuses !== undefined && statuses.length > 1;
-  if (upTo !== undefined) conditions.push(`id ${order === "asc" ? "<=" : ">="} ${values.add(upTo)}::bigint`);
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
   if (isEach) conditions.push("status = wanted.status");
   else if (statuses?.length === 1) conditions.push(`status = ${values.add(statuses[0])}::"PetStatus"`);
   else if (statuses) conditions.push(`status = any(${values.add(statuses)}::"PetStatus"[])`);
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
   if (listed !== undefined && source !== "unlisted") conditions.push(listedIs(listed, own));
-  if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
+  if (q !== undefined) conditions.push(wordsMatch(own, q, values));
   if (updatedSince !== undefined) conditions.push(since(moment));
   // Sorting would evaluate all words.
   const sorted = source === "next" ? "" : isSorted ? `order by (pets.id + 0) ${order}` : inOrder;
@@ -123,22 +114,40 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   };
 }
 
-async function read(scope: ProjectScope, selection: PetSelection, source: Source, upTo?: string): Promise<PetCells[]> {
-  const { text, values } = statementOf(scope, selection, source, upTo);
+async function read(scope: ProjectScope, selection: PetSelection, source: Source, next = 0): Promise<PetCells[]> {
+  const { text, values } = statementOf(scope, selection, source, next);
   // Only short queries share a connection: others wait behind it.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
-/** Undefined where another order is quicker. */
-async function foundNear(scope: ProjectScope, selection: PetSelection): Promise<PetCells[] | undefined> {
-  const { after, limit, q, order = "asc" } = selection;
-  const next = await read(scope, selection, "next");
+/** Whether it is known from the index of names that a search finds more than `MAX_FEW`. */
+async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
+  const values = new Values();
+  const begun = begunWith(`${values.add(scope.projectId)}::bigint`, q, values);
+  if (begun === undefined) return false;
+  const text = `select count(*) as count from (select from ${begun} limit ${MAX_FEW + 1}) as found`;
+  const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
+  return Number(row?.count) > MAX_FEW;
+}
+
+/** Ids; undefined where there are more than `MAX_FEW`. */
+async function fewFound(scope: ProjectScope, q: string): Promise<string[] | undefined> {
+  if (await isCommon(scope, q)) return undefined;
+  const values = new Values();
+  // The words in their index name the project.
+  const found = `pets where ${wordsMatch(`${values.add(scope.projectId)}::bigint`, q, values)}`;
+  const rows = await queryRows<{ id: string }>(unnamed(`select id from ${found} limit ${MAX_FEW + 1}`), values.all);
+  return rows.length > MAX_FEW ? undefined : rows.map(({ id }) => id);
+}
+
+async function rowsFound(scope: ProjectScope, selection: PetSelection, q: string): Promise<PetCells[]> {
+  const { limit } = selection;
+  const next = await read(scope, selection, "next", (limit + 1) * GONE_THROUGH);
   if (next.length > limit) return next;
-  const [row] = await queryRows<{ count: string }>(COUNT_FOUND, [scope.projectId, q]);
-  if (Number(row?.count) <= FEW_FOUND) return undefined;
-  const upTo = await idAfterNear(scope, after ?? BEFORE_FIRST[order], order);
-  const near = upTo === undefined ? [] : await read(scope, selection, "all", upTo);
-  return near.length > limit ? near : undefined;
+  const ids = await fewFound(scope, q);
+  if (ids !== undefined) return await read(scope, { ...selection, q: undefined, ids }, "all");
+  const near = await read(scope, selection, "next", NEAR);
+  return near.length > limit ? near : await read(scope, selection, "all");
 }
 
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<PetCells[]> {
@@ -149,11 +158,8 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
     const [row] = await queryRows<{ count: string }>(COUNT_CHANGES, [scope.projectId, updatedSince]);
     if (Number(row?.count) <= FEW) return await read(scope, selection, "changes");
   }
-  if (!ids && q !== undefined) {
-    const near = await foundNear(scope, selection);
-    if (near !== undefined) return near;
-  }
-  return await read(scope, selection, listed === false && !ids && q === undefined ? "unlisted" : "all");
+  if (!ids && q !== undefined) return await rowsFound(scope, selection, q);
+  return await read(scope, selection, listed === false && !ids ? "unlisted" : "all");
 }
 
 /** @throws AppError `service_unavailable` */

@@ -1,29 +1,19 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { beyondOwn } from "#lib/platform/db/fragments.ts";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
 export const NAME = `(lower(name) collate "C")`;
+/** Sorts after every name with the same prefix. */
+const LAST_CHARACTER = "\u{10FFFF}";
 /** As in the index; too slow to evaluate in a scan. */
 export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
 /** Planned for its values: rare and common names need different plans. */
 export const unnamed = (text: string) => ({ name: "", text });
 
+/** What a search finds is collected first up to so many; more are looked for in order. */
+export const MAX_FEW = 1000;
 /** Animals in order among which a search looks before it collects all that it finds. */
-const NEAR = 20_000;
+export const NEAR = 30_000;
 export type IdOrder = "asc" | "desc";
-
-/**
- * Reads an index only.
- * @param from int64 as text
- * @returns the id up to which a search looks first; undefined where the project ends before
- */
-export async function idAfterNear(scope: ProjectScope, from: string, order: IdOrder): Promise<string | undefined> {
-  const beyond = beyondOwn("project_id", order === "asc" ? ">=" : "<=", "$2");
-  const text = `select id from pets where ${beyond} order by project_id ${order}, id ${order} offset ${NEAR} limit 1`;
-  const [row] = await queryRows<{ id: string }>(unnamed(text), [scope.projectId, from]);
-  return row?.id;
-}
 
 export class Values {
   readonly all: unknown[] = [];
@@ -32,4 +22,32 @@ export class Values {
     this.all.push(value);
     return `$${this.all.length}`;
   }
+}
+
+/**
+ * Whether a name has words that begin as those searched for. A name of ASCII characters has the first of them in it, which
+ * spares a scan most of the slow condition.
+ * @param project SQL
+ */
+export function wordsMatch(project: string, q: string, values: Values): string {
+  const [word = ""] = wordsOf(q);
+  const mayMatch = `(octet_length(name) <> length(name) or position(${values.add(word)}::text in lower(name collate "C")) > 0)`;
+  return `(${mayMatch} and ${WORDS} @@ pet_search(${project}, ${values.add(q)}::text))`;
+}
+
+/** The index of names leaves out the bin. */
+export function nameBegins(prefix: string, values: Values): string {
+  const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
+  return `(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`;
+}
+
+/**
+ * `from` and `where` of animals that a search for one word finds by the beginnings of their names; undefined for several
+ * words. The index of names stops at a limit, the index of words is read whole.
+ * @param project SQL
+ */
+export function begunWith(project: string, q: string, values: Values): string | undefined {
+  const [word, ...others] = wordsOf(q);
+  if (word === undefined || others.length > 0) return undefined;
+  return `pets where project_id = ${project} and deleted_at is null and ${nameBegins(word, values)} order by ${NAME}`;
 }

@@ -5,7 +5,7 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { factsOf, type StoredFacts } from "#lib/shelter/pets/table/facts.data.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, TablePet } from "#lib/shelter/pets/table/schema.ts";
-import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { coverPath } from "#lib/shelter/photos/view.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
 
@@ -26,7 +26,7 @@ interface Access {
  * The rows of the dashboard's list, with covers.
  * @param tabs of the same search, where they are counted anyway
  */
-export async function petPageOf({ scope, project }: Access, params: URLSearchParams, tabs?: Promise<TabCounts>): Promise<PetPage> {
+export async function petPageOf({ scope, project }: Access, params: URLSearchParams, tabs?: Tabs): Promise<PetPage> {
   const page = await listPetPage(scope, readPetQuery(params), tabs);
   const facts = await factsOf(
     scope,

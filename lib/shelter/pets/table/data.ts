@@ -5,12 +5,12 @@ import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
-import { idAfterNear, NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { conditionOf, fewByProfile, foundInOrder, isWithoutFilter, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
+import { NAME, NEAR, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { amongFew, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
+import { fewOf, findMatches } from "#lib/shelter/pets/table/matches.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import { countShown } from "#lib/shelter/pets/table/tabs.data.ts";
-import { countOfTab, isTabCount, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
+import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Matches no index. */
@@ -18,12 +18,12 @@ const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at
   PetSort,
   string | undefined
 >;
-/** Fewer matches are sorted directly; a search for more goes through as many animals in order first, whose words it evaluates. */
+/** Fewer matches are sorted directly. */
 const FEW = 1000;
-const MIN_ID = `${INT64_MIN}`;
-const MAX_ID = `${INT64_MAX}`;
 /** Animals scanned before sorting the matches instead. */
 const MAX_GONE_THROUGH = 20_000;
+const MIN_ID = `${INT64_MIN}`;
+const MAX_ID = `${INT64_MAX}`;
 /** Scanned for each match that was counted, where there are more. */
 const GONE_THROUGH = 2;
 
@@ -51,7 +51,9 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   const ascending = query.descending === isBackwards(query);
   const direction = ascending ? "asc" : "desc";
   const place = readCursor(query.after ?? query.before, query.sort);
-  if (query.sort === "id") {
+  // The status has an index in the order of ids.
+  const status = query.sort === "id" && !query.bin ? query.status : undefined;
+  if (query.sort === "id" && status === undefined) {
     const own = `${values.add(scope.projectId)}::bigint`;
     const id = `${values.add(place?.id ?? (ascending ? MIN_ID : MAX_ID))}::bigint`;
     const rest = place
@@ -60,8 +62,9 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
     return `deleted_at is ${query.bin ? "not null" : "null"} and ${rest} order by project_id ${direction}, pets.id ${direction}`;
   }
   const rest = place ? beyond(query.sort, place, ascending, values) : "true";
-  const all = conditionOf(scope, { q: "", bin: query.bin }, values);
-  return `${all} and ${rest} order by ${SORT_COLUMN[query.sort]} ${direction}, pets.id ${direction}`;
+  const all = conditionOf(scope, { q: "", bin: query.bin, status }, values);
+  const column = SORT_COLUMN[query.sort];
+  return `${all} and ${rest} order by ${column === undefined ? "" : `${column} ${direction}, `}pets.id ${direction}`;
 }
 
 function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked: number): { text: string; values: unknown[] } {
@@ -73,14 +76,8 @@ function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked
 
 const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
 
-/** @param upTo the last id to look at */
-function rowsStatement(
-  scope: ProjectScope,
-  query: PetQuery,
-  max: number,
-  few: string | undefined,
-  upTo?: string,
-): { text: string; values: unknown[] } {
+/** @param few as `amongFew` */
+function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: string | undefined): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query)) {
     const all = allInOrder(scope, query, values);
@@ -89,34 +86,30 @@ function rowsStatement(
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
   const rest = place ? [beyond(query.sort, place, ascending, values)] : [];
-  if (upTo !== undefined) rest.push(`id ${ascending ? "<=" : ">="} ${values.add(upTo)}::bigint`);
   const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
-  const isSorted = isOutOfOrder(query) || (few !== undefined && query.sort !== "id");
+  const isSorted = few === undefined ? isOutOfOrder(query) : query.sort !== "id";
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
-  const inOrder = (): string =>
-    `pets where ${[conditionOf(scope, query, values, joinedOr(query, few)), ...rest].join(" and ")} order by ${order}`;
-  const from = isSearch(query) && few === undefined ? foundInOrder(scope, query, values, order, rest) : inOrder();
-  return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from ${from} limit ${max + 1}`, values: values.all };
+  const from = (): string => {
+    if (few === undefined && isSearch(query)) return foundInOrder(scope, query, values, order, rest);
+    const found = few === undefined ? conditionOf(scope, query, values, "joined") : amongFew(scope, query, values, few);
+    return `pets where ${[found, ...rest].join(" and ")} order by ${order}`;
+  };
+  return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from ${from()} limit ${max + 1}`, values: values.all };
 }
 
 /** A futile scan costs no more than collecting the matches. */
 function walkFor(query: PetQuery, { count, isExact }: Counted): number {
   if (isExact) return count < FEW ? 0 : count;
-  return isSearch(query) ? FEW : GONE_THROUGH * Math.max(count, FEW);
+  return isSearch(query) ? nearOf(query) : GONE_THROUGH * Math.max(count, FEW);
 }
 
 const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
 
-/** Where a search looks first; few of the newest are in the bin, and names are in no order of time. */
-async function nearOf(scope: ProjectScope, query: PetQuery): Promise<string | undefined> {
-  if (!isSearch(query) || query.sort !== "id" || query.bin) return undefined;
-  const ascending = query.descending === isBackwards(query);
-  const from = readCursor(query.after ?? query.before, query.sort)?.id ?? (ascending ? MIN_ID : MAX_ID);
-  return await idAfterNear(scope, from, ascending ? "asc" : "desc");
-}
+/** Animals among which a search looks first; in other orders than that of ids they lie far apart. */
+const nearOf = ({ sort }: PetQuery): number => (sort === "id" ? NEAR : FEW);
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
@@ -126,12 +119,6 @@ async function findRows(scope: ProjectScope, query: PetQuery, max: number, walke
     const { text, values } = walkStatement(scope, query, max, walked);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
     if (found.length > max) return found;
-    const upTo = await nearOf(scope, query);
-    if (upTo !== undefined) {
-      const near = rowsStatement(scope, query, max, few, upTo);
-      const rows = await queryRows<KeyedCells>(unnamed(near.text), near.values);
-      if (rows.length > max) return rows;
-    }
   }
   const { text, values } = rowsStatement(scope, query, max, few);
   return await queryRows(unnamed(text), values);
@@ -160,9 +147,10 @@ async function rowsOf(
  * @param tabs of the same filter, where they are counted anyway
  * @throws AppError `service_unavailable`
  */
-export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: Promise<TabCounts>): Promise<FoundPets> {
-  const few = await fewByProfile(scope, query);
-  const counting = tabs && isTabCount(query) ? tabs.then((counts) => countOfTab(counts, query)) : countShown(scope, query, few);
+export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: Tabs): Promise<FoundPets> {
+  const matches = await (tabs?.finding ?? findMatches(scope, query));
+  const few = fewOf(matches, query);
+  const counting = countShown(scope, query, matches, tabs?.counting);
   // Only out-of-order queries need the count first; its error surfaces below.
   const walked = isOutOfOrder(query) && few === undefined ? walkFor(query, await counting) : 0;
   const [{ rows, places, more }, { count, isExact }] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
@@ -182,8 +170,8 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: P
 
 /** @returns the next cursor; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
-  const few = await fewByProfile(scope, query);
-  const walked = isSearch(query) ? FEW : MAX_GONE_THROUGH;
+  const few = fewOf(await findMatches(scope, query), query);
+  const walked = isSearch(query) ? nearOf(query) : MAX_GONE_THROUGH;
   const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? walked : 0, few);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };

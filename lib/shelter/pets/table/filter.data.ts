@@ -2,16 +2,11 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { NAME, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
+import { MAX_FEW, nameBegins, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import { hasFilter, PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
-
-/** Sorts after every name with the same prefix. */
-const LAST_CHARACTER = "\u{10FFFF}";
-/** Matching profiles that are collected first. */
-const MAX_FEW = 1000;
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
 type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
@@ -54,10 +49,10 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
 type Profiles = { few: string } | "each" | "joined";
 
 /** A search is the better start: one by one where it is given. */
-export const joinedOr = (filter: Searched, few: string | undefined): Profiles =>
-  few === undefined && filter.q.trim() === "" ? "joined" : eachOr(few);
-
-const eachOr = (few: string | undefined): Profiles => (few === undefined ? "each" : { few });
+function joinedOr(filter: Searched, few: string | undefined): Profiles {
+  if (few !== undefined) return { few };
+  return filter.q.trim() === "" ? "joined" : "each";
+}
 
 /** Of `pets`; undefined if all match. */
 export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
@@ -82,11 +77,8 @@ export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values:
 function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
   const { words, prefix, id } = readSearch(q);
   const ways: string[] = [];
-  if (words !== undefined) ways.push(`${WORDS} @@ pet_search(${values.add(scope.projectId)}::bigint, ${values.add(words)}::text)`);
-  if (prefix !== undefined) {
-    const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
-    ways.push(`(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`);
-  }
+  if (words !== undefined) ways.push(wordsMatch(`${values.add(scope.projectId)}::bigint`, words, values));
+  if (prefix !== undefined) ways.push(nameBegins(prefix, values));
   if (id !== undefined) ways.push(`id = ${values.add(id)}::bigint`);
   return ways.length > 0 ? `(${ways.join(" or ")})` : undefined;
 }
@@ -116,6 +108,11 @@ export function conditionOf(scope: ProjectScope, filter: Searched, values: Value
   const own = ownCondition(scope, filter, values);
   const match = profileMatch(scope, filter, values, profiles);
   return match === undefined ? own : `${own} and ${match}`;
+}
+
+/** @param few ids of all that the search and the profiles match, as PostgreSQL writes an array */
+export function amongFew(scope: ProjectScope, filter: Searched, values: Values, few: string): string {
+  return `${ownCondition(scope, { ...filter, q: "" }, values)} and id = any(${values.add(few)}::bigint[])`;
 }
 
 /** `from` and `where` of what a search finds, in an order; profiles are read one by one, of no more animals than are asked for. */
@@ -149,7 +146,7 @@ const maxCounted = (filter: PetFilter, few: string | undefined): number =>
 const isBroad = (filter: PetFilter, few: string | undefined): boolean =>
   few === undefined && filter.q.trim() === "" && (filter.listed !== undefined || readsProfiles(filter));
 
-/** Not for a search outside of the bin: `countShown`. */
+/** @param few as `amongFew` */
 export async function countPets(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<Counted> {
   const values = new Values();
   if (isBroad(filter, few)) {
@@ -160,7 +157,8 @@ export async function countPets(scope: ProjectScope, filter: PetFilter, few: str
   // Without a project index's order, the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
   const max = maxCounted(filter, few);
-  const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values, eachOr(few))} ${order} limit ${max + 1}) as found`;
+  const condition = few === undefined ? conditionOf(scope, filter, values) : amongFew(scope, filter, values, few);
+  const text = `select count(*) as count from (select from pets where ${condition} ${order} limit ${max + 1}) as found`;
   const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
   const count = Number(row?.count);
   return { count: Math.min(count, max), isExact: count <= max };

@@ -24,8 +24,8 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
   // Once the page is sent: a failure must cost the tick only.
   if (access.isDemo) after(() => noteAnimalsSeen(access.scope, access.person.id));
-  const counting = petTabsOf(access, search);
-  const [page, tabs, categories] = await Promise.all([petPageOf(access, search, counting), counting, categoriesOf(access)]);
+  const reading = petTabsOf(access, search);
+  const [page, tabs, categories] = await Promise.all([petPageOf(access, search, reading), reading.counting, categoriesOf(access)]);
   const first = { params: petQueryText(readPetQuery(search)), page, tabs, categories, readAt: Date.now() };
   return (
     <>

@@ -6,5 +6,10 @@ interface Context {
 }
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => petTabsOf(access, new URL(request.url).searchParams));
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.read" },
+    ({ access }) => petTabsOf(access, new URL(request.url).searchParams).counting,
+  );
 }
