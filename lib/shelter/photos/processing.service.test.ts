@@ -1,6 +1,6 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { jpeg, picture } from "#e2e/support/pictures.ts";
+import { jpeg, picture, pngChunk } from "#e2e/support/pictures.ts";
 import { processPhotoFile } from "#lib/shelter/photos/processing.service.ts";
 
 async function facts(files: Record<string, Buffer>) {
@@ -9,6 +9,22 @@ async function facts(files: Record<string, Buffer>) {
     return [name, { format, width, height, space, depth, exif, icc, xmp, orientation }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Claims to be a square, as the head of the frame says. */
+async function withSize(made: Sharp, head: string, side: number): Promise<Buffer> {
+  const content = await made.toBuffer();
+  const frame = content.indexOf(Buffer.from(head, "latin1"));
+  content.writeUInt16BE(side, frame + 5);
+  content.writeUInt16BE(side, frame + 7);
+  return content;
+}
+
+async function interlacedPng(): Promise<Buffer> {
+  const content = await picture().ensureAlpha().toColourspace("rgb16").png({ progressive: true }).toBuffer();
+  const head = Buffer.from(content.subarray(16, 29));
+  for (const at of [0, 4]) head.writeUInt32BE(4340, at);
+  return Buffer.concat([content.subarray(0, 8), pngChunk("IHDR", head), content.subarray(33)]);
 }
 
 const PLAIN = { space: "srgb", depth: "uchar", exif: undefined, icc: undefined, xmp: undefined, orientation: undefined };
@@ -40,6 +56,14 @@ describe("processing a photo", () => {
   ])("makes 8-bit sRGB of %s", async (_, make) => {
     const { files } = await processPhotoFile(await make());
     for (const one of Object.values(await facts(files))) expect(one).toMatchObject(PLAIN);
+  });
+
+  it.each([
+    ["a progressive JPEG of 25.1 megapixels", () => withSize(picture().jpeg({ progressive: true }), "\xff\xc2", 5010)],
+    ["one for print, of 18.8", () => withSize(picture().toColourspace("cmyk").jpeg({ progressive: true }), "\xff\xc2", 4335)],
+    ["an interlaced PNG with 16 bits, of 18.8", interlacedPng],
+  ])("does not decode %s, which takes too much memory", async (_, make) => {
+    await expect(processPhotoFile(await make())).rejects.toMatchObject({ reason: "too_much_held" });
   });
 
   it("scales a very long picture down to what WebP can hold", async () => {

@@ -1,5 +1,13 @@
-import sharp from "sharp";
-import { MAX_AVIF_PIXELS, MAX_PHOTO_PIXELS, type PhotoError, VARIANT_NAMES, VARIANTS, type Variant } from "#lib/shelter/photos/rules.ts";
+import sharp, { type Metadata } from "sharp";
+import {
+  MAX_AVIF_PIXELS,
+  MAX_HELD_BYTES,
+  MAX_PHOTO_PIXELS,
+  type PhotoError,
+  VARIANT_NAMES,
+  VARIANTS,
+  type Variant,
+} from "#lib/shelter/photos/rules.ts";
 
 const MAX_SECONDS = 60;
 /** Times the width; a longer picture is scaled down to it. */
@@ -23,11 +31,19 @@ export class UnprocessablePhoto extends Error {
   }
 }
 
+/** A JPEG's decoder holds 16 bits of each channel, whatever its subsampling says. */
+function heldBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
+  if (!isProgressive) return 0;
+  return width * height * channels * (format === "jpeg" || depth === "ushort" ? 2 : 1);
+}
+
 /** Reads only the head of the file. */
 async function checkSize(original: Buffer): Promise<void> {
-  const { width, height, format } = await sharp(original, { limitInputPixels: false }).metadata();
+  const metadata = await sharp(original, { limitInputPixels: false }).metadata();
+  const { width, height, format } = metadata;
   if (!READABLE.includes(format)) throw new UnprocessablePhoto("unreadable");
   if (width * height > (format === "heif" ? MAX_AVIF_PIXELS : MAX_PHOTO_PIXELS)) throw new UnprocessablePhoto("too_many_pixels");
+  if (heldBytes(metadata) > MAX_HELD_BYTES) throw new UnprocessablePhoto("too_much_held");
 }
 
 /** Of a file of our own. */

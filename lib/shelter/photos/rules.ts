@@ -7,6 +7,8 @@ export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 export const MAX_PHOTO_PIXELS = 50_000_000;
 /** Its decoder holds several times as much. */
 export const MAX_AVIF_PIXELS = 20_000_000;
+/** Decoders hold progressive and interlaced pictures whole. */
+export const MAX_HELD_BYTES = 150_000_000;
 /** Per animal. */
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
@@ -103,6 +105,8 @@ export const photoNotFound = (): AppError => new AppError("not_found", "This ani
 /** Why a photo could not be processed. */
 const PHOTO_ERRORS = {
   too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels, or as an AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}. Make it smaller and upload it again.`,
+  too_much_held:
+    "It is progressive or interlaced, which takes too much memory at its size. Save it without that, or make it smaller, and upload it again.",
   unreadable: "The file is damaged, ends early, or is of a kind that cannot be read. Save it as a JPEG and upload it again.",
   gave_up: "It could not be processed in time. Upload it again.",
   no_room: "The project has no room for its files. Delete photos that you no longer need, or choose another plan, and upload it again.",
