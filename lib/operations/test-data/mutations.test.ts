@@ -13,11 +13,13 @@ import { type PersonActor, type ProjectScope, projectScope } from "#lib/people/s
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 
 const close = await useTestDatabase();
@@ -63,8 +65,6 @@ it("deletes animals, orders, photos, and enquiries with their events, and keeps 
   await add("Foreign", other);
   await makeKey(scope);
   const [rex, max, old] = [await add("Rex"), await add("Max"), await add("Old")];
-  await upload(scope, rex.id, await jpeg(), actor);
-  await processAll();
   await editPet(scope, max.id, { version: 1, status: "sold" }, actor);
   await binPet(scope, old.id, 1, true, actor);
   const [asked] = [await enquiry(), await enquiry(true)];
@@ -85,7 +85,7 @@ it("deletes animals, orders, photos, and enquiries with their events, and keeps 
   expect(await reset()).toEqual([{ animals: 3, enquiries: 2, next: null }]);
 
   const left = (table: string) => `select from ${table} where project_id = $1`;
-  const emptied = ["pets", "orders", "adoptions", "pet_photos", "enquiries", "idempotency_keys"];
+  const emptied = ["pets", "orders", "adoptions", "enquiries", "idempotency_keys"];
   expect((await pool().query(emptied.map(left).join(" union all "), [scope.projectId])).rowCount).toBe(0);
   expect(await prisma().apiKey.count({ where: where() })).toBe(1);
   expect(await prisma().member.count({ where: where() })).toBe(1);
@@ -99,7 +99,18 @@ it("deletes animals, orders, photos, and enquiries with their events, and keeps 
     ["pet.deleted", Number(max.id)],
   ]);
   expect(events.at(-1)?.data).toEqual({ id: Number(max.id), name: "Max", categoryId: 1, status: "sold" });
-  expect(await entries()).toEqual([{ animals: 3, enquiries: 2, deletedPhotos: 1 }]);
+  expect(await entries()).toEqual([{ animals: 3, enquiries: 2 }]);
+});
+
+it("lets photos count until the sweep removes their files", async () => {
+  const { id } = await add("Rex");
+  await upload(scope, id, await jpeg(), actor);
+  await processAll();
+  await reset();
+  const bytes = async () => (await prisma().petPhoto.aggregate({ where: where(), _sum: { bytes: true } }))._sum.bytes;
+  expect(await bytes()).toBeGreaterThan(0);
+  await sweepPhotos(Date.now() + 2 * DAY_MS);
+  expect(await bytes()).toBeNull();
 });
 
 it("shows no animals, arrivals, or adoptions of before in the overview, and counts from there", async () => {

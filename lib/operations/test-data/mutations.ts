@@ -14,7 +14,6 @@ import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordResetWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
-import { forgetUnusedOf } from "#lib/shelter/photos/sweep.mutations.ts";
 
 /** Of each kind in a step, which keeps its transaction well under a second. */
 const STEP_ROWS = 1000;
@@ -26,7 +25,7 @@ const PAGE_GONE_MS = 60_000;
 const IS_TEST = "select from projects where id = $1 and is_test and deleted_at is null";
 const isTest = async (on: PoolClient, { projectId }: ProjectScope): Promise<boolean> => (await run(IS_TEST, [projectId], on)).length > 0;
 const newest = (table: string): string => `(select coalesce(max(id), 0)::text from ${table} where project_id = $1)`;
-const HERE = `select ${newest("pets")}, ${newest("enquiries")}, ${newest("pet_imports")}, ${newest("pet_photos")}`;
+const HERE = `select ${newest("pets")}, ${newest("enquiries")}, ${newest("pet_imports")}`;
 /** An import that runs ends with its rows, and can be large. */
 const ONE_IMPORT = `delete from pet_imports where id = (select id from pet_imports where project_id = $1 and id <= $2::bigint order by id limit 1)
   returning id`;
@@ -41,8 +40,8 @@ const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, acti
   values ($1::bigint, $2, $3, 'project.reset', 'project', $1::bigint::text, $4::jsonb)`;
 
 async function placeNow(on: PoolClient, { projectId }: ProjectScope, now: number): Promise<ResetPlace> {
-  const [[pets, enquiries, imports, photos] = []] = await run(HERE, [projectId], on);
-  const known = { pets: pets ?? "0", enquiries: enquiries ?? "0", imports: imports ?? "0", photos: photos ?? "0" };
+  const [[pets, enquiries, imports] = []] = await run(HERE, [projectId], on);
+  const known = { pets: pets ?? "0", enquiries: enquiries ?? "0", imports: imports ?? "0" };
   return { ...known, at: new Date(now).toISOString() };
 }
 
@@ -52,11 +51,10 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
   const enquiries = (await run(ENQUIRIES, [projectId, place.enquiries], on)).length;
   const animals = await recordResetWithin(on, scope, place.pets, STEP_ROWS);
   const answers = (await run(ANSWERS, [projectId, place.at], on)).length;
-  const photos = await forgetUnusedOf(on, scope, place.photos, STEP_ROWS);
   const left = await run(LEFT, [projectId, place.pets, place.enquiries, place.imports], on);
   return {
-    removed: { animals, enquiries, imports, deletedPhotos: photos },
-    isDone: left.length === 0 && answers < STEP_ROWS && photos < STEP_ROWS,
+    removed: { animals, enquiries, imports },
+    isDone: left.length === 0 && answers < STEP_ROWS,
   };
 }
 

@@ -7,7 +7,6 @@ export const resetPlaceSchema = z.object({
   pets: id,
   enquiries: id,
   imports: id,
-  photos: id,
   at: z.iso.datetime({ error: "at must be a time" }),
 });
 export type ResetPlace = z.infer<typeof resetPlaceSchema>;

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { installationId } from "#lib/platform/db/installation-id.ts";
-import { queryRows, queryText, run, transaction } from "#lib/platform/db/pool.ts";
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -24,8 +23,6 @@ const STUCK = `select id, project_id as "projectId" from pet_photos f where stat
                    where j.key = '${PROCESSING_KEY}' || f.id and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 /** Not those that an upload of the same file is taking right now; of the others, none can be taken until they are gone. */
 const LOCK_UNUSED = `select id from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} for update skip locked`;
-const LOCK_UNUSED_OF = `select id from pet_photos f where project_id = $1::bigint and id <= $2::bigint and ${IS_UNUSED}
-  order by id limit $3 for update skip locked`;
 /** With their files, which count until then. Looks again, at what was taken before the lock. */
 const REMOVE_UNUSED = `delete from pet_photos f where id = any($1::bigint[]) and ${IS_UNUSED} returning id`;
 /** Until the session ends: the sweep removes no photos. */
@@ -108,16 +105,6 @@ async function removeUnused(before: number, stop: AbortSignal | undefined): Prom
 async function forgetUnused(on: PoolClient, before: number): Promise<number> {
   const ids = await queryText({ name: "", text: LOCK_UNUSED }, [new Date(before)], on);
   return (await queryText({ name: "", text: REMOVE_UNUSED }, [ids.map(([id]) => id)], on)).length;
-}
-
-/**
- * Those of a project, at once, up to the photo with the id `upTo`; the sweep removes their files. None while photos are being restored.
- * @returns how many, fewer than `max` when done
- */
-export async function forgetUnusedOf(on: PoolClient, { projectId }: ProjectScope, upTo: string, max: number): Promise<number> {
-  if ((await run(IF_FREE, [], on)).length === 0) return 0;
-  const ids = await run(LOCK_UNUSED_OF, [projectId, upTo, max], on);
-  return (await run(REMOVE_UNUSED, [ids.map(([id]) => id)], on)).length;
 }
 
 /**
