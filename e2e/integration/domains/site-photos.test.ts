@@ -6,6 +6,7 @@ import { jpeg } from "#e2e/support/pictures.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { changePhoto } from "#lib/shelter/photos/mutations.ts";
 
 const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 let shelter: PublishedShelter;
@@ -30,7 +31,8 @@ beforeAll(async () => {
   await upload(scope, ids.hidden, await jpeg({ width: 500, height: 500 }), actor);
   await processAll();
   // Not processed yet, so no one sees it.
-  await upload(scope, ids.biscuit, await jpeg({ width: 700, height: 500 }), actor);
+  const { photo } = await upload(scope, ids.biscuit, await jpeg({ width: 700, height: 500 }), actor);
+  await changePhoto(scope, { petId: ids.biscuit, photoId: photo.id, patch: { position: 1 } }, actor);
   await prisma().petProfile.create({ data: { petId: BigInt(ids.hidden), projectId: BigInt(shelter.project.id), listed: false } });
   await petsChanged(shelter.project.id);
 });

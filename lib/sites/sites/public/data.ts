@@ -139,8 +139,9 @@ export async function sitemapStarts(scope: ProjectScope): Promise<string[]> {
 
 const FILE = unnamed(
   `select pets.id, ${isoOf("pets.updated_at")}, i.hash from pets
-     left join pet_photo_uses c on c.pet_id = pets.id and c.position = 1
-     left join pet_photos i on i.id = c.photo_id and i.state = 'ready'
+     left join lateral (
+       select f.hash from pet_photo_uses u join pet_photos f on f.id = u.photo_id
+        where u.pet_id = pets.id and f.state = 'ready' order by u.position limit 1) as i on true
     where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`,
 );
 
