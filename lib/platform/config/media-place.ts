@@ -12,6 +12,15 @@ export interface MediaPlace {
   secretAccessKey: string;
 }
 
+/** Empty when malformed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
 /**
  * `s3://key:secret@host/bucket/prefix?region=…`; `s3+http` is without TLS.
  * @returns undefined when malformed
@@ -20,7 +29,7 @@ export function mediaPlace(text: string): MediaPlace | undefined {
   const url = URL.parse(text);
   if (!url || !["s3:", "s3+http:"].includes(url.protocol) || url.hash !== "") return undefined;
   const [, bucket, path = ""] = BUCKET.exec(url.pathname) ?? [];
-  const [accessKeyId, secretAccessKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
   if (bucket === undefined || url.host === "" || accessKeyId === "" || secretAccessKey === "") return undefined;
   if ([...url.searchParams.keys()].some((name) => name !== "region")) return undefined;
   return {
