@@ -40,7 +40,7 @@ export const photoSchema = z
     height: z.int().nullable().meta({ description: "Of the largest file, in pixels; null until it is ready.", example: 1200 }),
     urls: z.object({ "320": urlSchema, "800": urlSchema, "1600": urlSchema, jpeg: urlSchema }).nullable().meta({
       description:
-        "Public addresses: WebP at most 320, 800, and 1600 pixels wide, and a JPEG of at most 1600. What an address returns never changes. Null until the photo is ready.",
+        "Public addresses: WebP at most 320, 800, and 1600 pixels wide, and a JPEG of at most 1600. What an address returns never changes; it is 404 while the animal is in the bin or not listed. Null until the photo is ready.",
     }),
   })
   .meta({ id: "Photo", description: "A photo of an animal." });

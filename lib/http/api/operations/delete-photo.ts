@@ -9,7 +9,7 @@ export const deletePhoto = defineRoute({
   tag: "Photos",
   summary: "Delete a photo",
   description:
-    "Removes the photo from the animal for good. Its addresses answer 404 from then on, unless another animal of the project has it too.",
+    "Removes the photo from the animal; for a day, the dashboard can restore it. Its addresses answer 404, unless another animal of the project has it too.",
   access: "read_write",
   stability: "beta",
   pathParameters: PHOTO_ID,
