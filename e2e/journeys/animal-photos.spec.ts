@@ -78,6 +78,26 @@ test("takes several photos, in their order, and says what is wrong with another 
   await expectUsable(page);
 });
 
+test("keeps what is typed about a photo until it is stored, also while another tab is shown", async () => {
+  const field = panel().getByRole("textbox", { name: "What it shows" }).first();
+  await page.route("**/photos/*", (route) => route.abort());
+  await field.fill("Green ball");
+  await page.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "History" }).click();
+  await expect(notice()).toContainText("What a photo shows wasn’t saved.");
+  await notice().getByRole("link", { name: "Open the photos" }).click();
+  await expect(field).toHaveValue("Green ball");
+  await expect(field).toHaveAccessibleDescription(/Not saved\. /);
+  await expectUsable(page);
+  await page.unroute("**/photos/*");
+  await panel().getByRole("button", { name: "Try again" }).click();
+  await expect(panel().getByText("Saved.", { exact: true })).toBeVisible();
+  await field.fill("Green");
+  await field.blur();
+  await expect(panel().getByText("Saved.", { exact: true })).toBeVisible();
+  await reload(page);
+  await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
+});
+
 test("moves photos by dragging, with the mouse and with the keyboard", async () => {
   const card = (name: string): Locator => panel().getByRole("row", { name });
   await card("Photo 3")
@@ -142,7 +162,7 @@ test("puts photos in order by touch on a phone", async ({ browser }) => {
   await phone.context().close();
 });
 
-test("takes a photo with a phone’s camera, and stops an upload", async ({ browser }) => {
+test("takes a photo with a phone’s camera, keeps it while the connection is lost, and stops an upload", async ({ browser }) => {
   const phone = await staffPhone(browser);
   await open(phone, `${ANIMALS}/${petId}?tab=photos`);
   const photos = phone.getByRole("region", { name: "Photos" });
@@ -153,7 +173,17 @@ test("takes a photo with a phone’s camera, and stops an upload", async ({ brow
     await photos.getByRole("button", { name: "Take a photo" }).tap();
     await (await chosen).setFiles(await photoFile(phone, color));
   };
+  await phone.route("**/photos", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await take("gold");
+  const uploads = phone.getByRole("list", { name: "Uploads of photos" });
+  await expect(uploads.getByRole("alert")).toContainText("The connection was lost");
+  await expectUsable(phone);
+  await phone.unroute("**/photos");
+  await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Details" }).tap();
+  await expect(phone.getByRole("textbox", { name: "Name" })).toBeVisible();
+  await uploads.getByRole("button", { name: "Try again with gold.png" }).tap();
+  await expect(uploads).toBeHidden();
+  await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Photos" }).tap();
   await expect(photos.getByRole("row")).toHaveCount(4);
   await phone.route("**/photos", (route) => (route.request().method() === "POST" ? undefined : route.continue()));
   await take("gray");

@@ -1,11 +1,12 @@
 "use client";
 
 import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, Star, Trash2, Users } from "lucide-react";
-import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
+import { shownAlt } from "#components/shelter/photos/alt-draft.ts";
+import { typeAlt, useAltDraft } from "#components/shelter/photos/use-alt-saving.ts";
 import { Field } from "#components/ui/field.tsx";
-import type { PhotoPatch, ShownPhoto } from "#lib/shelter/photos/schema.ts";
+import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 const ICON_BUTTON =
   "inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-foreground/10 disabled:opacity-50";
@@ -34,21 +35,46 @@ function IconButton({ label, Icon, isOff = false, onPress }: { label: string; Ic
   );
 }
 
+const NOTES = { typed: undefined, sending: "Saving…", refused: undefined, saved: "Saved." } as const;
+
+/** Saved when it loses the focus. */
+function Description({ photo, canWrite, onSave }: { photo: ShownPhoto; canWrite: boolean; onSave: () => void }) {
+  const draft = useAltDraft(photo);
+  const error = draft?.state === "refused" ? draft.error : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the field inside saves it
+    <div onBlur={(event) => event.target instanceof HTMLInputElement && onSave()}>
+      <Field
+        label="What it shows"
+        hint={<span aria-live="polite">{(draft && NOTES[draft.state]) ?? "For people who can’t see it."}</span>}
+        error={error && `Not saved. ${error}`}
+        isInvalid={error !== undefined}
+        isOptional
+        isReadOnly={!canWrite}
+        value={shownAlt(draft, photo.alt)}
+        onChange={(text) => typeAlt(photo, text)}
+      />
+      {error !== undefined && (
+        <button type="button" onClick={onSave} className="button button--outline button--sm mt-2">
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** @param place from 1; the first is the cover */
 export function PhotoCard(props: {
   photo: ShownPhoto;
   place: number;
   count: number;
   canWrite: boolean;
-  onChange: (patch: PhotoPatch) => void;
+  onSaveAlt: () => void;
+  onMove: (position: number) => void;
   onShare: () => void;
   onRemove: () => void;
 }) {
-  const { photo, place, count, canWrite, onChange, onShare, onRemove } = props;
-  const [alt, setAlt] = useState(photo.alt);
-  const save = (): void => {
-    if (alt !== photo.alt) onChange({ alt });
-  };
+  const { photo, place, count, canWrite, onSaveAlt, onMove, onShare, onRemove } = props;
   const name = place === 1 ? "Cover" : `Photo ${place}`;
   return (
     <GridListItem id={photo.id} textValue={name} className={CARD}>
@@ -62,28 +88,15 @@ export function PhotoCard(props: {
           <Button slot="drag" className={`${ICON_BUTTON} cursor-grab`}>
             <GripVertical aria-hidden className="size-4" />
           </Button>
-          <IconButton
-            label={`Move photo ${place} earlier`}
-            Icon={ArrowLeft}
-            isOff={place === 1}
-            onPress={() => onChange({ position: place - 1 })}
-          />
-          <IconButton
-            label={`Move photo ${place} later`}
-            Icon={ArrowRight}
-            isOff={place === count}
-            onPress={() => onChange({ position: place + 1 })}
-          />
-          {place > 1 && <IconButton label={`Make photo ${place} the cover`} Icon={Star} onPress={() => onChange({ position: 1 })} />}
+          <IconButton label={`Move photo ${place} earlier`} Icon={ArrowLeft} isOff={place === 1} onPress={() => onMove(place - 1)} />
+          <IconButton label={`Move photo ${place} later`} Icon={ArrowRight} isOff={place === count} onPress={() => onMove(place + 1)} />
+          {place > 1 && <IconButton label={`Make photo ${place} the cover`} Icon={Star} onPress={() => onMove(1)} />}
           <span className="flex-1" />
           <IconButton label={`Use photo ${place} for other animals`} Icon={Users} onPress={onShare} />
           <IconButton label={`Delete photo ${place}`} Icon={Trash2} onPress={onRemove} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: leaving the field inside saves it */}
-      <div onBlur={save}>
-        <Field label="What it shows" hint="For people who can’t see it." isOptional isReadOnly={!canWrite} value={alt} onChange={setAlt} />
-      </div>
+      <Description photo={photo} canWrite={canWrite} onSave={onSaveAlt} />
     </GridListItem>
   );
 }

@@ -4,7 +4,7 @@ import { GridList } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { droppedAt } from "#components/shelter/photos/order.ts";
 import { PhotoCard } from "#components/shelter/photos/photo-card.tsx";
-import type { PhotoPatch, ShownPhoto } from "#lib/shelter/photos/schema.ts";
+import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 /** Takes no room: below the card on a phone, otherwise beside it. */
 const LINE = "-my-2.25 h-0.5 w-full rounded-full md:-mx-2.25 md:my-0 md:h-auto md:w-0.5 data-drop-target:bg-accent";
@@ -13,11 +13,12 @@ const LINE = "-my-2.25 h-0.5 w-full rounded-full md:-mx-2.25 md:my-0 md:h-auto m
 export function PhotoGrid(props: {
   photos: readonly ShownPhoto[];
   canWrite: boolean;
-  onChange: (photo: ShownPhoto, patch: PhotoPatch) => void;
+  onSaveAlt: (photo: ShownPhoto) => void;
+  onMove: (photo: ShownPhoto, position: number) => void;
   onShare: (photo: ShownPhoto) => void;
   onRemove: (photo: ShownPhoto, place: number) => void;
 }) {
-  const { photos, canWrite, onChange, onShare, onRemove } = props;
+  const { photos, canWrite, onSaveAlt, onMove, onShare, onRemove } = props;
   const ids = photos.map(({ id }) => id);
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !canWrite || photos.length < 2,
@@ -27,7 +28,7 @@ export function PhotoGrid(props: {
       const [moved] = keys;
       const photo = photos.find(({ id }) => id === moved);
       const position = photo && droppedAt(ids, photo.id, String(target.key), target.dropPosition === "after" ? "after" : "before");
-      if (photo && position !== undefined) onChange(photo, { position });
+      if (photo && position !== undefined) onMove(photo, position);
     },
   });
   return (
@@ -45,7 +46,8 @@ export function PhotoGrid(props: {
           place={i + 1}
           count={photos.length}
           canWrite={canWrite}
-          onChange={(patch) => onChange(photo, patch)}
+          onSaveAlt={() => onSaveAlt(photo)}
+          onMove={(position) => onMove(photo, position)}
           onShare={() => onShare(photo)}
           onRemove={() => onRemove(photo, i + 1)}
         />

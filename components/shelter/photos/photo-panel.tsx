@@ -3,14 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PhotoDrop } from "#components/shelter/photos/photo-drop.tsx";
-import { SendingLine } from "#components/shelter/photos/sending-line.tsx";
 import { ShareDialog } from "#components/shelter/photos/share-dialog.tsx";
+import { UploadList } from "#components/shelter/photos/upload-list.tsx";
+import { useAltSaving } from "#components/shelter/photos/use-alt-saving.ts";
 import { usePhotoActions } from "#components/shelter/photos/use-photo-actions.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
 import { Bone } from "#components/ui/bone.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
+import { useToast } from "#components/ui/toast.tsx";
 import { photosOptions } from "#lib/shelter/photos/client.ts";
 import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
@@ -19,8 +21,16 @@ const photoGrid = lazyPart(async () => (await import("#components/shelter/photos
 
 export function PhotoPanel({ project, petId, canWrite }: { project: string; petId: string; canWrite: boolean }) {
   const { data, error, refetch } = useQuery(photosOptions(project, petId));
-  const { refusal, saved, change, remove } = usePhotoActions(project, petId);
-  const { sending, add, stop } = useUploads(project, petId, saved);
+  const { move, describe, remove } = usePhotoActions(project, petId);
+  const show = useToast();
+  const saveAlt = useAltSaving(data?.photos, describe, (error) =>
+    show({
+      isError: true,
+      text: `What a photo shows wasn’t saved. ${error}`,
+      link: { text: "Open the photos", href: `/p/${project}/animals/${petId}?tab=photos` },
+    }),
+  );
+  const { lines, add } = useUploads(project, petId);
   const [shared, setShared] = useState<ShownPhoto>();
   const [isLost, setLost] = useState(false);
   const photos = data?.photos ?? [];
@@ -28,15 +38,8 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
   return (
     <section aria-label="Photos" className="flex flex-col gap-5">
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {refusal && <ErrorBox error={refusal} />}
       {canWrite && <PhotoDrop onFiles={add} />}
-      {sending.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {sending.map((one) => (
-            <SendingLine key={one.key} one={one} onStop={() => stop(one.key)} />
-          ))}
-        </ul>
-      )}
+      <UploadList project={project} petId={petId} />
       {!data && !error && (
         <div role="status" aria-label="Loading the photos" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {["cover", "second", "third"].map((one) => (
@@ -44,7 +47,7 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
           ))}
         </div>
       )}
-      {data && photos.length === 0 && sending.length === 0 && (
+      {data && photos.length === 0 && lines.length === 0 && (
         <EmptyState picture="nothing" title="No photos yet" text="The first one becomes the cover." />
       )}
       {photos.length > 0 &&
@@ -55,7 +58,7 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
         ) : (
           <Lazy
             part={photoGrid}
-            props={{ photos, canWrite, onChange: change, onShare: setShared, onRemove: remove }}
+            props={{ photos, canWrite, onSaveAlt: saveAlt, onMove: move, onShare: setShared, onRemove: remove }}
             onLost={() => setLost(true)}
           />
         ))}

@@ -1,23 +1,35 @@
-import type { Sending } from "#components/shelter/photos/use-uploads.ts";
+import type { Sending } from "#components/shelter/photos/uploads.ts";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
-export function SendingLine({ one, onStop }: { one: Sending; onStop: () => void }) {
-  const percent = Math.round(one.part * 100);
+/** @param onRetry undefined unless sending it again may help */
+export function SendingLine({ one, onRetry, onStop }: { one: Sending; onRetry: (() => void) | undefined; onStop: () => void }) {
+  const { file, progress } = one;
+  const name = isolated(file.name);
+  const part = progress.state === "sending" ? progress.part : 0;
   return (
-    <li className="flex items-center gap-3 rounded-xl border border-border p-3">
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {one.error ? (
+    <li className="flex flex-wrap items-center gap-3 rounded-xl border border-border p-3">
+      <div className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+        {progress.state === "failed" ? (
           <p role="alert" className="text-note text-danger">
-            {isolated(one.name)}: {one.error}
+            {name}: {progress.error}
           </p>
         ) : (
-          <ProgressLine label={`Upload of ${isolated(one.name)}`} part={one.part} text={`${isolated(one.name)}: ${percent}% uploaded`} />
+          <ProgressLine
+            label={`Upload of ${name}`}
+            part={part}
+            text={progress.state === "waiting" ? `${name}: waiting` : `${name}: ${Math.round(part * 100)}% uploaded`}
+          />
         )}
       </div>
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="button button--outline button--sm">
+          Try again<span className="sr-only"> with {file.name}</span>
+        </button>
+      )}
       <button type="button" onClick={onStop} className="button button--outline button--sm">
-        {one.error ? "Dismiss" : "Stop"}
-        <span className="sr-only"> {one.name}</span>
+        {progress.state === "failed" ? (onRetry ? "Discard" : "Dismiss") : "Stop"}
+        <span className="sr-only"> {file.name}</span>
       </button>
     </li>
   );

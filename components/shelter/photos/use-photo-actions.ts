@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { putPhotos } from "#components/shelter/photos/saved-photos.ts";
 import { useToast } from "#components/ui/toast.tsx";
-import { petOptions } from "#lib/shelter/pets/client.ts";
 import { photoCalls, photosOptions } from "#lib/shelter/photos/client.ts";
 import { movedTo } from "#lib/shelter/photos/rules.ts";
 import type { PetPhotos, PhotoPatch, ShownPhoto } from "#lib/shelter/photos/schema.ts";
@@ -14,59 +14,55 @@ function withMoved(photos: readonly ShownPhoto[], id: string, position: number):
   return movedTo([...byId.keys()], id, position).flatMap((one) => byId.get(one) ?? []);
 }
 
-/** What can be done with the photos that an animal has; `refusal` says why the last attempt failed. */
+/** What can be done with the photos that an animal has. */
 export function usePhotoActions(project: string, petId: string) {
   const client = useQueryClient();
   const show = useToast();
-  const [refusal, setRefusal] = useState<Error>();
-  const latest = useRef(Promise.resolve());
+  const latest = useRef<Promise<void>>(Promise.resolve());
   const { queryKey } = photosOptions(project, petId);
 
-  const saved = (photos: PetPhotos): void => {
-    client.setQueryData(queryKey, photos);
-    // A photo is a new version of the animal.
-    void client.invalidateQueries({ queryKey: petOptions(project, petId).queryKey });
+  const saved = (photos: PetPhotos): void => putPhotos(client, project, petId, photos);
+  const change = (changed: (photos: readonly ShownPhoto[]) => ShownPhoto[]): void => {
+    client.setQueryData(queryKey, (now) => now && { ...now, photos: changed(now.photos) });
   };
-  const refuse = (error: Error): void => {
-    setRefusal(error);
-    void client.invalidateQueries({ queryKey });
-  };
+  const refuse = (error: Error): void => show({ isError: true, text: error.message });
 
-  /** Shows a new place at once. Sends one change after the other; the answer to the last has them all. */
-  const change = (photo: ShownPhoto, patch: PhotoPatch): void => {
-    setRefusal(undefined);
-    const { position } = patch;
+  /** Sends one change after the other; the answer to the last has them all. */
+  const send = (photo: ShownPhoto, patch: PhotoPatch): Promise<void> => {
     void client.cancelQueries({ queryKey });
-    if (position !== undefined)
-      client.setQueryData(queryKey, (now) => now && { ...now, photos: withMoved(now.photos, photo.id, position) });
-    const turn = latest.current.then(async () => {
-      try {
-        const photos = await photoCalls.change(project, petId, photo.id, patch);
-        if (turn === latest.current) saved(photos);
-      } catch (error) {
-        refuse(error as Error);
-      }
-    });
-    latest.current = turn;
+    const turn: Promise<void> = latest.current
+      .then(() => photoCalls.change(project, petId, photo.id, patch))
+      .then((photos) => {
+        if (own === latest.current) saved(photos);
+      });
+    const own = turn.catch(() => client.invalidateQueries({ queryKey }));
+    latest.current = own;
+    return turn;
+  };
+  /** Shows a new place at once. */
+  const move = (photo: ShownPhoto, position: number): void => {
+    const sent = send(photo, { position });
+    change((photos) => withMoved(photos, photo.id, position));
+    sent.catch(refuse);
+  };
+  const describe = async (photo: ShownPhoto, alt: string): Promise<void> => {
+    await send(photo, { alt });
+    change((photos) => photos.map((one) => (one.id === photo.id ? { ...one, alt } : one)));
   };
 
   const restore = (photo: ShownPhoto): void => {
-    photoCalls.restore(project, petId, photo.id).then(
-      (photos) => {
-        saved(photos);
-        show({ text: "The photo was restored." });
-      },
-      (error: Error) => show({ isError: true, text: error.message }),
-    );
+    photoCalls.restore(project, petId, photo.id).then((photos) => {
+      saved(photos);
+      show({ text: "The photo was restored." });
+    }, refuse);
   };
 
   const remove = (photo: ShownPhoto, place: number): void => {
-    setRefusal(undefined);
     photoCalls.remove(project, petId, photo.id).then((photos) => {
       saved(photos);
       show({ text: `${place === 1 ? "The cover" : `Photo ${place}`} was deleted.`, undo: () => restore(photo) });
     }, refuse);
   };
 
-  return { refusal, saved, change, remove };
+  return { move, describe, remove };
 }

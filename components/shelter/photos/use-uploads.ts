@@ -1,61 +1,40 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
-import { FetchError } from "#lib/platform/browser/fetch-json.ts";
-import type { Upload } from "#lib/platform/browser/upload-file.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { putPhotos } from "#components/shelter/photos/saved-photos.ts";
+import { isOf, photoUploads, type Sending } from "#components/shelter/photos/uploads.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { photoCalls } from "#lib/shelter/photos/client.ts";
-import type { PetPhotos } from "#lib/shelter/photos/schema.ts";
 
-export interface Sending {
-  key: number;
-  name: string;
-  /** 0 to 1. */
-  part: number;
-  /** Undefined unless it was refused or failed. */
-  error: string | undefined;
-}
+const uploads = photoUploads(photoCalls.upload);
+const { queue, retry, stop } = uploads;
+/** Pages of animals on the screen, which show what failed. */
+const shown = new Set<string>();
 
-const isStopped = (error: unknown): boolean => error instanceof FetchError && error.code === "stopped";
+/** Goes on whatever page is shown. */
+export function useUploads(project: string, petId: string) {
+  const client = useQueryClient();
+  const show = useToast();
+  const all = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
+  const lines = useMemo((): readonly Sending[] => all.filter((one) => isOf(one, { project, petId })), [all, project, petId]);
+  const photosHref = `/p/${project}/animals/${petId}?tab=photos`;
 
-/** Sends one file after the other, so that photos keep the order in which they were chosen. */
-export function useUploads(project: string, petId: string, onSaved: (saved: PetPhotos) => void) {
-  const [sending, setSending] = useState<Sending[]>([]);
-  const running = useRef(Promise.resolve());
-  const uploads = useRef(new Map<number, Upload<PetPhotos>>());
-  const stopped = useRef(new Set<number>());
-  const count = useRef(0);
+  useEffect(() => {
+    shown.add(photosHref);
+    return () => {
+      shown.delete(photosHref);
+    };
+  }, [photosHref]);
 
-  const update = (key: number, change: Partial<Sending>): void =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const forget = useCallback((key: number): void => setSending((all) => all.filter((one) => one.key !== key)), []);
-
-  const send = async (key: number, file: File): Promise<void> => {
-    if (stopped.current.has(key)) return;
-    const upload = photoCalls.upload(project, petId, file, (part) => update(key, { part }));
-    uploads.current.set(key, upload);
-    try {
-      onSaved(await upload.done);
-      forget(key);
-    } catch (error) {
-      if (!isStopped(error)) update(key, { error: error instanceof FetchError ? error.message : "Something went wrong. Upload it again." });
-    } finally {
-      uploads.current.delete(key);
-    }
-  };
-
-  const add = (files: readonly File[]): void => {
-    for (const file of files) {
-      count.current += 1;
-      const key = count.current;
-      setSending((all) => [...all, { key, name: file.name, part: 0, error: undefined }]);
-      running.current = running.current.then(() => send(key, file));
-    }
-  };
-  /** Also takes an error off the list. */
-  const stop = (key: number): void => {
-    stopped.current.add(key);
-    uploads.current.get(key)?.stop();
-    forget(key);
-  };
-  return { sending, add, stop };
+  const add = (files: readonly File[]): void =>
+    uploads.add({ project, petId }, files, {
+      onSaved: (photos) => putPhotos(client, project, petId, photos),
+      onFailed: ({ name }, error) => {
+        if (shown.has(photosHref)) return;
+        show({ isError: true, text: `${isolated(name)}: ${error}`, link: { text: "Open the photos", href: photosHref } });
+      },
+    });
+  return { lines, add, retry, stop };
 }

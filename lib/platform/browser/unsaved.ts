@@ -1,4 +1,5 @@
 const typed = new Set<Element>();
+const others = new Set<object>();
 
 function form(event: Event): Element | undefined {
   const { target } = event;
@@ -23,7 +24,13 @@ export function watchForms(): () => void {
   };
 }
 
+/** For what is outside of forms. */
+export function noteUnsaved(of: object, isUnsaved: boolean): void {
+  if (isUnsaved) others.add(of);
+  else others.delete(of);
+}
+
 export function hasUnsaved(): boolean {
   for (const found of typed) if (!found.isConnected) typed.delete(found);
-  return typed.size > 0;
+  return typed.size + others.size > 0;
 }

@@ -14,6 +14,7 @@ import { shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetEvents } from "#components/shelter/pets/pet-history.tsx";
 import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
 import { PhotoPanel } from "#components/shelter/photos/photo-panel.tsx";
+import { UploadList } from "#components/shelter/photos/upload-list.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
@@ -76,6 +77,11 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
       <PetTabs base={`${list}/${pet.id}`} here={tab} />
       {error && <ErrorBox context="This page may be out of date." error={shownError(error)} onRetry={() => void refetch()} />}
       <InBinNote pet={pet} readAt={dataUpdatedAt} />
+      {tab !== "photos" && (
+        <div className="mb-5 empty:mb-0">
+          <UploadList project={project} petId={pet.id} />
+        </div>
+      )}
       {tab === "details" && <PetDetails project={project} pet={pet} categories={categories} canWrite={canWrite} actions={actions} />}
       {tab === "photos" && <PhotoPanel project={project} petId={pet.id} canWrite={canWrite && pet.deletedAt === null} />}
       {tab === "adoption" && <PetAdoptions project={project} petId={pet.id} />}
