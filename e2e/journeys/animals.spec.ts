@@ -182,7 +182,7 @@ test("warns the second of two concurrent editors and overwrites nothing silently
   await page.unroute("**/api/projects/*/pets/*");
   await drawer.getByRole("button", { name: "Save", exact: true }).click();
   await expect(drawer.getByRole("alert")).toContainText(/Changed by Olga Owner, .*Available → Pending/);
-  await drawer.getByRole("button", { name: "Show current version" }).click();
+  await drawer.getByRole("button", { name: "Discard mine, show theirs" }).click();
   await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Quokka Blue");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka Red");
   await drawer.getByRole("button", { name: "Save", exact: true }).click();

@@ -54,7 +54,7 @@ export function ConflictBox(props: Sides & { project: string; onTakeTheirs: () =
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <button type="button" onClick={onTakeTheirs} className="button button--outline bg-surface">
-          Show current version
+          Discard mine, show theirs
         </button>
         {now.deletedAt === null && (
           <button type="button" onClick={onKeepMine} className="button button--outline bg-surface">

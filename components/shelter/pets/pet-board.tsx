@@ -10,6 +10,7 @@ import { FilterBar } from "#components/shelter/pets/filter-bar.tsx";
 import { newPetDrawer, petDrawer } from "#components/shelter/pets/lazy-parts.ts";
 import { errorText, shownError } from "#components/shelter/pets/pet-actions.ts";
 import type { PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
+import type { AfterSave } from "#components/shelter/pets/pet-editor.tsx";
 import { PetGrid } from "#components/shelter/pets/pet-grid.tsx";
 import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
 import { PetTable } from "#components/shelter/pets/pet-table.tsx";
@@ -90,9 +91,9 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   // A press before hydration would be lost, and a dialog needs the browser.
   const isReady = useIsMounted();
 
-  const saved = (pet: PetRow, before: PetRow | undefined, startsAnother: boolean): void => {
+  const saved = (pet: PetRow, before: PetRow | undefined, next: AfterSave): void => {
     actions.noteSaved(pet, before);
-    if (!startsAnother) drawerAt.close();
+    if (next === "done") drawerAt.close();
   };
   const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {

@@ -1,7 +1,7 @@
 import type { PetDraft, PetErrors } from "#components/shelter/pets/pet-fields.tsx";
 import { draftOf, profilePatch } from "#components/shelter/profiles/draft.ts";
 import { profileErrors } from "#components/shelter/profiles/errors.ts";
-import type { Preferences } from "#components/shelter/profiles/preferences.ts";
+import { DEFAULT_PREFERENCES, type Preferences } from "#components/shelter/profiles/preferences.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
@@ -34,4 +34,32 @@ export function editOf(seen: PetDetail, { name, categoryId, status, profile }: P
     ...(status !== seen.status && { status }),
     ...(patch && { profile: patch }),
   };
+}
+
+/** Whether the form would show the same of both: a change of photos alone differs in nothing. */
+export function looksTheSame(seen: PetDetail, now: PetDetail): boolean {
+  return seen.deletedAt === now.deletedAt && Object.keys(editOf(seen, petDraft(now, DEFAULT_PREFERENCES))).length === 0;
+}
+
+/** Fields that mean something only together. */
+const PAIRS: readonly (readonly PropertyKey[])[] = [
+  ["categoryId", "newCategory"],
+  ["weight", "weightUnit"],
+  ["feeAmount", "feeCurrency"],
+];
+
+function mergedFields<T extends object>(base: T, mine: T, theirs: T): T {
+  const names = Object.keys(mine) as (keyof T)[];
+  const changed = names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(base[name]));
+  const kept = names.filter((name) =>
+    changed.some((one) => one === name || PAIRS.some((pair) => pair.includes(one) && pair.includes(name))),
+  );
+  return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) };
+}
+
+/** @returns `theirs` with each field that differs between `base` and `mine` as in `mine` */
+export function mergedDraft(base: PetDraft, mine: PetDraft, theirs: PetDraft): PetDraft {
+  const profile = mergedFields(base.profile, mine.profile, theirs.profile);
+  const internal = mergedFields(base.profile.internal, mine.profile.internal, theirs.profile.internal);
+  return { ...mergedFields(base, mine, theirs), profile: { ...profile, internal } };
 }

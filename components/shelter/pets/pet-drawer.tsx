@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { stepFreely } from "#components/shell/page/leaving.ts";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
 import { type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
-import { PetEditor } from "#components/shelter/pets/pet-editor.tsx";
+import { type AfterSave, PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import { PetHistory } from "#components/shelter/pets/pet-history.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Drawer } from "#components/ui/dialog.tsx";
@@ -24,16 +25,28 @@ interface DrawerProps {
   canWrite: boolean;
   actions: PetActions;
   onClose: () => void;
-  onSaved: (pet: PetRow, before: PetRow | undefined, startsAnother: boolean) => void;
+  onSaved: (pet: PetRow, before: PetRow | undefined, next: AfterSave) => void;
 }
 
 export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {
   const { past, box, setDirty } = useLeaveGuard();
+  /** It stays in the form if more was typed meanwhile. */
+  const [added, setAdded] = useState<PetRow>();
   const close = (): void => stepFreely(onClose);
   return (
-    <Drawer title="Add an animal" onClose={() => past(close)}>
+    <Drawer title={added?.name ?? "Add an animal"} onClose={() => past(close)}>
       {box}
-      <PetEditor project={project} pet={undefined} categories={categories} canWrite onSaved={onSaved} onDirty={setDirty} />
+      <PetEditor
+        project={project}
+        pet={undefined}
+        categories={categories}
+        canWrite
+        onSaved={(pet, before, next) => {
+          if (next === "more") setAdded(pet);
+          onSaved(pet, before, next);
+        }}
+        onDirty={setDirty}
+      />
     </Drawer>
   );
 }

@@ -4,17 +4,25 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { ApiCallButton } from "#components/shell/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/shell/api-call/call-of.ts";
 import { ConflictBox } from "#components/shelter/pets/conflict-box.tsx";
-import { isConflict, shownError } from "#components/shelter/pets/pet-actions.ts";
-import { draftErrors, editOf, newPetForm, petDraft } from "#components/shelter/pets/pet-draft.ts";
+import { shownError } from "#components/shelter/pets/pet-actions.ts";
+import { draftErrors, editOf, looksTheSame, mergedDraft, newPetForm, petDraft } from "#components/shelter/pets/pet-draft.ts";
 import { type PetDraft, type PetErrors, PetFields } from "#components/shelter/pets/pet-fields.tsx";
+import { savePet } from "#components/shelter/pets/pet-save.ts";
 import { useNewCategory } from "#components/shelter/pets/use-new-category.ts";
 import { DEFAULT_PREFERENCES, readPreferences } from "#components/shelter/profiles/preferences.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
 import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petCalls } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
+
+const UNKNOWN_CONFLICT =
+  "Someone else changed this animal while you had it open, and its current version could not be loaded. Your changes were not saved. Try again.";
+
+/** `more`: the same animal stays in the form, with what was typed while it was saved. `another`: the form is for a new one. */
+export type AfterSave = "done" | "more" | "another";
 
 /** Keeps what was typed if the service refuses it or the animal changes meanwhile; shows conflicts. */
 export function PetEditor(props: {
@@ -24,9 +32,8 @@ export function PetEditor(props: {
   canWrite: boolean;
   /** Has room for the whole profile. */
   isPage?: boolean;
-  /** @param startsAnother the form stays open, empty but for the category */
-  /** Receives the animal as it was when the drawer showed it; undefined for a new one. */
-  onSaved: (pet: PetDetail, before: PetDetail | undefined, startsAnother: boolean) => void;
+  /** @param before the version that was changed; undefined for a new animal */
+  onSaved: (pet: PetDetail, before: PetDetail | undefined, next: AfterSave) => void;
   onDirty: (isDirty: boolean) => void;
   /** Other actions, beside “Save”. */
   children?: ReactNode;
@@ -35,102 +42,112 @@ export function PetEditor(props: {
   const [seen, setSeen] = useState(pet);
   const preferences = useRef(DEFAULT_PREFERENCES);
   const [form, setForm] = useState(() => petDraft(pet, preferences.current));
+  /** The latest, also for what waited for an answer. */
+  const typed = useRef(form);
+  typed.current = form;
   const [errors, setErrors] = useState<PetErrors>({});
   const [refusal, setRefusal] = useState<Error | string | undefined>();
   const [now, setNow] = useState<PetDetail | undefined>();
   const [isSending, setSending] = useState(false);
+  // Of a page from the server: what is typed before hydration would be lost.
+  const isMounted = useIsMounted();
   const createCategory = useNewCategory(project);
   const fields = useInvalidFocus<HTMLDivElement>(errors);
 
-  const show = (newest: PetDetail): void => {
-    setSeen(newest);
-    setForm(petDraft(newest, preferences.current));
+  const put = (next: PetDraft): void => {
+    typed.current = next;
+    setForm(next);
   };
+  const draftOfPet = (one: PetDetail | undefined): PetDraft => petDraft(one, preferences.current);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
   useEffect(() => {
     preferences.current = readPreferences();
-    setForm(petDraft(seen, preferences.current));
+    put(draftOfPet(seen));
   }, []);
 
-  // While nothing is typed, a newer version replaces the one shown.
-  if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
-    show(pet);
+  if (pet && seen && pet.version > seen.version) {
+    const isUntouched = Object.keys(editOf(seen, form)).length === 0;
+    if (isUntouched) setForm(draftOfPet(pet));
+    if (isUntouched || looksTheSame(seen, pet)) setSeen(pet);
   }
 
   const change = (next: PetDraft): void => {
-    setForm(next);
+    put(next);
     setErrors({});
     onDirty(!seen || Object.keys(editOf(seen, next)).length > 0);
   };
 
   const startAnother = (categoryId: string): void => {
-    setForm({ ...petDraft(undefined, preferences.current), categoryId });
+    put({ ...draftOfPet(undefined), categoryId });
     if (fields.current) firstField(fields.current)?.focus();
   };
 
-  const save = async (base: PetDetail | undefined, version: number | undefined, startsAnother = false): Promise<void> => {
-    const found = draftErrors(form, base);
+  /** What was typed while the save was under way stays, to be saved next. */
+  const finish = (sent: PetDraft, saved: PetDetail, before: PetDetail | undefined, startsAnother: boolean): void => {
+    const rest = mergedDraft(sent, typed.current, draftOfPet(saved));
+    const isDirty = Object.keys(editOf(saved, rest)).length > 0;
+    const next = isDirty ? "more" : startsAnother ? "another" : "done";
+    onDirty(isDirty);
+    onSaved(saved, before, next);
+    if (next === "another") {
+      startAnother(saved.categoryId);
+      return;
+    }
+    setSeen(saved);
+    put(rest);
+  };
+
+  const save = async (base: PetDetail | undefined, draft: PetDraft, startsAnother = false): Promise<void> => {
+    const found = draftErrors(draft, base);
     setErrors(found ?? {});
     if (found || isSending) return;
     setSending(true);
     setRefusal(undefined);
     try {
-      const categoryId = await createCategory(form, setRefusal);
+      const categoryId = await createCategory(draft, setRefusal);
       if (categoryId === undefined) return;
-      const whole = { ...form, categoryId, newCategory: "" };
-      setForm(whole);
-      const saved = base
-        ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, whole) })
-        : await petCalls.add(project, newPetForm(whole));
-      if (base) show(saved);
-      onDirty(false);
-      onSaved(saved, base, startsAnother);
-      if (startsAnother) startAnother(categoryId);
+      const sent = { ...draft, categoryId, newCategory: "" };
+      put(mergedDraft(draft, typed.current, sent));
+      if (!base) {
+        finish(sent, await petCalls.add(project, newPetForm(sent)), undefined, startsAnother);
+        return;
+      }
+      const saved = await savePet(project, base, editOf(base, sent));
+      if (saved.state === "saved") finish(sent, saved.pet, saved.before, false);
+      else if (saved.state === "conflict") setNow(saved.now);
+      else setRefusal(UNKNOWN_CONFLICT);
     } catch (error) {
-      if (base && isConflict(error)) await showConflict(base);
-      else setRefusal(shownError(error));
+      setRefusal(shownError(error));
     } finally {
       setSending(false);
     }
   };
 
-  const showConflict = async ({ id }: PetDetail): Promise<void> => {
-    try {
-      setNow(await petCalls.read(project, id));
-    } catch {
-      setRefusal(
-        "Someone else changed this animal while you had it open, and its current version could not be loaded. Your changes were not saved. Try again.",
-      );
-    }
-  };
-
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save(seen, undefined);
+    void save(seen, form);
   };
   const takeTheirs = (): void => {
     if (!now) return;
-    show(now);
+    setSeen(now);
+    put(draftOfPet(now));
     setNow(undefined);
     onDirty(false);
   };
+  const keepMine = (): void => {
+    if (!now) return;
+    const mine = mergedDraft(draftOfPet(seen), form, draftOfPet(now));
+    setSeen(now);
+    put(mine);
+    setNow(undefined);
+    void save(now, mine);
+  };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate inert={isPage && !isMounted}>
       {now && seen && (
-        <ConflictBox
-          project={project}
-          seen={seen}
-          now={now}
-          categories={categories}
-          onTakeTheirs={takeTheirs}
-          onKeepMine={() => {
-            const { version } = now;
-            setNow(undefined);
-            void save(seen, version);
-          }}
-        />
+        <ConflictBox project={project} seen={seen} now={now} categories={categories} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
       )}
       {refusal && (
         <div className="mb-5">
@@ -156,7 +173,7 @@ export function PetEditor(props: {
           </button>
         )}
         {!seen && (
-          <button type="button" onClick={() => void save(undefined, undefined, true)} className="button button--outline">
+          <button type="button" onClick={() => void save(undefined, form, true)} className="button button--outline">
             Add and start another
           </button>
         )}

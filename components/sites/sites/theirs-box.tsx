@@ -13,7 +13,7 @@ export function TheirsBox({ editor }: { editor: SiteEditor }) {
       <p className="mt-2">Their version differs from yours in: {fields.join(", ") || "nothing"}.</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <button type="button" onClick={editor.takeTheirs} className="button button--outline bg-surface">
-          Show current version
+          Discard mine, show theirs
         </button>
         <button type="button" onClick={() => void editor.save(theirs)} className="button button--outline bg-surface">
           Save mine anyway
