@@ -113,8 +113,10 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await expect(places.last()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
-  await panel().getByRole("button", { name: "Make photo 3 the cover" }).click();
+  await panel().getByRole("button", { name: "Make photo 3 the cover" }).press("Enter");
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
+  await expect(card("Cover")).toBeFocused();
+  await expect(panel().getByText("Photo 3 is now the cover.")).toBeAttached();
   await reload(page);
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });

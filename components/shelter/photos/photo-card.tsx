@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, Star, Trash2, Users } from "lucide-react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
 import { shownAlt } from "#components/shelter/photos/alt-draft.ts";
@@ -27,7 +28,9 @@ function Picture({ photo }: { photo: ShownPhoto }) {
   );
 }
 
-function IconButton({ label, Icon, isOff = false, onPress }: { label: string; Icon: LucideIcon; isOff?: boolean; onPress: () => void }) {
+type OnPress = (event: MouseEvent<HTMLButtonElement>) => void;
+
+function IconButton({ label, Icon, isOff = false, onPress }: { label: string; Icon: LucideIcon; isOff?: boolean; onPress: OnPress }) {
   return (
     <button type="button" aria-label={label} disabled={isOff} onClick={onPress} className={ICON_BUTTON}>
       <Icon aria-hidden className="size-4" />
@@ -63,39 +66,60 @@ function Description({ photo, canWrite, onSave }: { photo: ShownPhoto; canWrite:
   );
 }
 
-/** @param place from 1; the first is the cover */
-export function PhotoCard(props: {
-  photo: ShownPhoto;
+interface ControlsProps {
   place: number;
   count: number;
-  canWrite: boolean;
-  onSaveAlt: () => void;
   onMove: (position: number) => void;
   onShare: () => void;
   onRemove: () => void;
-}) {
-  const { photo, place, count, canWrite, onSaveAlt, onMove, onShare, onRemove } = props;
+}
+
+/** The focus goes along with a moved card: on the button that moved it, unless that is gone or off in the new place. */
+function Controls({ card, place, count, onMove, onShare, onRemove }: ControlsProps & { card: RefObject<HTMLDivElement | null> }) {
+  const pressed = useRef<{ button: HTMLButtonElement; isPointer: boolean }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the card is in its new place
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { button, isPointer } = pressed.current;
+    pressed.current = undefined;
+    const target = button.isConnected && !button.disabled ? button : card.current;
+    target?.focus({ preventScroll: isPointer });
+  }, [place]);
+  const moveTo =
+    (position: number): OnPress =>
+    ({ currentTarget, detail }) => {
+      pressed.current = { button: currentTarget, isPointer: detail > 0 };
+      onMove(position);
+    };
+  return (
+    <div className="flex min-h-11 items-center">
+      <Button slot="drag" className={`${ICON_BUTTON} cursor-grab`}>
+        <GripVertical aria-hidden className="size-4" />
+      </Button>
+      <IconButton label={`Move photo ${place} earlier`} Icon={ArrowLeft} isOff={place === 1} onPress={moveTo(place - 1)} />
+      <IconButton label={`Move photo ${place} later`} Icon={ArrowRight} isOff={place === count} onPress={moveTo(place + 1)} />
+      {place > 1 && <IconButton label={`Make photo ${place} the cover`} Icon={Star} onPress={moveTo(1)} />}
+      <span className="flex-1" />
+      <IconButton label={`Use photo ${place} for other animals`} Icon={Users} onPress={onShare} />
+      <IconButton label={`Delete photo ${place}`} Icon={Trash2} onPress={onRemove} />
+    </div>
+  );
+}
+
+/** @param place from 1; the first is the cover */
+export function PhotoCard(props: ControlsProps & { photo: ShownPhoto; canWrite: boolean; onSaveAlt: () => void }) {
+  const { photo, canWrite, onSaveAlt, ...controls } = props;
+  const { place } = controls;
+  const card = useRef<HTMLDivElement>(null);
   const name = place === 1 ? "Cover" : `Photo ${place}`;
   return (
-    <GridListItem id={photo.id} textValue={name} className={CARD}>
+    <GridListItem ref={card} id={photo.id} textValue={name} className={CARD}>
       <Picture photo={photo} />
       <span className="absolute top-5 left-5 inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-note font-semibold shadow-surface">
         {place === 1 && <Star aria-hidden className="size-3.5 fill-current" />}
         {name}
       </span>
-      {canWrite && (
-        <div className="flex min-h-11 items-center">
-          <Button slot="drag" className={`${ICON_BUTTON} cursor-grab`}>
-            <GripVertical aria-hidden className="size-4" />
-          </Button>
-          <IconButton label={`Move photo ${place} earlier`} Icon={ArrowLeft} isOff={place === 1} onPress={() => onMove(place - 1)} />
-          <IconButton label={`Move photo ${place} later`} Icon={ArrowRight} isOff={place === count} onPress={() => onMove(place + 1)} />
-          {place > 1 && <IconButton label={`Make photo ${place} the cover`} Icon={Star} onPress={() => onMove(1)} />}
-          <span className="flex-1" />
-          <IconButton label={`Use photo ${place} for other animals`} Icon={Users} onPress={onShare} />
-          <IconButton label={`Delete photo ${place}`} Icon={Trash2} onPress={onRemove} />
-        </div>
-      )}
+      {canWrite && <Controls card={card} {...controls} />}
       <Description photo={photo} canWrite={canWrite} onSave={onSaveAlt} />
     </GridListItem>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { GridList } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { droppedAt } from "#components/shelter/photos/order.ts";
@@ -20,6 +21,7 @@ export function PhotoGrid(props: {
 }) {
   const { photos, canWrite, onSaveAlt, onMove, onShare, onRemove } = props;
   const ids = photos.map(({ id }) => id);
+  const [moved, setMoved] = useState("");
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !canWrite || photos.length < 2,
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": `Photo ${ids.indexOf(String(key)) + 1}` })),
@@ -31,27 +33,37 @@ export function PhotoGrid(props: {
       if (photo && position !== undefined) onMove(photo, position);
     },
   });
+  const move = (photo: ShownPhoto, position: number): void => {
+    const name = `Photo ${ids.indexOf(photo.id) + 1}`;
+    setMoved(position === 1 ? `${name} is now the cover.` : `${name} is now photo ${position}.`);
+    onMove(photo, position);
+  };
   return (
-    <GridList
-      aria-label="Photos in their order"
-      layout="grid"
-      disallowTypeAhead
-      dragAndDropHooks={dragAndDropHooks}
-      className="flex flex-wrap gap-4"
-    >
-      {photos.map((photo, i) => (
-        <PhotoCard
-          key={photo.id}
-          photo={photo}
-          place={i + 1}
-          count={photos.length}
-          canWrite={canWrite}
-          onSaveAlt={() => onSaveAlt(photo)}
-          onMove={(position) => onMove(photo, position)}
-          onShare={() => onShare(photo)}
-          onRemove={() => onRemove(photo, i + 1)}
-        />
-      ))}
-    </GridList>
+    <>
+      <p aria-live="polite" className="sr-only">
+        {moved}
+      </p>
+      <GridList
+        aria-label="Photos in their order"
+        layout="grid"
+        disallowTypeAhead
+        dragAndDropHooks={dragAndDropHooks}
+        className="flex flex-wrap gap-4"
+      >
+        {photos.map((photo, i) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            place={i + 1}
+            count={photos.length}
+            canWrite={canWrite}
+            onSaveAlt={() => onSaveAlt(photo)}
+            onMove={(position) => move(photo, position)}
+            onShare={() => onShare(photo)}
+            onRemove={() => onRemove(photo, i + 1)}
+          />
+        ))}
+      </GridList>
+    </>
   );
 }
