@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { stepFreely } from "#components/shell/page/leaving.ts";
@@ -15,8 +15,9 @@ import { Drawer } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import { petOptions } from "#lib/shelter/pets/client.ts";
+import { petOptions, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 import { photosOptions } from "#lib/shelter/photos/client.ts";
 
 interface DrawerProps {
@@ -51,18 +52,28 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
   );
 }
 
+/** From a list that shows the animal already. */
+function useKnownName(project: string, petId: string): string | undefined {
+  const client = useQueryClient();
+  const pages = client.getQueriesData<PetPage>({ queryKey: [...petsKey(project), "page"] });
+  return pages.flatMap(([, page]) => page?.rows ?? []).find(({ id }) => id === petId)?.name;
+}
+
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
   const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
   const { data: shown } = useQuery(photosOptions(project, petId));
   const cover = shown?.photos.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
+  const known = useKnownName(project, petId);
   const { past, box, setDirty } = useLeaveGuard();
   const close = (): void => stepFreely(onClose);
 
   return (
-    <Drawer title={pet?.name ?? "Animal"} onClose={() => past(close)} startsAtTitle>
+    <Drawer title={pet?.name ?? known ?? "Animal"} onClose={() => past(close)} startsAtTitle>
       {box}
       {error && <ErrorBox error={shownError(error)} onRetry={() => void refetch()} />}
-      {!pet && !error && <p className="text-muted">Loading…</p>}
+      <p role="status" className={pet || error ? "sr-only" : "text-muted"}>
+        {!pet && !error && "Loading…"}
+      </p>
       {pet && (
         <>
           <div className="mb-5 flex items-center gap-4 text-sm">
