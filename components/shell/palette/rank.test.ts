@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Command, commandsFor } from "#components/shell/palette/commands.ts";
 import { failuresOf, failureWords } from "#components/shell/palette/failure-words.ts";
 import { rank, score } from "#components/shell/palette/rank.ts";
-import { stillPossible } from "#components/shell/palette/recent.ts";
+import { recentCommands, rememberCommand, stillPossible } from "#components/shell/palette/recent.ts";
 
 const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
 const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false, readWebhooks: false };
@@ -92,5 +92,22 @@ describe("recently used commands", () => {
     expect(titles(stillPossible([...acts, animal], owner)).toSorted()).toEqual(titles([...acts, animal]).toSorted());
     const viewer = commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false });
     expect(titles(stillPossible([...acts, animal], viewer))).toEqual(["Sign out", "Rex"]);
+  });
+
+  it("remembers of an animal only what lasts, also where more was stored", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+    });
+    const does = { kind: "go", href: "/p/city/animals?animal=7" } as const;
+    const animal: Command = { id: "animal:7", group: "Animals", title: "Rex", note: "7 · Available", cover: "/media/1.webp", does };
+    const lasting = { id: "animal:7", group: "Recent", title: "Rex", note: "7", does };
+    rememberCommand("city", animal);
+    expect(recentCommands("city")).toEqual([lasting]);
+    expect([...stored.values()].join()).not.toMatch(/Available|webp/);
+    stored.set("petstore.recent.city", JSON.stringify([animal]));
+    expect(recentCommands("city")).toEqual([lasting]);
+    vi.unstubAllGlobals();
   });
 });

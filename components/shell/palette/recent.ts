@@ -1,6 +1,7 @@
 import { type Command, DEEDS } from "#components/shell/palette/commands.ts";
 
 const PREFIX = "petstore.recent.";
+const ANIMAL = "animal:";
 const MAX_RECENT = 5;
 
 function isCommand(value: unknown): value is Command {
@@ -15,7 +16,7 @@ function isCommand(value: unknown): value is Command {
 export function recentCommands(place: string): Command[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + place) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isCommand).map((command) => ({ ...command, group: "Recent" as const })) : [];
+    return Array.isArray(kept) ? kept.filter(isCommand).map((command) => ({ ...lasting(command), group: "Recent" as const })) : [];
   } catch {
     return [];
   }
@@ -32,11 +33,17 @@ export function stillPossible(recent: readonly Command[], present: readonly Comm
   return recent.filter((command) => !isAction(command) || ids.has(command.id));
 }
 
+/** An animal's status and cover change: without them, and with its number alone as the note. */
+function lasting({ cover, note, ...rest }: Command): Command {
+  if (!rest.id.startsWith(ANIMAL)) return { ...rest, ...(note !== undefined && { note }) };
+  return { ...rest, note: rest.id.slice(ANIMAL.length) };
+}
+
 /** @param place a project's slug, or empty outside any */
 export function rememberCommand(place: string, command: Command): void {
   const others = recentCommands(place).filter(({ id }) => id !== command.id);
   try {
-    localStorage.setItem(PREFIX + place, JSON.stringify([command, ...others].slice(0, MAX_RECENT)));
+    localStorage.setItem(PREFIX + place, JSON.stringify([lasting(command), ...others].slice(0, MAX_RECENT)));
   } catch {
     // Storage is unavailable: no recent commands.
   }
