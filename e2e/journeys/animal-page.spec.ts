@@ -39,6 +39,7 @@ test("the drawer leads to the animal’s own page, which saves and undoes", asyn
   const name = page.getByRole("textbox", { name: "Name" });
   const before = await name.inputValue();
   await expect(heading(page)).toHaveText(before);
+  await expect(page).toHaveTitle(new RegExp(before));
   await name.fill("Page Turner");
   const color = page.getByRole("textbox", { name: "Color" });
   const colorBefore = await color.inputValue();

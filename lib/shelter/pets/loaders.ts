@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
@@ -28,11 +29,11 @@ export async function petDetail(access: Access, petId: string): Promise<PetDetai
 }
 
 /** Includes the bin; shows the 404 page for a missing or foreign animal. */
-export async function pagePet(access: Access, petId: string): Promise<PetDetail> {
+export const pagePet = cache(async (access: Access, petId: string): Promise<PetDetail> => {
   try {
     return await petDetail(access, petId);
   } catch (error) {
     if (isAppError(error) && error.code === "not_found") notFound();
     throw error;
   }
-}
+});

@@ -9,17 +9,24 @@ import { pagePet } from "#lib/shelter/pets/loaders.ts";
 import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
 import { interestOf } from "#lib/sites/views/loaders.ts";
 
-export const metadata: Metadata = { title: "Animal" };
-
 interface Props {
   params: Promise<{ project: string; petId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function AnimalPage({ params, searchParams }: Props) {
+async function petHere(params: Props["params"]) {
   const { project, petId } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/${encodeURIComponent(petId)}`);
-  const pet = await pagePet(access, petId);
+  return { project, petId, access, pet: await pagePet(access, petId) };
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { pet } = await petHere(params);
+  return { title: pet.name };
+}
+
+export default async function AnimalPage({ params, searchParams }: Props) {
+  const { project, petId, access, pet } = await petHere(params);
   const [categories, placement, interest] = await Promise.all([
     categoriesOf(access),
     animalPlacement(access, petId),
