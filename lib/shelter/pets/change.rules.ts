@@ -52,11 +52,15 @@ export function stepEvent({ action, after, profile }: PetStep): NewEvent {
 interface Aside {
   batch: string | undefined;
   order: OrderChange | undefined;
+  adoptedAt: string | undefined;
 }
 
 type Facts = Record<string, ExactJson>;
 
-export function stepFacts({ action, before, after, profile }: PetStep, { batch, order }: Aside): { before: Facts; after: Facts } {
+export function stepFacts(
+  { action, before, after, profile }: PetStep,
+  { batch, order, adoptedAt }: Aside,
+): { before: Facts; after: Facts } {
   const sides: { before: Facts; after: Facts } = { before: { version: before.version }, after: { version: after.version } };
   const put = (name: string, from: ExactJson, to: ExactJson): void => {
     if (from === to) return;
@@ -77,6 +81,7 @@ export function stepFacts({ action, before, after, profile }: PetStep, { batch, 
     Object.assign(sides.before, changed.before);
     Object.assign(sides.after, changed.after);
   }
+  if (adoptedAt !== undefined) sides.after["adoptedAt"] = adoptedAt;
   if (batch !== undefined) sides.after["batch"] = batch;
   return sides;
 }

@@ -22,6 +22,8 @@ interface Creation {
   input: string;
   /** `input` has external_id too. */
   hasExternalIds?: boolean;
+  /** SQL of the moment of an adoption; otherwise now. */
+  adoptedAt?: string;
   /** Most have no order; placing one costs more. */
   hasOrders?: boolean;
   /** JSONB for the history. */
@@ -42,9 +44,17 @@ const SEEDED = `
       select $1::bigint, 'pet.created', (${petJsonSql("input")})::json from input order by n`;
 
 /** Draws ids first, so no table waits for another's. */
-export function creationSql({ input, hasExternalIds = false, hasOrders = true, facts = "", isSeed = false, rest }: Creation): string {
+export function creationSql({
+  input,
+  hasExternalIds = false,
+  adoptedAt: moment = "at",
+  hasOrders = true,
+  facts = "",
+  isSeed = false,
+  rest,
+}: Creation): string {
   const externalId = hasExternalIds ? ", external_id" : "";
-  const [adoptedAt, adopted] = hasOrders ? [", adopted_at", ", case when status = 'sold' then at end"] : ["", ""];
+  const [adoptedAt, adopted] = hasOrders ? [", adopted_at", `, case when status = 'sold' then ${moment} end`] : ["", ""];
   const orders = hasOrders ? ` returning id), ${placeOrdersSql("input", "created", ORDER_STATUS_OF)}` : ")";
   return `with ${input},
     inserted as (
@@ -121,7 +131,7 @@ export async function recordChangesWithin(
   const settled = steps.filter(({ before, after }) => before.status !== after.status);
   const moved = await moveOrders(on, scope, settled);
   const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.changes.get(after.id) ?? UNMOVED));
-  const facts = steps.map((step) => stepFacts(step, { batch, order: order(step) }));
+  const facts = steps.map((step) => stepFacts(step, { batch, order: order(step), adoptedAt: step.adoptedAt }));
   const events = steps.map(stepEvent);
   const values = [
     scope.projectId,

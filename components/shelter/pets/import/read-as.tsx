@@ -51,7 +51,7 @@ export function ReadAs({ project, file, onChanged }: Props) {
   const titled = columns?.filter(({ title }) => title !== "") ?? [];
   const never = titled.flatMap(({ title, reason }) => (reason ? [{ title, reason }] : []));
   const ignored = titled.filter(({ field, reason }) => field === null && !reason).map(({ title }) => title);
-  const hasDates = columns?.some(({ field }) => field === "birthDate" || field === "intakeDate");
+  const hasDates = columns?.some(({ field }) => field === "birthDate" || field === "intakeDate" || field === "adoptionDate");
   return (
     <>
       {reading?.preset && <p className="mb-4">Recognized as an export of {presetOf(reading.preset).system}.</p>}

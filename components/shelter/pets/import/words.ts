@@ -83,7 +83,7 @@ export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsD
 
 /** Without what is none. */
 export function tallyWords({ goodRows, faultyRows, tally }: PetImport): string {
-  const { updates, unchanged, leftOut, unlisted, adopted, takenOff, keepStatus, stayOff } = tally;
+  const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, stayOff } = tally;
   const parts: [number, string][] = [
     [goodRows - updates - unchanged - leftOut - takenOff, "new"],
     [updates, "to update"],
@@ -98,6 +98,7 @@ export function tallyWords({ goodRows, faultyRows, tally }: PetImport): string {
     [adopted, "be added as adopted"],
   ];
   const told = notes.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} will ${word}.`] : []));
+  if (undated > 0) told.push(`Without a date of adoption, and so no happy endings: ${number.format(undated)}.`);
   if (takenOff > 0) told.push(`No longer in your care there: ${number.format(takenOff)} will be taken off your site.`);
   if (keepStatus > 0) told.push(`Adopted or pending here, whatever the file says: ${number.format(keepStatus)}.`);
   if (stayOff > 0) told.push(`Not listed here, whatever the file says: ${number.format(stayOff)}.`);

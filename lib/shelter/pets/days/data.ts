@@ -36,13 +36,15 @@ function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
     name: "",
     text: `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
-             a.before->>'status' as status_before, a.after->>'status' as status_after, (a.before->>'inBin')::boolean as bin_before
+             a.before->>'status' as status_before, a.after->>'status' as status_after, (a.before->>'inBin')::boolean as bin_before,
+             coalesce((a.after->>'adoptedAt')::timestamptz >= ${BEGAN}, true) as is_fresh
         from audit_entries a
        where a.id = any(array(select id from audit_entries where project_id = $1 and id > $4::bigint)) and a.at >= ${SINCE}
          and a.entity_type = 'pet' and (a.after ? 'status' or a.after ? 'inBin')),
     adopted as (
       select pet_id from entries where at >= ${BEGAN} and at < ${ENDED} and status_after is not null group by pet_id
       having (array_agg(status_after order by id desc))[1] = 'sold'
+         and (array_agg(is_fresh order by id desc))[1]
          and (array_agg(coalesce(status_before, status_after) order by id))[1] <> 'sold'),
     added as materialized (
       select p.id, p.created_at, p.deleted_at is not null as in_bin

@@ -3,6 +3,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import { dateAdoptionsWithin, LONG_AGO } from "#lib/shelter/pets/import/adoption-dates.mutations.ts";
 import { beginPhotosWithin } from "#lib/shelter/pets/import/photo-fetch.mutations.ts";
 import { updateStretch } from "#lib/shelter/pets/import/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -22,12 +23,14 @@ const ADD = {
   text: creationSql({
     input: `input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
-             r.name, r.category_id, r.status, r.n, r.external_id, r.profile, r.photos is not null as has_photos from pet_import_rows r, pet_imports i
+             r.name, r.category_id, r.status, r.n, r.external_id, r.profile, r.photos is not null as has_photos,
+             coalesce(r.adopted_at, ${LONG_AGO}) as adopted_at from pet_import_rows r, pet_imports i
        where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and coalesce(r.outcome, 'new') not in ('left_out', 'taken_off')
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
          and (select p.id from pets p where p.project_id = $1::bigint and p.external_id = r.external_id limit 1) is null
        order by r.n)`,
     hasExternalIds: true,
+    adoptedAt: "adopted_at",
     facts: ` || jsonb_build_object('import', $2::bigint) || ${FACTS}`,
     rest: `,
     profiled as (${insertProfilesSql("(select id, profile from input where profile is not null)", "$1::bigint")}),
@@ -35,7 +38,7 @@ const ADD = {
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)
       select $2::bigint, min(id), max(id) from input having count(*) > 0)
-    select count(*) as rows, ${announceSql("$7")} as announced from input`,
+    select count(*) as rows, array_agg(id) filter (where status = 'sold') as adopted, ${announceSql("$7")} as announced from input`,
   }),
 };
 
@@ -86,7 +89,8 @@ async function addStretch(
   const updated = await updateStretch(on, scope, importId, { first: Number(first), through }, actor);
   const news = announcement({ kind: "pets", projectId: scope.projectId });
   const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news];
-  const [row] = await queryRows<{ rows: string }>(ADD, values, on);
+  const [row] = await queryRows<{ rows: string; adopted: string | null }>(ADD, values, on);
+  if (row?.adopted) await dateAdoptionsWithin(on, scope, row.adopted);
   return { through, rows: Number(row?.rows ?? 0), updated };
 }
 

@@ -12,6 +12,8 @@ export interface GoodRow {
   isStatusDerived?: true;
   isListedDerived?: true;
   externalId?: string;
+  /** Of an adopted animal, where the file tells: RFC 3339. */
+  adoptedAt?: string;
   /** Undefined where no column or key is about the profile. */
   patch?: ProfilePatch;
   photos?: string[];

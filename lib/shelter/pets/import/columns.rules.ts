@@ -37,6 +37,7 @@ const USUAL_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   goodWithChildren: ["good with kids"],
   feeAmount: ["adoption fee", "fee"],
   feeCurrency: ["currency"],
+  adoptionDate: ["adoption date", "adopted on", "date adopted"],
   intakeDate: ["arrival date"],
   microchip: ["microchip number"],
   photo: ["photo", "photo address", ...PHOTO_TITLES],

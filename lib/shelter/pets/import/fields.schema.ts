@@ -7,6 +7,7 @@ const DERIVED = [
   "weightKg",
   "weightLb",
   "outcome",
+  "adoptionDate",
   "inCare",
   "notListed",
   "adoptable",

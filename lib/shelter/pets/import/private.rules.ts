@@ -2,7 +2,7 @@ import type { ImportField, PrivateReason } from "#lib/shelter/pets/import/fields
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Written for the public, whatever the title says otherwise. `animalcomments` is what asm3 later called ANIMALDESCRIPTION. */
-const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnote)$/;
+const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnote|adoptionfosterdate)$/;
 /** By `titleKey`. The first that matches counts. */
 const PATTERNS: readonly [PrivateReason, RegExp][] = [
   [

@@ -2,6 +2,7 @@ import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
+import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/adoption-date.rules.ts";
 import { cellOf, type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
@@ -150,13 +151,15 @@ class CellReader {
     const known = field === "categoryId" ? int64FromText(category) : undefined;
     const numberOf = (text: string): bigint | undefined =>
       known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
-    const given = this.#checked("status", status, statusOf, STATUS_RULE);
+    const given = animal.status ?? this.#checked("status", status, statusOf, STATUS_RULE);
+    const adopted = given === "sold" ? adoptedAt(this.#cells, this.#columns, this.#reading) : undefined;
+    const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
     const number =
       externalId === "" ? undefined : this.#checked("externalId", externalId, (id) => (isExternalId(id) ? id : undefined), EXTERNAL_RULE);
     return settle({
       name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
       categoryId: this.#checked(field, category, numberOf, CATEGORY_RULE),
-      status: animal.status ?? given,
+      status: given,
       givenCategory: category,
       errors: [...(typeof number === "object" ? [number] : []), ...this.#profileErrors(animal.errors)],
       extras: {
@@ -165,7 +168,8 @@ class CellReader {
         ...(animal.status !== undefined && { isStatusDerived: true }),
         ...(animal.isListedDerived && { isListedDerived: true }),
         ...(Object.keys(animal.patch).length > 0 && { patch: animal.patch }),
-        ...(animal.photos.length > 0 && { photos: animal.photos }),
+        ...(photos.length > 0 && { photos }),
+        ...(adopted !== undefined && { adoptedAt: adopted }),
         ...(animal.remark !== undefined && { remark: animal.remark }),
       },
     });

@@ -11,6 +11,7 @@ const TALLY = {
            count(*) filter (where outcome = 'left_out') as "leftOut",
            count(*) filter (where outcome in ('new', 'update') and coalesce(patch, profile)->>'listed' = 'false') as unlisted,
            count(*) filter (where outcome in ('new', 'update') and status = 'sold' and not is_status_blank) as adopted,
+           count(*) filter (where outcome = 'new' and status = 'sold' and adopted_at is null) as undated,
            count(*) filter (where outcome = 'taken_off') as "takenOff",
            count(*) filter (where outcome in ('update', 'unchanged') and is_status_derived and is_status_blank) as "keepStatus",
            count(*) filter (where outcome in ('update', 'unchanged') and is_listed_derived and patch->>'listed' is null) as "stayOff",

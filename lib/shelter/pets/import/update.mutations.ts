@@ -1,5 +1,7 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { dateAdoptionsWithin } from "#lib/shelter/pets/import/adoption-dates.mutations.ts";
 import { petsHere } from "#lib/shelter/pets/import/here.data.ts";
 import { keptHere, type Told } from "#lib/shelter/pets/import/here.rules.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
@@ -14,7 +16,8 @@ import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 const UPDATES = {
   name: "",
   text: `select p.id, case when r.outcome <> 'taken_off' then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
-                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived"
+                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived",
+                ${isoText("r.adopted_at")} as "adoptedAt"
            from pet_import_rows r cross join lateral (
              select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
           where r.import_id = $2 and r.n >= $3 and r.n <= $4 and r.external_id is not null and r.faults is null and r.outcome <> 'left_out'
@@ -23,7 +26,7 @@ const UPDATES = {
 
 interface UpdateCells
   extends Record<"id" | "isStatusDerived" | "isListedDerived", string>,
-    Record<"name" | "categoryId" | "patch", string | null> {
+    Record<"name" | "categoryId" | "patch" | "adoptedAt", string | null> {
   status: PetStatus | null;
 }
 
@@ -31,14 +34,16 @@ interface Update extends Told {
   id: string;
   name: string | undefined;
   categoryId: string | undefined;
+  adoptedAt: string | undefined;
 }
 
-const updateOf = ({ id, name, categoryId, status, patch, isStatusDerived, isListedDerived }: UpdateCells): Update => ({
+const updateOf = ({ id, name, categoryId, status, patch, adoptedAt, isStatusDerived, isListedDerived }: UpdateCells): Update => ({
   id,
   name: name ?? undefined,
   categoryId: categoryId ?? undefined,
   status: status ?? undefined,
   patch: patch === null ? undefined : (JSON.parse(patch) as ProfilePatch),
+  adoptedAt: adoptedAt ?? undefined,
   isStatusDerived: isStatusDerived === "t",
   isListedDerived: isListedDerived === "t",
 });
@@ -80,12 +85,16 @@ export async function updateStretch(
   const updates = await keptUpdates(on, scope, found.map(updateOf));
   const patches = updates.map(({ id, patch }) => ({ petId: id, patch }));
   const profiles = await planProfiles(scope, patches, on);
-  const wanted = updates.flatMap(({ id, name, categoryId, status }, i) => {
+  const wanted = updates.flatMap(({ id, name, categoryId, status, adoptedAt }, i) => {
     const [row, planned] = [rows.get(id), profiles[i]];
     // The animal changed since the check, so that the row does not fit it any more.
     if (!row || (planned && planned.errors.length > 0)) return [];
-    return [{ row, change: { name, categoryId, status, profile: planned?.change } }];
+    const becameAdopted = status === "sold" && row.status !== "sold";
+    const change = { name, categoryId, status, adoptedAt: becameAdopted ? adoptedAt : undefined, profile: planned?.change };
+    return [{ row, change }];
   });
   const { changed } = await recordChangesWithin(on, scope, wanted, actor, importBatch(importId));
+  const dated = wanted.flatMap(({ row, change }) => (change.adoptedAt === undefined ? [] : [row.id]));
+  if (dated.length > 0) await dateAdoptionsWithin(on, scope, `{${dated.join()}}`);
   return changed;
 }
