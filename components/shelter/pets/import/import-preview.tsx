@@ -6,11 +6,12 @@ import { useState } from "react";
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
+import { ListingChoice } from "#components/shelter/pets/import/listing-choice.tsx";
 import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
 import { ReadAs } from "#components/shelter/pets/import/read-as.tsx";
 import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
-import { rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
+import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
@@ -123,7 +124,8 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
   const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
   const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
-  const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates }), onSettled: onChanged });
+  const [newAnimals, setNewAnimals] = useState<ImportStart["newAnimals"]>("as_told");
+  const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates, newAnimals }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
   const error = start.error ?? cancel.error;
@@ -149,6 +151,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
+            {newRows(file) > 0 && <ListingChoice chosen={newAnimals} onChoose={setNewAnimals} />}
           </>
         )}
         {error && (

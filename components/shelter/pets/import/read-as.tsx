@@ -45,6 +45,8 @@ function DateOrder({ project, file, reading, onChanged }: Props & { reading: Imp
   );
 }
 
+const HIDES_HOLDS = "Such a file doesn’t say which animals are on hold, as in quarantine, so check what is listed, or add all unlisted.";
+
 /** Which system's export it is, what is never imported, what is ignored, and how dates and weights are read. */
 export function ReadAs({ project, file, onChanged }: Props) {
   const { columns, reading } = file;
@@ -52,9 +54,14 @@ export function ReadAs({ project, file, onChanged }: Props) {
   const never = titled.flatMap(({ title, reason }) => (reason ? [{ title, reason }] : []));
   const ignored = titled.filter(({ field, reason }) => field === null && !reason).map(({ title }) => title);
   const hasDates = columns?.some(({ field }) => field === "birthDate" || field === "intakeDate" || field === "adoptionDate");
+  const hidesHolds = reading?.preset && presetOf(reading.preset).hidesHolds && !columns?.some(({ field }) => field === "flags");
   return (
     <>
-      {reading?.preset && <p className="mb-4">Recognized as an export of {presetOf(reading.preset).system}.</p>}
+      {reading?.preset && (
+        <p className="mb-4">
+          Recognized as an export of {presetOf(reading.preset).system}.{hidesHolds && ` ${HIDES_HOLDS}`}
+        </p>
+      )}
       {reading && hasDates && <DateOrder key={reading.dateOrder} project={project} file={file} reading={reading} onChanged={onChanged} />}
       {columns && (
         <WeightUnit

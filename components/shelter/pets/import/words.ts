@@ -81,11 +81,15 @@ export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsD
   return goodRows - tally.leftOut - tally.unchanged - (skipsDuplicates ? duplicateRows : 0);
 }
 
+export const newRows = ({ goodRows, tally: { updates, unchanged, leftOut, takenOff } }: PetImport): number =>
+  goodRows - updates - unchanged - leftOut - takenOff;
+
 /** Without what is none. */
-export function tallyWords({ goodRows, faultyRows, tally }: PetImport): string {
+export function tallyWords(file: PetImport): string {
+  const { faultyRows, tally } = file;
   const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, stayOff } = tally;
   const parts: [number, string][] = [
-    [goodRows - updates - unchanged - leftOut - takenOff, "new"],
+    [newRows(file), "new"],
     [updates, "to update"],
     [unchanged, "unchanged"],
     [takenOff, "to take off your site"],

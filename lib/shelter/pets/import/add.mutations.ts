@@ -8,6 +8,7 @@ import { beginPhotosWithin } from "#lib/shelter/pets/import/photo-fetch.mutation
 import { updateStretch } from "#lib/shelter/pets/import/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
 
 /** As `createdFacts` has it. */
@@ -23,7 +24,8 @@ const ADD = {
   text: creationSql({
     input: `input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
-             r.name, r.category_id, r.status, r.n, r.external_id, r.profile, r.photos is not null as has_photos,
+             r.name, r.category_id, r.status, r.n, r.external_id, r.photos is not null as has_photos,
+             case when i.adds_unlisted then coalesce(r.profile, $8::jsonb) || '{"listed": false}' else r.profile end as profile, i.adds_unlisted,
              coalesce(r.adopted_at, ${LONG_AGO}) as adopted_at from pet_import_rows r, pet_imports i
        where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and coalesce(r.outcome, 'new') not in ('left_out', 'taken_off')
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
@@ -31,7 +33,7 @@ const ADD = {
        order by r.n)`,
     hasExternalIds: true,
     adoptedAt: "adopted_at",
-    facts: ` || jsonb_build_object('import', $2::bigint) || ${FACTS}`,
+    facts: ` || jsonb_build_object('import', $2::bigint) || case when adds_unlisted then '{"unlisted": true}'::jsonb else '{}' end || ${FACTS}`,
     rest: `,
     profiled as (${insertProfilesSql("(select id, profile from input where profile is not null)", "$1::bigint")}),
     known as (update pet_import_rows r set known_pet = input.id from input where input.has_photos and r.import_id = $2 and r.n = input.n),
@@ -88,7 +90,7 @@ async function addStretch(
   const through = Number(first) + max - 1;
   const updated = await updateStretch(on, scope, importId, { first: Number(first), through }, actor);
   const news = announcement({ kind: "pets", projectId: scope.projectId });
-  const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news];
+  const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news, JSON.stringify(UNKNOWN_PROFILE)];
   const [row] = await queryRows<{ rows: string; adopted: string | null }>(ADD, values, on);
   if (row?.adopted) await dateAdoptionsWithin(on, scope, row.adopted);
   return { through, rows: Number(row?.rows ?? 0), updated };

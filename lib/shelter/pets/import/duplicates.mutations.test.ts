@@ -55,7 +55,7 @@ it.each([
   ["add", 6],
 ] as const)("adds the possible duplicates only if wanted: %s", async (duplicates, added) => {
   const id = await checked();
-  await startImport(scope, id, "good", ACTOR, duplicates);
+  await startImport(scope, id, "good", ACTOR, { duplicates });
   await addImport(payload(id));
   expect(await findImport(scope, id)).toMatchObject({ state: "done", addedRows: added, skipsDuplicates: duplicates === "skip" });
   expect(await animals()).toBe(1 + added);
@@ -67,7 +67,9 @@ it("does not start an import of nothing but skipped duplicates", async () => {
   await addImport(payload(first));
   const again = await checked();
   expect(await findImport(scope, again)).toMatchObject({ goodRows: 6, duplicateRows: 6 });
-  await expect(startImport(scope, again, "good", ACTOR, "skip")).rejects.toThrow("No row of this file adds or changes an animal.");
+  await expect(startImport(scope, again, "good", ACTOR, { duplicates: "skip" })).rejects.toThrow(
+    "No row of this file adds or changes an animal.",
+  );
 });
 
 it("takes each animal of PetPoint as its last intake has it, wherever its other rows are", async () => {

@@ -5,8 +5,10 @@ import type { PetHere } from "#lib/shelter/pets/import/here.rules.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
-/** Whether the last entry that set it is an import's. False where the history does not go back so far. */
-const isImported = (sets: string): string => `(select a.after ? 'import' or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
+/** Whether the last entry that set it is an import's, by what its file said. False where the history does not go back so far. */
+const isImported = (
+  sets: string,
+): string => `(select (a.after ? 'import' and not a.after ? 'unlisted') or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
     from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = p.id::text and ${sets} order by a.id desc limit 1)`;
 
 /** Reads the history only of animals that are pending or unlisted. */

@@ -16,7 +16,19 @@ export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): b
 
 /** What an animal's earlier intake says of it is over. */
 const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set([
-  ...(["status", "outcome", "inCare", "notListed", "adoptable", "leftOut", "flags", "listed", "intakeDate", "location"] as const),
+  ...([
+    "status",
+    "outcome",
+    "inCare",
+    "notListed",
+    "adoptable",
+    "leftOut",
+    "flags",
+    "listed",
+    "adoptionDate",
+    "intakeDate",
+    "location",
+  ] as const),
 ]);
 
 export type IntakeReading = Pick<Reading, "hasRowPerIntake" | "dateOrder" | "now">;

@@ -142,7 +142,7 @@ export async function startImport(
   importId: string,
   mode: ImportMode,
   actor: Actor,
-  duplicates: ImportStart["duplicates"] = "add",
+  { duplicates = "add", newAnimals = "as_told" }: Partial<Omit<ImportStart, "mode">> = {},
 ): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
@@ -166,7 +166,11 @@ export async function startImport(
     const { leftOut, unchanged } = importTallySchema.catch(NO_TALLY).parse(found.tally);
     const wanted = goodRows - leftOut - unchanged - (skipDuplicates ? duplicateRows : 0);
     if (wanted === 0) throw new AppError("invalid_body", "No row of this file adds or changes an animal.");
-    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "adding", mode, skipDuplicates }, select: { id: true } });
+    await tx.petImport.update({
+      where: { id: BigInt(importId) },
+      data: { state: "adding", mode, skipDuplicates, addsUnlisted: newAnimals === "unlisted" },
+      select: { id: true },
+    });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
     await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
@@ -175,7 +179,7 @@ export async function startImport(
       action: "import.start",
       entityType: "import",
       entityId: importId,
-      after: { name: fileName, rows: wanted, mode, duplicates },
+      after: { name: fileName, rows: wanted, mode, duplicates, newAnimals },
     });
   });
 }

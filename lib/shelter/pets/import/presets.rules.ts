@@ -12,6 +12,8 @@ export interface Preset {
   dateOrder?: DateOrder;
   /** Of an animal that came back, the last intake counts. */
   hasRowPerIntake?: true;
+  /** Without a column of flags, it does not say which animals are on hold. */
+  hidesHolds?: true;
 }
 
 const PHOTOS = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`picture${i + 1}`, "photo" as const]));
@@ -20,6 +22,7 @@ const PHOTOS = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`picture
 const PRESETS = {
   asm3: {
     system: "Animal Shelter Manager",
+    hidesHolds: true,
     columns: {
       animalcode: "externalId",
       animalname: "name",
@@ -112,6 +115,7 @@ const PRESETS = {
   },
   petpoint: {
     system: "PetPoint",
+    hidesHolds: true,
     columns: {
       "animal#": "externalId",
       animalname: "name",

@@ -43,6 +43,7 @@ export const startImportSchema = z.object(
   {
     mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
     duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
+    newAnimals: z.enum(["as_told", "unlisted"], { error: 'The newAnimals must be "as_told" or "unlisted"' }).default("as_told"),
   },
   { error: "The body must be a JSON object" },
 );

@@ -134,6 +134,22 @@ describe("a second export of another system", () => {
   });
 });
 
+it("adds all new animals unlisted if asked, and leaves it to the team to list them", async () => {
+  const add = async (file: string): Promise<void> => {
+    const id = await checked(file);
+    await startImport(scope, id, "good", ACTOR, { newAnimals: "unlisted" });
+    await addImport(payload(id));
+  };
+  await add("name,category\r\nPlain,Dogs\r\n");
+  await add(asm3({ Biscuit: { ANIMALCOLOR: "tan" }, Moss: {} }));
+  await edit("Moss", { profile: { listed: true } });
+  const { rows } = await pool().query("select color from pet_profiles where project_id = $1 and color is not null", [scope.projectId]);
+  expect(rows).toEqual([{ color: "tan" }]);
+  await add(asm3({ Biscuit: {}, Moss: {}, New: {} }));
+  const off = ["available", false];
+  expect(await places()).toEqual({ Plain: off, Biscuit: off, Moss: ["available", true], New: off });
+});
+
 it("follows the project's own columns, and only animals of the project", async () => {
   const own = (cells: string): string => `name,category,externalId,status,listed\r\nRex,Dogs,Rex,${cells}\r\n`;
   await added(await checked(own("adopted,no")));

@@ -4,6 +4,6 @@ import { startImportSchema } from "#lib/shelter/pets/import/schema.ts";
 
 export function POST(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: startImportSchema }, ({ access, params: { importId }, body, actor }) =>
-    startImport(access.scope, idOrThrow(importId, "import"), body.mode, actor, body.duplicates),
+    startImport(access.scope, idOrThrow(importId, "import"), body.mode, actor, body),
   );
 }
