@@ -33,8 +33,13 @@ end $$`;
 /** Not allowed in a transaction. */
 const CONCURRENTLY = /\b(create\s+(?:unique\s+)?index|drop\s+index)\s+concurrently\b/gi;
 
-const RECORD_MIGRATION = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-  values (gen_random_uuid()::text, $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
+const RECORD_MIGRATIONS = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  select gen_random_uuid()::text, checksum, name, clock_timestamp(), clock_timestamp(), 1 from unnest($1::text[], $2::text[]) m(name, checksum)`;
+
+/** In one round trip; a script may end with a comment. */
+async function runAll(db: pg.ClientBase, scripts: readonly string[]): Promise<void> {
+  await db.query(scripts.join("\n;\n"));
+}
 
 /** Keeps the migrations' table. */
 export async function emptySchema(db: pg.ClientBase): Promise<void> {
@@ -48,11 +53,13 @@ export async function emptySchema(db: pg.ClientBase): Promise<void> {
 export async function rebuildSchema(db: pg.ClientBase, root: string, migrations: readonly string[]): Promise<void> {
   await emptySchema(db);
   await db.query(`delete from ${MIGRATIONS_TABLE}`);
-  for (const name of [...migrations].sort()) {
-    const sql = await readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8");
-    await db.query(sql.replace(CONCURRENTLY, "$1"));
-    await db.query(RECORD_MIGRATION, [createHash("sha256").update(sql).digest("hex"), name]);
-  }
+  const names = migrations.toSorted();
+  const scripts = await Promise.all(names.map((name) => readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8")));
+  await runAll(
+    db,
+    scripts.map((script) => script.replace(CONCURRENTLY, "$1")),
+  );
+  await db.query(RECORD_MIGRATIONS, [names, scripts.map((script) => createHash("sha256").update(script).digest("hex"))]);
   const tables = (await readTables(db)).map(({ name }) => pg.escapeIdentifier(name));
   // Some migrations insert rows.
   await db.query(`truncate ${tables.join(", ")} cascade`);
@@ -77,7 +84,10 @@ export async function withoutIndexes(db: pg.ClientBase, load: () => Promise<void
   const removed: { drop: string; create: string }[] = [];
   for (const text of [TRIGGERS, FOREIGN_KEYS, INDEXES]) {
     const { rows } = await db.query<{ drop: string; create: string }>(text);
-    for (const part of rows) await db.query(part.drop);
+    await runAll(
+      db,
+      rows.map((part) => part.drop),
+    );
     removed.unshift(...rows);
   }
   await load();
