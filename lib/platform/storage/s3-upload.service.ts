@@ -35,14 +35,14 @@ export async function upload(bucket: Bucket, key: string, content: Readable, par
         await bucket.call({ method: "PUT", key, body });
         return;
       }
-      uploadId ??= elements(await (await bucket.call({ method: "POST", key, parameters: { uploads: "" } })).text(), "UploadId")[0] ?? "";
+      uploadId ??= elements(await bucket.text({ method: "POST", key, parameters: { uploads: "" } }), "UploadId")[0] ?? "";
       if (body.length === 0) break;
       const parameters = { partNumber: String(tags.length + 1), uploadId };
       tags.push((await bucket.call({ method: "PUT", key, parameters, body })).headers.get("etag") ?? "");
     }
-    const answer = await bucket.call({ method: "POST", key, parameters: { uploadId: uploadId ?? "" }, body: completion(tags) });
+    const answer = await bucket.text({ method: "POST", key, parameters: { uploadId: uploadId ?? "" }, body: completion(tags) });
     // The server answers 200 before it is done, so an error may follow.
-    const [error] = elements(await answer.text(), "Code");
+    const [error] = elements(answer, "Code");
     if (error !== undefined) throw new OperatorError(`The S3 server could not put ${key} together: ${error}.`);
   } catch (error) {
     if (uploadId !== undefined) await bucket.call({ method: "DELETE", key, parameters: { uploadId } }).catch(() => undefined);

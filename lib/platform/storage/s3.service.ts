@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -24,7 +23,7 @@ export interface BucketAddress {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Until an answer's headers. */
+  /** Until an answer's headers, and between its parts. */
   answerMs: number;
 }
 
@@ -35,13 +34,26 @@ interface ListedObject {
   storedAt: number;
 }
 
+async function within<T>(maxMs: number, work: Promise<T>): Promise<T> {
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => silence.reject(new Error(`Nothing came for ${maxMs} ms.`)), maxMs);
+  try {
+    return await Promise.race([work, silence.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Path style, which every S3-compatible server understands. */
 export interface Bucket {
   place: string;
   /** @throws OperatorError */
   call(call: Call): Promise<Response>;
+  /** @throws OperatorError */
+  text(call: Call): Promise<string>;
   /**
    * @param range such as `bytes=0-99`
+   * Ends with an OperatorError where the server breaks off.
    * @returns undefined when there is no such object
    */
   read(key: string, range?: string): Promise<Readable | undefined>;
@@ -97,8 +109,24 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
       }
     }
   };
+  /** A body's own errors name no server. */
+  const received = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await within(answerMs, work);
+    } catch (cause) {
+      throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) broke off an answer.`, { cause });
+    }
+  };
+  async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const reader = body.getReader();
+    try {
+      for (let part = await received(reader.read()); !part.done; part = await received(reader.read())) yield part.value;
+    } finally {
+      void reader.cancel().catch(() => undefined);
+    }
+  }
   const refusal = async (response: Response): Promise<OperatorError> => {
-    const [code = response.statusText] = elements(await response.text().catch(() => ""), "Code");
+    const [code = response.statusText] = elements(await received(response.text()).catch(() => ""), "Code");
     return new OperatorError(`The S3 server refused a request to ${place}: ${response.status} ${code}.`);
   };
   const call = async (request: Call): Promise<Response> => {
@@ -106,19 +134,21 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
     if (!response.ok) throw await refusal(response);
     return response;
   };
+  const text = async (request: Call): Promise<string> => await received((await call(request)).text());
   return {
     place,
     call,
+    text,
     async read(key, range) {
       const response = await send({ method: "GET", key, ...(range && { headers: { range } }) });
-      if (response.status === 404 && !elements(await response.clone().text(), "Code").includes("NoSuchBucket")) return undefined;
+      if (response.status === 404 && !elements(await received(response.clone().text()), "Code").includes("NoSuchBucket")) return undefined;
       if (!response.ok) throw await refusal(response);
-      return response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
+      return response.body ? Readable.from(partsOf(response.body), { objectMode: false }) : Readable.from([]);
     },
     async *list(prefix) {
       for (let last = ""; ; ) {
         const parameters = { "list-type": "2", prefix, ...(last !== "" && { "start-after": last }) };
-        const xml = await (await call({ method: "GET", parameters })).text();
+        const xml = await text({ method: "GET", parameters });
         const page = listedObjects(xml);
         yield* page;
         last = page.at(-1)?.key ?? "";

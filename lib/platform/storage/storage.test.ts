@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -10,6 +13,7 @@ import { type MediaPlace, mediaPlace } from "#lib/platform/config/media-place.ts
 import { isAppError } from "#lib/platform/errors.ts";
 import { bucketStorage } from "#lib/platform/storage/bucket.service.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
+import { s3Bucket } from "#lib/platform/storage/s3.service.ts";
 import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
 
 const server = await startS3Server();
@@ -94,6 +98,21 @@ describe("storage that cannot be used", () => {
     expect(String((error as Error).cause)).not.toContain("hidden");
     await expect(away.read("a")).rejects.toThrow(AWAY);
     await expect(away.exists("a")).rejects.toThrow(AWAY);
+  });
+
+  it("says so for an answer that breaks off, or of which nothing more comes", async () => {
+    const broken = createServer((request, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write("begun", () => void (request.url?.endsWith("cut") && response.destroy()));
+    });
+    broken.listen(0, "127.0.0.1");
+    await once(broken, "listening");
+    const place = mediaPlace(`s3+http://key:hidden@127.0.0.1:${(broken.address() as AddressInfo).port}/media`) as MediaPlace;
+    await expect(bucketStorage(place).readWhole("cut")).rejects.toThrow(AWAY);
+    const silent = await s3Bucket({ ...place, answerMs: 100 }).read("silent");
+    await expect(buffer(silent as Readable)).rejects.toThrow("broke off an answer");
+    broken.closeAllConnections();
+    broken.close();
   });
 
   it("says so for wrong credentials", async () => {
