@@ -7,18 +7,21 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
-import { storedKeys } from "#e2e/support/photos.ts";
-import { jpegOfBytes } from "#e2e/support/pictures.ts";
+import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
+import { jpeg, jpegOfBytes } from "#e2e/support/pictures.ts";
+import { startS3Server } from "#e2e/support/s3-server.ts";
 import { type MediaPlace, mediaPlace } from "#lib/platform/config/media-place.ts";
 import { isRoot } from "#lib/platform/db/embedded/locations.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { bucketStorage } from "#lib/platform/storage/bucket.service.ts";
+import { copyMissing } from "#lib/platform/storage/copy.service.ts";
 import { onStorage } from "#lib/platform/storage/errors.service.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
 import type { Storage } from "#lib/platform/storage/schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
+import { mediaPath } from "#lib/shelter/photos/rules.ts";
 
 const DISK_BYTES = 256 * 1024;
 const FULL = "The disk for photos is full, so none can be stored until the service's operator frees up space. Nothing was changed.";
@@ -71,4 +74,27 @@ it.each([
   if (sentence === FULL) expect(await storedKeys()).toEqual([]);
   mediaStorage.replace(healthy);
   expect((await send(large)).status).toBe(201);
+});
+
+it("photos are served and processed from a bucket after they were copied to it", async () => {
+  const server = await startS3Server();
+  for (const width of [500, 600]) {
+    await upload(tenant.scope, petId, await jpeg({ width }), TESTER);
+    if (width === 500) await processAll();
+  }
+  const bucket = bucketStorage(mediaPlace(server.MEDIA_URL) as MediaPlace);
+  await copyMissing(healthy, bucket, "");
+  for (const key of await storedKeys()) await healthy.remove(key);
+  mediaStorage.replace(bucket);
+  await processAll();
+  const photos = await photosOfPet(tenant.scope, petId);
+  expect(photos).toMatchObject([
+    { state: "ready", width: 500 },
+    { state: "ready", width: 600 },
+  ]);
+  for (const { hash } of photos) {
+    const { status, headers } = await httpCall(base(), "GET", mediaPath(hash, "320"));
+    expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+  }
+  await server.stop();
 });
