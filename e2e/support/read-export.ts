@@ -1,6 +1,6 @@
 import type { ExportFile } from "#e2e/support/shelter-exports.ts";
 import { columnsOf, fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
-import type { PresetId } from "#lib/shelter/pets/import/presets.rules.ts";
+import { type PresetId, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rules.ts";
 
 const CATEGORIES = new Map([
@@ -10,14 +10,15 @@ const CATEGORIES = new Map([
 ]);
 
 /** What an import takes from each row. */
-export function readExport(id: PresetId, { titles, rows }: ExportFile) {
+export function readExport(id: PresetId, { titles, rows }: ExportFile, onLostPhoto?: () => void) {
   const columns = columnsOf(titles, fieldsByName(titles, id), titles.length);
   if (!columns) throw new Error("The name or the species was not found.");
   const reading = {
-    isForeign: true,
+    ...presetReading(id),
     dateOrder: id === "asm3" ? "dmy" : "mdy",
     now: Date.UTC(2026, 10, 26),
     categories: CATEGORIES,
+    onLostPhoto,
   } as const;
   return rows.map((row) =>
     checkCells(

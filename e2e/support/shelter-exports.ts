@@ -145,7 +145,7 @@ export const SHELTERLUV: ExportFile = {
 /** With outcomes and dates with the month first. */
 export const PETPOINT: ExportFile = {
   titles:
-    "Animal #,ARN,Animal Name,Species,Primary Breed,Secondary Breed,Gender,Altered,Date Of Birth,Age Group,Distinguishing Markings,Location,Intake Date,Intake Type,Intake Subtype,Intake Condition,Reason,Microchip Number,Outcome Type,Outcome Subtype,Outcome Date".split(
+    "Animal #,ARN,Animal Name,Species,Primary Breed,Secondary Breed,Gender,Altered,Date Of Birth,Age Group,Distinguishing Markings,Location,Intake Date,Intake Type,Intake Subtype,Intake Condition,Reason,Admitter,Street Name,City,Microchip Number,Outcome Type,Outcome Subtype,Outcome Date".split(
       ",",
     ),
   rows: [
@@ -160,6 +160,9 @@ export const PETPOINT: ExportFile = {
       "Intake Date": "1/2/2025",
       "Intake Condition": "Thin",
       Reason: "Owner moved",
+      Admitter: "Jane Doe",
+      "Street Name": "Doe",
+      City: "Doetown",
     },
     { "Animal #": "A0002", "Animal Name": "Lucky", Species: "Dog", "Outcome Type": "Adoption", "Outcome Date": "2/3/2025" },
     { "Animal #": "A0003", "Animal Name": "Found", Species: "Dog", "Outcome Type": "Return to Owner/Guardian" },
@@ -169,7 +172,7 @@ export const PETPOINT: ExportFile = {
 /** With statuses of the website and several pictures. */
 export const RESCUEGROUPS: ExportFile = {
   titles:
-    "Animal ID,Rescue ID,Name,Status,Species,Primary Breed,Secondary Breed,Mixed,Sex,Birthdate,General Age,Color (General),Size Potential (General),Altered,Declawed,Housetrained,Special Needs,OK with Dogs,OK with Cats,OK with Kids,Microchip Number,Description,Received Date,Picture 1,Picture 2,Picture 3,Picture 4".split(
+    "Animal ID,Rescue ID,Name,Status,Species,Primary Breed,Secondary Breed,Mixed,Sex,Birthdate,General Age,Color (General),Size Potential (General),Altered,Declawed,Housetrained,Special Needs,OK with Dogs,OK with Cats,OK with Kids,Microchip Number,Description,Received Date,Foster ID,Notes,Adopter,Picture 1,Picture 2,Picture 3,Picture 4".split(
       ",",
     ),
   rows: [
@@ -188,7 +191,9 @@ export const RESCUEGROUPS: ExportFile = {
       "OK with Cats": "",
       "OK with Kids": "No",
       Description: "<p>Runs.</p><p>Sleeps.</p>",
-      "Picture 1": "https://photos.example/juniper-1.jpg",
+      "Foster ID": "Jane Doe",
+      Notes: "Bit the vet",
+      "Picture 1": "/6062/pictures/animals/6561/6561163/78770305.jpg",
       "Picture 3": "https://photos.example/juniper-3.jpg",
     },
     { "Animal ID": "9002", Name: "Hold", Status: "Not Available", Species: "Cat" },
@@ -199,7 +204,7 @@ export const RESCUEGROUPS: ExportFile = {
 
 export const PETSTABLISHED: ExportFile = {
   titles:
-    "Petstablished ID,Pet Name,Pet Type,Pet Breed,Gender,Size,Weight,Color,Date of Birth,Spayed/Neutered?,Special Need?,Gets along with Dogs?,Gets along with Cats?,Gets along with Kids?,Current Status,Date Pet Entered Your Care,Microchip ID".split(
+    "Petstablished ID,Pet Name,Pet Type,Pet Breed,Gender,Size,Weight,Color,Date of Birth,Spayed/Neutered?,Special Need?,Gets along with Dogs?,Gets along with Cats?,Gets along with Kids?,Current Status,Current Location,Current Foster/Adopter,Internal Notes,Additional Comments,Date Pet Entered Your Care,Microchip ID".split(
       ",",
     ),
   rows: [
@@ -217,6 +222,10 @@ export const PETSTABLISHED: ExportFile = {
       "Gets along with Cats?": "No",
       "Gets along with Kids?": "Yes",
       "Current Status": "Available",
+      "Current Location": "Jane Doe, 12 Main St, Doetown, TX, 78701",
+      "Current Foster/Adopter": "Jane Doe",
+      "Internal Notes": "<p>Bit the vet</p>",
+      "Additional Comments": "Doe owes a fee",
     },
     { "Petstablished ID": "78", "Pet Name": "Figaro", "Pet Type": "Cat", "Current Status": "Adopted" },
     { "Petstablished ID": "79", "Pet Name": "Shy", "Pet Type": "Cat", "Current Status": "Medical Hold" },

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { WeightUnit } from "#components/shelter/pets/import/weight-unit.tsx";
-import { DATE_ORDER_WORDS, REASON_WORDS } from "#components/shelter/pets/import/words.ts";
+import { DATE_ORDER_WORDS, lostPhotosWords, REASON_WORDS } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -72,6 +72,7 @@ export function ReadAs({ project, file, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
+      {reading && reading.lostPhotos > 0 && <p className="mb-4">{lostPhotosWords(reading.lostPhotos)}</p>}
       {never.length > 0 && (
         <p className="mb-4 text-note text-muted">
           Never imported, so that nothing private becomes public:{" "}

@@ -11,6 +11,11 @@ export function rows(count: number): string {
 
 export const photos = (count: number): string => (count === 1 ? "1 photo address" : `${number.format(count)} photo addresses`);
 
+export const lostPhotosWords = (count: number): string =>
+  count === 1
+    ? "1 photo can’t be fetched: the file has no web address of it."
+    : `${number.format(count)} photos can’t be fetched: the file has no web addresses of them.`;
+
 function skippedWords(count: number, things: string): string {
   return count === 0 ? "" : ` ${things} ${count === 1 ? "was" : "were"} skipped.`;
 }

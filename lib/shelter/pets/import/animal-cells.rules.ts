@@ -1,9 +1,11 @@
 import { fromCell } from "#lib/platform/csv.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { readAttributes } from "#lib/shelter/pets/import/attributes.rules.ts";
+import { readBreeds } from "#lib/shelter/pets/import/breeds.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { birthDateFromAge, type DateOrder, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { type PhotoReading, photoAddresses } from "#lib/shelter/pets/import/photo-address.rules.ts";
 import { plainText } from "#lib/shelter/pets/import/plain-text.rules.ts";
 import { type Standing, standingOf, standingOfFlags } from "#lib/shelter/pets/import/standing.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
@@ -19,7 +21,7 @@ import {
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
-export interface Reading {
+export interface Reading extends PhotoReading {
   /** Another system's export: markup goes, and words such as “None” are blank. */
   isForeign: boolean;
   /** An animal that came back has several rows. */
@@ -52,8 +54,6 @@ export interface AnimalCells {
 }
 
 const DATES: ReadonlySet<ImportField> = new Set(["birthDate", "intakeDate"]);
-const MAX_PHOTOS = 12;
-const MAX_ADDRESS = 2000;
 
 function textOf(cell: string | undefined, isForeign: boolean): string {
   const text = fromCell(cell ?? "");
@@ -146,12 +146,6 @@ function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean)
   return { status: standing.status, listed: hold ? false : isTold ? true : undefined, isLeftOut: false, isOnlyAway: false, remark };
 }
 
-function photosOf(cells: readonly string[], columns: Columns): string[] {
-  const texts = sharedCells(cells, columns, "photo").flatMap(({ text }) => text.split(/[\s,;|]+(?=https?:)|\s+/));
-  const addresses = texts.filter((text) => /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS && URL.canParse(text));
-  return [...new Set(addresses)].slice(0, MAX_PHOTOS);
-}
-
 /** Other systems keep the same breed twice, weigh nothing as 0, and call every unknown something else. */
 function isForeignBlank(name: ProfileColumn, text: string): boolean {
   if (name === "secondaryBreed") return /^(?:no breed|none|n\/a|unknown)$/i.test(text);
@@ -200,7 +194,8 @@ function addDerived(read: ReadCells, cells: readonly string[], columns: Columns,
     else if (!isUnknownCell(came)) errors.push({ field, came, rule: WEIGHT_RULE });
   }
   // A column for one of them says more.
-  Object.assign(values, { ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
+  const breeds = values.primaryBreed === undefined ? readBreeds(cellOf(cells, columns, "breeds", isForeign)) : {};
+  Object.assign(values, { ...breeds, ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
 }
 
 function mergeErrors(patch: ProfilePatch, values: ProfileCells, now: number): FieldError[] {
@@ -232,6 +227,7 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   const { values, errors } = read;
   if (isForeign && values.secondaryBreed === values.primaryBreed) values.secondaryBreed = undefined;
   const patch = profilePatchOf({ ...values, listed: listed ?? values.listed });
+  const photoCells = sharedCells(cells, columns, "photo").map(({ text }) => text);
   const told =
     place.remark ?? (values.listed === false ? `Not listed: ${saidOf(columns, columns.at.get("listed")?.[0] ?? -1, "no")}.` : undefined);
   const isListedDerived = listed !== undefined;
@@ -240,7 +236,7 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
     isListedDerived,
     remark: told,
     patch,
-    photos: photosOf(cells, columns),
+    photos: place.isLeftOut ? [] : photoAddresses(photoCells, reading),
     errors: [...errors, ...mergeErrors(patch, values, now)],
   };
 }

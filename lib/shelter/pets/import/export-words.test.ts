@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readExport } from "#e2e/support/read-export.ts";
-import { ASM3, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
+import { ASM3, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
 
 it.each([
   [{ "Current Status": "Stray Hold", Visible: "No", Adoptable: "No" }, "Not listed: “Visible” is “No”."],
@@ -64,4 +64,36 @@ it("has the description of an older Animal Shelter Manager", () => {
   const titles = ASM3.titles.map((title) => (title === "ANIMALDESCRIPTION" ? "ANIMALCOMMENTS" : title));
   const rows = [{ ANIMALNAME: "Rex", ANIMALSPECIES: "Dog", ANIMALCOMMENTS: "Loves walks." }];
   expect(readExport("asm3", { titles, rows })[0]?.pet?.patch?.description).toBe("Loves walks.");
+});
+
+it.each([
+  ["Labrador Retriever / Beagle / Mixed", ["Labrador Retriever", "Beagle"], true],
+  ["Labrador Retriever / Mixed", ["Labrador Retriever"], true],
+  ["Labrador Retriever", ["Labrador Retriever"], undefined],
+])("takes the breeds that RescueGroups writes as %s", (text, breeds, mixed) => {
+  const titles = RESCUEGROUPS.titles.flatMap((title) =>
+    title === "Primary Breed" ? ["Breed"] : title === "Secondary Breed" ? [] : [title],
+  );
+  const [row] = readExport("rescuegroups", { titles, rows: [{ Name: "Juno", Species: "Dog", Status: "Available", Breed: text }] });
+  expect([row?.pet?.patch?.breeds, row?.pet?.patch?.mixed]).toEqual([breeds, mixed]);
+});
+
+it("takes the breeds that Petstablished writes with a comma", () => {
+  const rows = [{ "Pet Name": "Olive", "Pet Type": "Dog", "Pet Breed": "Beagle,Boxer", "Current Status": "Available" }];
+  expect(readExport("petstablished", { titles: PETSTABLISHED.titles, rows })[0]?.pet?.patch?.breeds).toEqual(["Beagle", "Boxer"]);
+});
+
+it.each([
+  ["/6062/pictures/animals/6561/6561163/78770305.jpg", ["https://cdn.rescuegroups.org/6062/pictures/animals/6561/6561163/78770305.jpg"]],
+  ["6062/pictures/1.jpg", ["https://cdn.rescuegroups.org/6062/pictures/1.jpg"]],
+  ["//evil.example/1.jpg", []],
+  ["data:image/jpg;base64,AAAA", []],
+  ["https://photos.example/1.jpg", ["https://photos.example/1.jpg"]],
+])("takes a photo of RescueGroups from %s, or counts it as lost", (text, photos) => {
+  let lost = 0;
+  const rows = [{ Name: "Juno", Species: "Dog", Status: "Available", "Picture 1": text }];
+  const [row] = readExport("rescuegroups", { titles: RESCUEGROUPS.titles, rows }, () => {
+    lost += 1;
+  });
+  expect([row?.pet?.photos ?? [], lost]).toEqual([photos, photos.length === 0 ? 1 : 0]);
 });

@@ -15,6 +15,7 @@ const DERIVED = [
   "flags",
   "photo",
   "attributes",
+  "breeds",
 ] as const;
 
 /** `categoryId` may also hold a name; without it, the species is the category. */
@@ -38,6 +39,7 @@ const WORDS: Partial<Record<ImportField, string>> = {
   flags: "Flags, such as “quarantine”",
   leftOut: "Left out where yes or a date",
   photo: "Photo address",
+  breeds: "Breeds with slashes or commas between them",
   attributes: "Attributes, such as “good with dogs”",
 };
 

@@ -15,7 +15,7 @@ import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
-import { type PresetId, presetOf, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { type PresetId, presetOf, presetReading, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import type { TableHead } from "#lib/shelter/pets/import/table-rows.service.ts";
 
@@ -38,6 +38,7 @@ export class FileHead implements TableHead {
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
   used: ReadonlySet<number> | undefined;
+  #lostPhotos = 0;
   readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
 
@@ -90,8 +91,10 @@ export class FileHead implements TableHead {
 
   get reading(): Reading {
     const onDate = (text: string): void => this.#evidence.note(text);
-    const hasRowPerIntake = this.#preset !== undefined && presetOf(this.#preset).hasRowPerIntake === true;
-    return { isForeign: this.#preset !== undefined, hasRowPerIntake, dateOrder: this.#order, now: this.#now, onDate };
+    const onLostPhoto = (): void => {
+      this.#lostPhotos += 1;
+    };
+    return { ...presetReading(this.#preset), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
   }
 
   /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
@@ -126,7 +129,13 @@ export class FileHead implements TableHead {
   get #result(): ImportReading {
     const known = this.#preset && presetOf(this.#preset).dateOrder;
     const asks = !this.#isDateOrderChosen && known === undefined && this.#evidence.isAmbiguous;
-    return { preset: this.#preset ?? null, dateOrder: this.#order, asksDateOrder: asks, isDateOrderChosen: this.#isDateOrderChosen };
+    return {
+      preset: this.#preset ?? null,
+      dateOrder: this.#order,
+      asksDateOrder: asks,
+      isDateOrderChosen: this.#isDateOrderChosen,
+      lostPhotos: this.#lostPhotos,
+    };
   }
 
   result(): Omit<Checked, "rows"> {

@@ -12,6 +12,7 @@ import { fixesOf } from "#lib/shelter/pets/import/fixes.data.ts";
 import { fixedRow, MAX_FIXES } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { insertRows, planRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rules.ts";
 import { type FixedCell, importReadingSchema, MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/tally.mutations.ts";
@@ -58,7 +59,7 @@ async function checkRowWithin(on: PoolClient, scope: ProjectScope, importId: str
   if (!used) return;
   const { preset, dateOrder } = importReadingSchema.parse(JSON.parse(found.reading));
   const { cells } = fixedRow({ n, cells: JSON.parse(found.cells) as string[] }, await fixesOf(scope, importId, on));
-  const reading = { isForeign: preset !== null, dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
+  const reading = { ...presetReading(preset), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
   const [planned] = await planRows(on, scope, [{ n, row: checkCells(cells, used, reading), cells: [...cells] }]);
   if (!planned) return;
   await insertRows(on, scope, importId, [planned]);

@@ -104,7 +104,7 @@ describe("an export of another system", () => {
         goodWithChildren: false,
         description: "Runs.\nSleeps.",
       },
-      photos: ["https://photos.example/juniper-1.jpg", "https://photos.example/juniper-3.jpg"],
+      photos: ["https://cdn.rescuegroups.org/6062/pictures/animals/6561/6561163/78770305.jpg", "https://photos.example/juniper-3.jpg"],
     });
     expect(hold?.pet?.patch?.listed).toBe(false);
     expect(soon?.pet?.status).toBe("pending");

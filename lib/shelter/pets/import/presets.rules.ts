@@ -14,6 +14,8 @@ export interface Preset {
   hasRowPerIntake?: true;
   /** Without a column of flags, it does not say which animals are on hold. */
   hidesHolds?: true;
+  /** Its photos are paths below this address. */
+  photoBase?: string;
 }
 
 const PHOTOS = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`picture${i + 1}`, "photo" as const]));
@@ -144,9 +146,10 @@ const PRESETS = {
       adopteddate: "adoptionDate",
       species: "species",
       primarybreed: "primaryBreed",
-      breed: "primaryBreed",
+      breed: "breeds",
       secondarybreed: "secondaryBreed",
       mixed: "mixed",
+      mixedbreed: "mixed",
       sex: "sex",
       birthdate: "birthDate",
       colorgeneral: "color",
@@ -155,6 +158,7 @@ const PRESETS = {
       altered: "neutered",
       housetrained: "houseTrained",
       specialneeds: "specialNeeds",
+      hasspecialneeds: "specialNeeds",
       uptodate: "vaccinated",
       okwithkids: "goodWithChildren",
       okwithdogs: "goodWithDogs",
@@ -179,6 +183,7 @@ const PRESETS = {
       "okwithdogs",
     ],
     dateOrder: "mdy",
+    photoBase: "https://cdn.rescuegroups.org",
   },
   petstablished: {
     system: "Petstablished",
@@ -187,7 +192,7 @@ const PRESETS = {
       petname: "name",
       pettype: "species",
       petprimarybreed: "primaryBreed",
-      petbreed: "primaryBreed",
+      petbreed: "breeds",
       petsecondarybreed: "secondaryBreed",
       gender: "sex",
       size: "size",
@@ -223,6 +228,12 @@ const PRESETS = {
 export type PresetId = keyof typeof PRESETS;
 export const PRESET_IDS = Object.keys(PRESETS) as [PresetId, ...PresetId[]];
 export const presetOf = (id: PresetId): Preset => PRESETS[id];
+
+/** How to read the cells of its export, or of a file of our own layout. */
+export function presetReading(id: PresetId | null | undefined) {
+  const preset: Preset | undefined = id ? presetOf(id) : undefined;
+  return { isForeign: preset !== undefined, hasRowPerIntake: preset?.hasRowPerIntake === true, photoBase: preset?.photoBase };
+}
 
 /** Columns may be missing, and others come with each version. */
 const MIN_SIGNS = 0.6;

@@ -104,6 +104,8 @@ export const importReadingSchema = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),
+  /** Texts in place of an address. */
+  lostPhotos: z.int().default(0),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 
