@@ -80,6 +80,17 @@ export const ANIMALS: Shot[] = [
   { name: "animal-page-photos", ...onPet("?tab=photos") },
   { name: "animal-page-photos-loading", ...onPet(), ...waiting("**/pets/*/photos", "Loading the photos", tab("Photos")) },
   { name: "animal-page-photos-failing", ...onPet(), ...failing("**/pets/*/photos", NO_ANSWER, tab("Photos")) },
+  {
+    name: "animal-page-photos-not-saved",
+    ...onPet("?tab=photos"),
+    ...failing("**/pets/*/photos{,/*}", /lost before/, async (page) => {
+      const files = ["garden.jpg", "sofa.jpg"].map((name) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from("a photo") }));
+      await page.getByLabel("Photos to upload", { exact: true }).setInputFiles(files);
+      await expect(page.getByRole("button", { name: "Try all 2 again" })).toBeVisible();
+      await page.getByRole("textbox", { name: "What it shows" }).first().fill("Biscuit in the garden");
+      await page.getByRole("textbox", { name: "What it shows" }).first().blur();
+    }),
+  },
   { name: "animal-page-adoption", ...onPet("?tab=adoption") },
   { name: "animal-page-adoption-loading", ...onPet(), ...waiting("**/adoptions?*", "Loading the adoptions", tab("Adoption")) },
   { name: "animal-page-adoption-failing", ...onPet(), ...failing("**/adoptions?*", NO_ANSWER, tab("Adoption")) },

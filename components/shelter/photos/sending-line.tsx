@@ -22,15 +22,17 @@ export function SendingLine({ one, onRetry, onStop }: { one: Sending; onRetry: (
           />
         )}
       </div>
-      {onRetry && (
-        <button type="button" onClick={onRetry} className="button button--outline button--sm">
-          Try again<span className="sr-only"> with {file.name}</span>
+      <div className="flex flex-wrap gap-3">
+        {onRetry && (
+          <button type="button" onClick={onRetry} className="button button--outline button--sm">
+            Try again<span className="sr-only"> with {file.name}</span>
+          </button>
+        )}
+        <button type="button" onClick={onStop} className="button button--outline button--sm">
+          {progress.state === "failed" ? (onRetry ? "Discard" : "Dismiss") : "Stop"}
+          <span className="sr-only"> {file.name}</span>
         </button>
-      )}
-      <button type="button" onClick={onStop} className="button button--outline button--sm">
-        {progress.state === "failed" ? (onRetry ? "Discard" : "Dismiss") : "Stop"}
-        <span className="sr-only"> {file.name}</span>
-      </button>
+      </div>
     </li>
   );
 }
