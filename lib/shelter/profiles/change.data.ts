@@ -4,7 +4,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { mergeProfile, type PlannedProfile, type ProfileChange, profileError, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
-import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 const OWN = {
   name: "bonded_pets",
@@ -20,7 +20,7 @@ interface WantedProfile {
   /** Undefined for a new animal. */
   petId: string | undefined;
   /** Undefined changes nothing. */
-  patch: ProfilePatch | undefined;
+  patch: CellsPatch | undefined;
 }
 
 /** Animals that were bonded before may be gone by now. */

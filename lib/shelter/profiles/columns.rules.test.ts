@@ -85,6 +85,21 @@ describe("the columns of profiles in files", () => {
     expect([...INTERNAL_COLUMNS]).toEqual(["microchip", "notes", "location"]);
   });
 
+  it.each([
+    [{ primaryBreed: "Collie" }, ["Collie", "Pug"]],
+    [{ secondaryBreed: "Boxer" }, ["Beagle", "Boxer"]],
+    [{ primaryBreed: "Pug" }, ["Pug"]],
+    [{ primaryBreed: "Boxer", secondaryBreed: "Boxer" }, ["Boxer"]],
+    [{ color: "tan" }, ["Beagle", "Pug"]],
+  ])("keep the breed of a column that is missing or empty: %j", (cells, breeds) => {
+    const known = { ...UNKNOWN_PROFILE, breeds: ["Beagle", "Pug"] };
+    expect(mergeProfile(known, profilePatchOf(cells), 0).after.breeds).toEqual(breeds);
+  });
+
+  it("takes a secondary breed for the only one where none is known", () => {
+    expect(mergeProfile(UNKNOWN_PROFILE, profilePatchOf({ secondaryBreed: "Boxer" }), 0).after.breeds).toEqual(["Boxer"]);
+  });
+
   it.each<[ProfileColumn, string, unknown]>([
     ["mixed", " Y ", true],
     ["vaccinated", "FALSE", false],

@@ -19,7 +19,7 @@ import {
   listedSchema,
   valueSchemas,
 } from "#lib/shelter/profiles/fields.schema.ts";
-import { bondedIdsSchema, type FullProfile, type ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import { bondedIdsSchema, type CellsPatch, type FullProfile } from "#lib/shelter/profiles/schema.ts";
 
 interface Column {
   schema: z.ZodType;
@@ -131,16 +131,16 @@ export function readProfileCell(name: ProfileColumn, text: string): { value: unk
 export type ProfileCells = Partial<Record<ProfileColumn, unknown>>;
 
 /** @param cells values as `readProfileCell` returns them; undefined ones change nothing */
-export function profilePatchOf(cells: ProfileCells): ProfilePatch {
+export function profilePatchOf(cells: ProfileCells): CellsPatch {
   const { primaryBreed, secondaryBreed, feeAmount, feeCurrency, microchip, notes, location, ...values } = cells;
-  const breeds = [...new Set([primaryBreed, secondaryBreed])].filter((one) => one !== undefined);
+  const hasBreed = primaryBreed !== undefined || secondaryBreed !== undefined;
   const some = (parts: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   const [fee, internals] = [some({ amount: feeAmount, currency: feeCurrency }), some({ microchip, notes, location })];
   return some({
     ...values,
-    breeds: breeds.length > 0 ? breeds : undefined,
+    breeds: hasBreed ? [primaryBreed ?? null, secondaryBreed ?? null] : undefined,
     fee: Object.keys(fee).length > 0 ? fee : undefined,
     internal: Object.keys(internals).length > 0 ? internals : undefined,
-  }) as ProfilePatch;
+  }) as CellsPatch;
 }

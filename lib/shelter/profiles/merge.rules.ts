@@ -2,7 +2,7 @@ import { type AppError, invalidFields } from "#lib/platform/errors.ts";
 import { amountText } from "#lib/shelter/profiles/currency.rules.ts";
 import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { speciesOf } from "#lib/shelter/profiles/rules.ts";
-import type { FullProfile, Internal, Profile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch, FullProfile, Internal, Profile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 const NO_INTERNAL: Internal = { microchip: null, notes: null, location: null };
 
@@ -54,11 +54,16 @@ function mergeInternal(before: Internal, patch: ProfilePatch["internal"]): Inter
   return patch === null ? NO_INTERNAL : { ...before, ...given(patch ?? {}) };
 }
 
+function mergeBreeds(before: readonly string[], patch: CellsPatch["breeds"]): string[] {
+  if (patch === undefined) return [...before];
+  return [...new Set((patch ?? []).flatMap((breed, at) => breed ?? before[at] ?? []))];
+}
+
 /**
  * RFC 7396. What the patch rules out goes, such as the age of children when an animal is not good with them.
  * @returns the profile, and sentences about what does not fit together, each from its field on, such as `birthDate must …`
  */
-export function mergeProfile(before: FullProfile, patch: ProfilePatch, now: number): { after: FullProfile; errors: string[] } {
+export function mergeProfile(before: FullProfile, patch: CellsPatch, now: number): { after: FullProfile; errors: string[] } {
   const { fee: feePatch, internal, listed, breeds, bondedWith, species, ...values } = patch;
   const fee = mergeFee(before.fee, feePatch);
   const merged: FullProfile = {
@@ -66,7 +71,7 @@ export function mergeProfile(before: FullProfile, patch: ProfilePatch, now: numb
     ...given(values),
     listed: listed === undefined ? before.listed : (listed ?? UNKNOWN_PROFILE.listed),
     species: species === undefined ? before.species : species && speciesOf(species),
-    breeds: breeds === undefined ? before.breeds : (breeds ?? []),
+    breeds: mergeBreeds(before.breeds, breeds),
     bondedWith: bondedWith === undefined ? before.bondedWith : (bondedWith ?? []),
     fee: fee as Profile["fee"],
     internal: mergeInternal(before.internal, internal),
@@ -84,7 +89,7 @@ function withoutRuledOut(profile: FullProfile): FullProfile {
   };
 }
 
-function errorsOf(merged: FullProfile, patch: ProfilePatch, fee: PartialFee | null, now: number): string[] {
+function errorsOf(merged: FullProfile, patch: CellsPatch, fee: PartialFee | null, now: number): string[] {
   const { birthDate, specialNeeds, goodWithChildren } = merged;
   const errors: string[] = [];
   for (const name of ["birthDate", "intakeDate"] as const) {

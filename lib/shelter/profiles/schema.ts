@@ -86,6 +86,11 @@ const patchFields = {
 export const profileFormSchema = z.object({ ...patchFields, bondedWith: bondedIdsSchema.nullable().optional() }, { error: RULE });
 export type ProfilePatch = z.infer<typeof profileFormSchema>;
 
+/** From a file, which may have one of the columns for breeds only: null keeps the breed at its place. */
+export interface CellsPatch extends Omit<ProfilePatch, "breeds"> {
+  breeds?: (string | null)[] | null | undefined;
+}
+
 /** For the API: the same with ids as int64. */
 export const profilePatchSchema = z
   .object({ ...patchFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })

@@ -19,7 +19,7 @@ import {
   WEIGHT_RULE,
 } from "#lib/shelter/profiles/columns.rules.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
-import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface Reading extends PhotoReading {
   /** Another system's export: markup goes, and words such as “None” are blank. */
@@ -40,7 +40,7 @@ export interface FieldError {
 }
 
 export interface AnimalCells {
-  patch: ProfilePatch;
+  patch: CellsPatch;
   /** Undefined where no column tells. */
   status: PetStatus | undefined;
   /** Whether another system's words tell that it is listed, or not. */
@@ -198,7 +198,7 @@ function addDerived(read: ReadCells, cells: readonly string[], columns: Columns,
   Object.assign(values, { ...breeds, ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
 }
 
-function mergeErrors(patch: ProfilePatch, values: ProfileCells, now: number): FieldError[] {
+function mergeErrors(patch: CellsPatch, values: ProfileCells, now: number): FieldError[] {
   const { errors } = mergeProfile(UNKNOWN_PROFILE, patch, now);
   return errors.map((sentence) => {
     const field = sentence.startsWith("fee.amount")

@@ -1,6 +1,6 @@
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
-import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface GoodRow {
   name: string;
@@ -15,7 +15,7 @@ export interface GoodRow {
   /** Of an adopted animal, where the file tells: RFC 3339. */
   adoptedAt?: string;
   /** Undefined where no column or key is about the profile. */
-  patch?: ProfilePatch;
+  patch?: CellsPatch;
   photos?: string[];
   remark?: string;
 }

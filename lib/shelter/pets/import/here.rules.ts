@@ -1,6 +1,6 @@
 import type { CheckedRow, LeftOutRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
-import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 /** An animal that the project has, and whether what keeps it from being available or listed came from an import. */
 export interface PetHere {
@@ -12,7 +12,7 @@ export interface PetHere {
 
 export interface Told {
   status: PetStatus | undefined;
-  patch: ProfilePatch | undefined;
+  patch: CellsPatch | undefined;
   isStatusDerived: boolean;
   isListedDerived: boolean;
 }

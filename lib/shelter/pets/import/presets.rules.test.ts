@@ -39,7 +39,7 @@ describe("an export of another system", () => {
       patch: {
         listed: true,
         species: "Dog",
-        breeds: ["Beagle"],
+        breeds: ["Beagle", null],
         sex: "female",
         birthDate: "2023-05-13",
         weightGrams: 11_500,
@@ -113,7 +113,12 @@ describe("an export of another system", () => {
 
   it("has animals of Petstablished", () => {
     const [olive, figaro, shy] = readExport("petstablished", PETSTABLISHED);
-    expect(olive?.pet?.patch).toMatchObject({ breeds: ["Whippet"], weightGrams: 12_247, goodWithCats: false, goodWithChildren: true });
+    expect(olive?.pet?.patch).toMatchObject({
+      breeds: ["Whippet", null],
+      weightGrams: 12_247,
+      goodWithCats: false,
+      goodWithChildren: true,
+    });
     expect(olive?.pet?.patch).not.toHaveProperty("goodWithDogs");
     expect(figaro?.pet?.status).toBe("sold");
     expect(shy?.pet?.patch?.listed).toBe(false);

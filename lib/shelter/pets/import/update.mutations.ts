@@ -10,7 +10,7 @@ import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
-import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 /** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
 const UPDATES = {
@@ -42,7 +42,7 @@ const updateOf = ({ id, name, categoryId, status, patch, adoptedAt, isStatusDeri
   name: name ?? undefined,
   categoryId: categoryId ?? undefined,
   status: status ?? undefined,
-  patch: patch === null ? undefined : (JSON.parse(patch) as ProfilePatch),
+  patch: patch === null ? undefined : (JSON.parse(patch) as CellsPatch),
   adoptedAt: adoptedAt ?? undefined,
   isStatusDerived: isStatusDerived === "t",
   isListedDerived: isListedDerived === "t",
