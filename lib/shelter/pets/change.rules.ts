@@ -4,7 +4,7 @@ import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
-import { isProfileChange, type ProfileChange } from "#lib/shelter/profiles/merge.rules.ts";
+import { isProfileChange, type ProfileChange, profileDifference } from "#lib/shelter/profiles/merge.rules.ts";
 import { changedFacts, profileView } from "#lib/shelter/profiles/view.ts";
 
 export interface PetChange {
@@ -43,10 +43,11 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
 
 const EVENT_OF = { "pet.update": "pet.updated", "pet.delete": "pet.deleted", "pet.restore": "pet.restored" } as const;
 
-/** The profile only where it changed, and never what is internal. */
+/** The profile only where what callers see of it changed, and never what is internal. */
 export function stepEvent({ action, after, profile }: PetStep): NewEvent {
   const data = petView(after);
-  return { type: EVENT_OF[action], data: profile ? { ...data, profile: profileView(profile.after) } : data };
+  const isShown = profile && profileDifference(profile).fields.length > 0;
+  return { type: EVENT_OF[action], data: isShown ? { ...data, profile: profileView(profile.after) } : data };
 }
 
 interface Aside {

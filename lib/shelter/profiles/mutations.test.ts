@@ -74,6 +74,8 @@ it("raises the version, keeps only what changed in the history, and has the whol
   expect(data["profile"]).not.toHaveProperty("internal");
   await editPet(tenant.scope, id, { version: 2, name: "Butter" }, TESTER);
   expect((await lastEvent()).data).toEqual({ id: Number(id), name: "Butter", categoryId: 1, status: "available" });
+  await edit(id, 3, { internal: { location: "Kennel 12" } });
+  expect((await lastEvent()).data).toEqual({ id: Number(id), name: "Butter", categoryId: 1, status: "available" });
   expect(await stored(id)).toMatchObject({ species: "dog", color: "tan" });
   expect(JSON.stringify(await everyEvent(tenant.scope))).not.toMatch(SECRET);
 });
