@@ -135,6 +135,7 @@ describe.each(LANES)("personal tokens through the %s lane", (lane) => {
       const body = { name: "More", scope: "read", permissions: [permission] };
       await refuses(["keys:write", "animals:read"], "POST", "/api-keys", body, `${permission}:read`);
     }
+    await refuses(["animals:write"], "POST", "/pets", { ...PET, profile: { internal: { notes: "Shy" } } }, "internal:write");
     const domainKey = { name: "More", permissions: ["domains"] };
     await refuses(["keys:write", "animals:write", "domains:read"], "POST", "/api-keys", domainKey, "domains:write");
     await refuses(["webhooks:write"], "POST", "/webhooks", hook, "animals:read");

@@ -1,17 +1,35 @@
-import type { KeyPermission } from "#lib/gateway/api-keys/schema.ts";
+import type { RouteContext } from "#lib/http/api/define-route.ts";
+import { missingScope, scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { type BatchRow, isRowError } from "#lib/shelter/pets/batch.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 interface WithProfile {
   profile?: ProfilePatch | null | undefined;
 }
+type Caller = Pick<RouteContext<unknown, never>, "permissions" | "token">;
+
+const SCOPE = scopeText("internal", "read_write");
+
+const mayNotSet = ({ permissions }: Caller, { profile }: WithProfile): boolean =>
+  profile?.internal !== undefined && !permissions.includes("internal");
 
 /** @throws AppError `insufficient_scope` */
-export function checkInternal(permissions: readonly KeyPermission[], pets: readonly WithProfile[]): void {
-  if (permissions.includes("internal") || pets.every(({ profile }) => profile?.internal === undefined)) return;
+export function checkInternal(caller: Caller, pets: readonly WithProfile[]): void {
+  if (!pets.some((pet) => mayNotSet(caller, pet))) return;
+  if (caller.token) throw missingScope(SCOPE);
   throw new AppError(
     "insufficient_scope",
     "This API key may not set profile.internal. Leave it out, or use a key with the permission internal. Nothing was changed.",
     { scope: "read_write internal" },
   );
+}
+
+/** As `checkInternal`, of a batch in which each row is done or refused by itself. */
+export function checkInternalRows(caller: Caller, rows: readonly BatchRow[]): BatchRow[] {
+  const needed = caller.token ? `the scope ${SCOPE}` : "a key with the permission internal";
+  return rows.map((row) => {
+    if (isRowError(row) || row.op === "delete" || !mayNotSet(caller, row.pet)) return row;
+    return { code: "insufficient_scope", errors: [`pet.profile.internal needs ${needed}`] };
+  });
 }

@@ -1,10 +1,15 @@
 import { AppError } from "#lib/platform/errors.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
-/** Strong: changes raise the version, and ids are never reused. */
-export function petEtag({ id, version }: Pick<Pet, "id" | "version">): string {
-  return `"${id}.${version}"`;
+/**
+ * Strong: changes raise the version, and ids are never reused.
+ * @param variant of what a list shows beside what the version covers; writes do not mind it
+ */
+export function petEtag({ id, version }: Pick<Pet, "id" | "version">, variant = ""): string {
+  return `"${id}.${version}${variant && `-${variant}`}"`;
 }
+
+const withoutVariant = (tag: string): string => tag.replace(/^("\d+\.\d+)-.*"$/, '$1"');
 
 /** Without `W/`; `any` is `*`. */
 export type TagList = "any" | readonly string[];
@@ -24,10 +29,11 @@ export function preconditionError(
   etag: string,
   subject: "animal" | "enquiry" | "domain" = "animal",
 ): AppError | undefined {
-  if (ifMatch !== undefined && ifMatch !== "any" && !ifMatch.includes(etag)) {
+  const isNamed = (tags: readonly string[]): boolean => tags.some((tag) => withoutVariant(tag) === etag);
+  if (ifMatch !== undefined && ifMatch !== "any" && !isNamed(ifMatch)) {
     return new AppError("precondition_failed", `The ${subject} has changed: its ETag is ${etag}. Nothing was changed.`);
   }
   if (ifNoneMatch === "any") return new AppError("precondition_failed", `The ${subject} exists: its ETag is ${etag}. Nothing was changed.`);
-  if (!ifNoneMatch?.includes(etag)) return undefined;
+  if (ifNoneMatch === undefined || !isNamed(ifNoneMatch)) return undefined;
   return new AppError("precondition_failed", `If-None-Match names the ${subject}'s ETag, ${etag}. Nothing was changed.`);
 }

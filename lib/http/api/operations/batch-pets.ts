@@ -1,7 +1,7 @@
 import { readBatchRow } from "#lib/http/api/batch-rows.ts";
 import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { checkInternal } from "#lib/http/api/internal-fields.ts";
+import { checkInternal, checkInternalRows } from "#lib/http/api/internal-fields.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
 import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { statusOf } from "#lib/http/error-response.ts";
@@ -79,10 +79,13 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
   checkHead: checkListWrite,
-  run: async ({ request, scope, actor, permissions, query, body, bytes, now }) => {
+  run: async ({ request, scope, actor, permissions, token, query, body, bytes, now }) => {
     checkListConditions(request);
-    const batch = { rows: body.operations.map(readBatchRow), mode: query().values.mode };
-    checkInternal(permissions, petsIn(batch.rows));
+    const { mode } = query().values;
+    const caller = { permissions, token };
+    const rows = body.operations.map(readBatchRow);
+    if (mode === "all") checkInternal(caller, petsIn(rows));
+    const batch = { rows: mode === "each" ? checkInternalRows(caller, rows) : rows, mode };
     const alone =
       isCreations(batch.rows) && actor.kind === "api_key" ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
     return await writeOnce(

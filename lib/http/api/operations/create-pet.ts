@@ -46,9 +46,9 @@ export const createPet = defineRoute<NewPet>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed", "external_id_taken"],
   checkHead: checkListWrite,
-  run: async ({ request, scope, actor, permissions, body, bytes, now }) => {
+  run: async ({ request, scope, actor, permissions, token, body, bytes, now }) => {
     checkListConditions(request);
-    checkInternal(permissions, [body]);
+    checkInternal({ permissions, token }, [body]);
     const { externalId, profile, ...pet } = body;
     const isPlain = typeof externalId !== "string" && !profile;
     const alone = isPlain && actor.kind === "api_key" ? async () => answerOf(await addPet(scope, pet, actor)) : undefined;

@@ -14,6 +14,7 @@ import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { type PetSelection, selectPets } from "#lib/shelter/pets/list.data.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
 import type { ListPage } from "#lib/shelter/pets/page-cache.state.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { listedPetSchema, type PetExtra } from "#lib/shelter/pets/schema.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
@@ -62,8 +63,14 @@ async function readSelected(scope: ProjectScope, selection: Selected, { origin, 
     ...listedPetView(pet, include, { profile: profiles?.get(pet.id), isInternal }),
     ...(photos && { photos: (photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
   }));
-  // A photo becomes ready without a new version of the animal.
-  return { ...rest, body: exactJson(shown), pet: ids?.length === 1 && !photos ? pets[0] : undefined };
+  const [pet] = pets;
+  return { ...rest, body: exactJson(shown), petTag: ids?.length === 1 && !photos && pet ? tagOf(pet, include, isInternal) : undefined };
+}
+
+/** A photo becomes ready without a new version of the animal, and keys with the permission `internal` see more of it. */
+function tagOf(pet: PetRow, include: readonly PetExtra[], isInternal: boolean): string {
+  const updated = include.includes("timestamps") ? [Date.parse(pet.updatedAt).toString(36)] : [];
+  return petEtag(pet, [...updated, ...(isInternal && include.includes("profile") ? ["internal"] : [])].join("-"));
 }
 
 /** Addresses of photos begin with the origin. No query has a space, so other keys never get internal fields. */
@@ -82,13 +89,13 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   const { status: statuses, ...rest } = values;
   const isBeta = BETA.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
-  const { body, nextAfter, updatedUntil, pet } = isBeta
+  const { body, nextAfter, updatedUntil, petTag } = isBeta
     ? await readSelected(scope, { ...rest, statuses, limit }, reader)
-    : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, pet: undefined };
+    : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, petTag: undefined };
   const { q, updatedSince, after: _, ...kept } = texts;
   const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
   const next = nextTarget(PATH, { ...kept, ...encoded }, nextAfter);
-  return { body, next, etag: pet ? petEtag(pet) : entityTag(body, next), isBeta, updatedUntil };
+  return { body, next, etag: petTag ?? entityTag(body, next), isBeta, updatedUntil };
 }
 
 function replyOf({ next, etag, isBeta }: Omit<ListPage, "body">, origin: string, body: string | Buffer, kept?: Reply["kept"]): Reply {

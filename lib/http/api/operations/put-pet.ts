@@ -57,8 +57,8 @@ export const putPet = defineRoute<PetByExternalId>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
   checkHead,
-  run: async ({ request, scope, actor, permissions, path, body, bytes, now }) => {
-    checkInternal(permissions, [body]);
+  run: async ({ request, scope, actor, permissions, token, path, body, bytes, now }) => {
+    checkInternal({ permissions, token }, [body]);
     const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };
     return await writeOnce({ request, scope, actor, bytes, now }, async (on) => {
       const { isNew, ...written } = await putPetWithin(on, scope, put, actor);

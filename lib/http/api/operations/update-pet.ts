@@ -42,7 +42,7 @@ export const updatePet = defineRoute<PetPatch>({
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed", "external_id_taken"],
   checkHead: checkPetWrite,
   run: (context) => {
-    checkInternal(context.permissions, [context.body]);
+    checkInternal(context, [context.body]);
     return runPetWrite(context, patchOf(context.body), (written) => petAnswer(200, written));
   },
 });
