@@ -54,9 +54,11 @@ describe("a profile through the API", () => {
     ["bondedWith", { bondedWith: ["1"] }, "must be"],
     ["bondedWith", { bondedWith: [9_000_000_000] }, "it has no 9000000000"],
     ["internal.microchip", { internal: { microchip: "12 34" } }, "must be 9 to 23 letters and digits"],
+    ["microchip", { microchip: "981020012345678", color: "tan" }, "must be inside of profile.internal"],
+    ["location", { location: "K2", sex: "" }, 'must be inside of profile.internal; got "K2". '],
     ["internal", { internal: "" }, "must be an object; null clears all of it"],
-    ["", "", "must be an object; null clears all of it"],
-    ["", [], "must be an object; null clears all of it"],
+    ["", "", "must be an object; null clears all but internal"],
+    ["", [], "must be an object; null clears all but internal"],
   ])("is refused with a sentence about %s, and nothing is stored: %j", async (field, profile, rule) => {
     const { id } = await add(tenant, { profile: { color: "tan" } });
     const before = await pets();

@@ -46,9 +46,8 @@ function textThat(isRight: (text: string) => boolean, rule: string) {
 }
 
 function isHttps(text: string): boolean {
-  return (
-    text.length <= MAX_LENGTHS.videoUrl && /^https:\/\/[^\s\p{C}]+$/u.test(text) && URL.canParse(text) && new URL(text).username === ""
-  );
+  const url = text.length <= MAX_LENGTHS.videoUrl && /^https:\/\/[^\s\p{C}]+$/u.test(text) ? URL.parse(text) : null;
+  return url?.username === "" && url.password === "";
 }
 
 export const NO_REPEATS = { meta: { uniqueItems: true }, isRight: (items: readonly unknown[]) => new Set(items).size === items.length };

@@ -5,7 +5,7 @@ const errorsOf = (patch: unknown): string[] =>
   profilePatchSchema.safeParse(patch).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
 
 const long = (length: number): string => "x".repeat(length);
-const FIELDS = Object.keys(profilePatchSchema.shape);
+const FIELDS = Object.keys(profileFormSchema.shape);
 const INTERNAL = ["microchip", "notes", "location"];
 
 describe("a profile's patch", () => {
@@ -107,6 +107,7 @@ describe("a profile's patch", () => {
     ["a video over http", { videoUrl: "http://video.example/1" }, /^videoUrl must be an https address/],
     ["a video as a script", { videoUrl: "javascript:alert(1)" }, /^videoUrl must be an https address/],
     ["a video with a person's name", { videoUrl: "https://a:b@video.example" }, /^videoUrl must be an https address/],
+    ["a video with a password alone", { videoUrl: "https://:b@video.example" }, /^videoUrl must be an https address/],
     [
       "a video of 2,001 characters",
       { videoUrl: `https://video.example/${long(1979)}` },

@@ -73,7 +73,7 @@ const internalPatchSchema = z.object(patched(internalSchemas), { error: "must be
   description: "What only the project's own team sees. Only for API keys with the permission `internal`.",
 });
 
-const RULE = "must be an object; null clears all of it";
+const RULE = "must be an object; null clears all but internal";
 const patchFields = {
   listed: listedSchema.nullable().optional(),
   breeds: breedsSchema.nullable().optional(),
@@ -91,7 +91,20 @@ export interface CellsPatch extends Omit<ProfilePatch, "breeds"> {
   breeds?: (string | null)[] | null | undefined;
 }
 
-/** For the API: the same with ids as int64. */
-export const profilePatchSchema = z
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const apiSchema = z
   .object({ ...patchFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })
   .meta({ id: "PetProfilePatch", description: "What to change. A field that is left out stays; `null` clears it." });
+
+/** For the API: the same with ids as int64. Unknown fields are ignored, but not what someone wanted to store in `internal`. */
+export const profilePatchSchema = z.preprocess((value, { issues }) => {
+  const misplaced = isObject(value) ? Object.keys(internalSchemas).filter((name) => Object.hasOwn(value, name)) : [];
+  if (misplaced.length > 0) {
+    const message = "must be inside of profile.internal";
+    issues.push(...misplaced.map((name) => ({ code: "custom" as const, path: [name], message, input: value })));
+    for (const { path, message } of apiSchema.safeParse(value).error?.issues ?? [])
+      issues.push({ code: "custom", path, message, input: value });
+  }
+  return value;
+}, apiSchema);
