@@ -5,7 +5,7 @@ import { type ExactJson, parseExactJson } from "#lib/platform/exact-json.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
-import { type ProfileField, profileValueWords } from "#lib/shelter/profiles/words.view.ts";
+import { type ProfileField, profileChangeWords } from "#lib/shelter/profiles/words.view.ts";
 
 const AFTER_ALL = `${INT64_MAX}`;
 const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
@@ -47,8 +47,7 @@ function profileChanges(fromText: string | null, toText: string | null): PetEven
   const [from, to] = [parseExactJson(fromText) as Facts, parseExactJson(toText) as Facts];
   return (Object.keys(from) as ProfileField[]).map((field) => ({
     field,
-    from: profileValueWords(field, from[field] ?? null),
-    to: profileValueWords(field, to[field] ?? null),
+    ...profileChangeWords(field, from[field] ?? null, to[field] ?? null),
   }));
 }
 
