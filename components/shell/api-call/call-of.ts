@@ -36,36 +36,37 @@ const int64Of = (text: string): bigint | undefined => (/^-?\d{1,19}$/.test(text)
 const WRITE_NOTE = "The key needs “Read and write” access.";
 const REPEAT_NOTE = "With an Idempotency-Key header, a repeated call doesn’t make the change twice.";
 
-function searchOf({ q }: PetQuery): { q?: string; ids?: string } {
+function searchOf({ q, bin }: PetQuery): { q?: string; ids?: string } {
   const { words, id } = readSearch(q);
-  if (words !== undefined) return { q: words };
+  if (words !== undefined) return bin ? {} : { q: words };
   return id === undefined ? {} : { ids: id };
 }
 
 function petNotes(query: PetQuery): string[] {
-  const { q, sort, descending, before } = query;
+  const { q, sort, bin, before } = query;
   const { words, prefix, id } = readSearch(q);
   return [
-    words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
+    bin && words !== undefined && "The API doesn’t search in the bin. This call lists all that is in it.",
+    !bin && words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
     prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
-    (sort !== "id" || descending) && "The API sorts by number, lowest first. For any other order, sort the animals in your own code.",
+    sort !== "id" && "The API sorts by number. For any other order, sort the animals in your own code.",
     PROFILE_FILTERS.some((name) => query[name] !== undefined) &&
       "The API doesn’t filter by everything that you chose here. With include=profile, each animal has its profile.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
 }
 
-function listCall(query: PetQuery): ApiCall | undefined {
-  // The API does not list deleted animals.
-  if (query.bin) return undefined;
-  const isInOrder = query.sort === "id" && !query.descending;
+function listCall(query: PetQuery): ApiCall {
+  const isById = query.sort === "id";
   const { status, category: categoryId } = query;
   const listed = query.listed && String(query.listed === "yes");
-  const after = isInOrder ? query.after : undefined;
+  const inBin = query.bin ? "true" : undefined;
+  const order = isById && query.descending ? "desc" : undefined;
+  const after = isById ? query.after : undefined;
   return {
     title: "List these animals",
     method: "GET",
-    path: pathOf("/pets", { ...searchOf(query), status, categoryId, listed, limit: String(PET_PAGE_ROWS), after }),
+    path: pathOf("/pets", { ...searchOf(query), status, categoryId, listed, inBin, limit: String(PET_PAGE_ROWS), order, after }),
     notes: petNotes(query),
   };
 }
