@@ -85,7 +85,7 @@ export function PetFields(props: {
           <AnimalPicker
             project={project}
             label="Bonded with"
-            hint="Animals that should be adopted together."
+            hint="Animals that should be adopted together. Set it on each of them."
             petId={petId}
             max={MAX_BONDED}
             value={form.profile.bondedWith}

@@ -56,6 +56,11 @@ describe("a profile in the form", () => {
     expect(patchOf({ goodWithChildren: true, childrenFromAge: "6" })).toEqual({ goodWithChildren: true, childrenFromAge: 6 });
   });
 
+  it("sends what a changed field needs, in case someone else has cleared it", () => {
+    expect(patchOf({ specialNeedsNote: "Ear drops" }, FULL)).toEqual({ specialNeeds: true, specialNeedsNote: "Ear drops" });
+    expect(patchOf({ childrenFromAge: "7" }, FULL)).toEqual({ goodWithChildren: true, childrenFromAge: 7 });
+  });
+
   it("drops what another answer rules out", () => {
     expect(patchOf({ specialNeeds: false, goodWithChildren: null }, FULL)).toEqual({
       specialNeeds: false,

@@ -111,13 +111,18 @@ function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
   };
 }
 
-/** Only what differs, so that untouched fields overwrite nothing; undefined without a difference. */
+/** Fields that are nothing without another one, which someone else may have changed meanwhile. */
+const NEEDED = { birthDateEstimated: "birthDate", specialNeedsNote: "specialNeeds", childrenFromAge: "goodWithChildren" } as const;
+const hasNeed = (name: string): name is keyof typeof NEEDED => name in NEEDED;
+
+/** Only what differs, with what that needs, so that untouched fields overwrite nothing; undefined without a difference. */
 export function profilePatch(draft: ProfileDraft, seen: FullProfile = UNKNOWN_PROFILE): ProfilePatch | undefined {
   const wanted = wantedOf(draft, seen);
   const { fields, internal } = profileDifference({ before: seen, after: wanted });
   if (fields.length === 0 && internal.length === 0) return undefined;
+  const sent = fields.flatMap((name) => (hasNeed(name) && wanted[name] !== null ? [NEEDED[name], name] : [name]));
   return {
-    ...Object.fromEntries(fields.map((name) => [name, wanted[name]])),
+    ...Object.fromEntries(sent.map((name) => [name, wanted[name]])),
     ...(internal.length > 0 && { internal: Object.fromEntries(internal.map((name) => [name, wanted.internal[name]])) }),
   };
 }
