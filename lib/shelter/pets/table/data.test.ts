@@ -224,3 +224,21 @@ it("a selection of all that match has every filter of the page's address", () =>
   const described = { species: "dog", sex: "male", age: "baby", size: "small" };
   expect(filterOf(readPetQuery(params))).toEqual({ q: "moon", status: "sold", category: "3", listed: "no", ...described, bin: true });
 });
+
+it("finds an animal by its whole microchip or external ID, of its own project only", async () => {
+  const other = projectScope((await createProject("Chips", "free", ACTOR)).id);
+  const [mine, theirs] = await Promise.all(
+    [scope, other].map(({ projectId }) => {
+      const data = { projectId: BigInt(projectId), name: "Chip", categoryId: 1n, externalId: "intake-2026-118" };
+      return prisma().pet.create({
+        data: { ...data, profile: { create: { projectId: BigInt(projectId), microchip: "981020012345678" } } },
+      });
+    }),
+  );
+  const found = async (q: string, of = scope) => await matchingPetIds(of, { q, bin: false }, 10);
+  for (const q of ["981020012345678", "981 020 012-345 678", "intake-2026-118"]) {
+    expect([await found(q), await found(q, other)]).toEqual([[`${mine?.id}`], [`${theirs?.id}`]]);
+  }
+  expect([await found("98102001234567"), await found("intake-2026-11")]).toEqual([[], []]);
+  await prisma().pet.delete({ where: { id: mine?.id ?? 0n } });
+});

@@ -73,13 +73,21 @@ export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values:
   return conditions.length > 0 ? conditions.join(" and ") : undefined;
 }
 
+/** What a scanner or another system calls the animal, whole; people write microchips with spaces. */
+function idsByCode(scope: ProjectScope, code: string, values: Values): string {
+  const [project, chip] = [values.add(scope.projectId), values.add(code.replaceAll(/[\s.-]/g, ""))];
+  return `select e.id from pets e where e.project_id = ${project}::bigint and e.external_id = ${values.add(code)}::text
+    union all select f.pet_id from pet_profiles f where f.project_id = ${project}::bigint and f.microchip = ${chip}::text`;
+}
+
 /** Of `pets`; undefined without a search. */
 function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
-  const { words, prefix, id } = readSearch(q);
+  const { words, prefix, id, code } = readSearch(q);
   const ways: string[] = [];
   if (words !== undefined) ways.push(wordsMatch(`${values.add(scope.projectId)}::bigint`, words, values));
   if (prefix !== undefined) ways.push(nameBegins(prefix, values));
   if (id !== undefined) ways.push(`id = ${values.add(id)}::bigint`);
+  if (code !== undefined) ways.push(`id = any(array(${idsByCode(scope, code, values)}))`);
   return ways.length > 0 ? `(${ways.join(" or ")})` : undefined;
 }
 

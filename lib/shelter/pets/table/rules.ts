@@ -105,14 +105,15 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
   return { id, value };
 }
 
-/** Beginnings of words (`words`) or, without any, of the name (`prefix`); `id` from `42` or `#42`. */
-export function readSearch(q: string): { words?: string; prefix?: string; id?: string } {
+/** Beginnings of words (`words`) or, without any, of the name (`prefix`); `id` from `42` or `#42`; `code` may be a microchip or external ID. */
+export function readSearch(q: string): { words?: string; prefix?: string; id?: string; code?: string } {
   const text = q.trim();
   if (text === "") return {};
   const digits = text.startsWith("#") ? text.slice(1) : text;
   const isId = int64FromText(digits) !== undefined;
   if (isId && text.startsWith("#")) return { id: digits };
-  return { ...(isId && { id: digits }), ...(wordsOf(text).length > 0 ? { words: text } : { prefix: text }) };
+  const codes = /\d/.test(text) ? { code: text } : {};
+  return { ...(isId && { id: digits }), ...codes, ...(wordsOf(text).length > 0 ? { words: text } : { prefix: text }) };
 }
 
 export function changedFields(seen: Partial<PetRow>, now: PetRow): ("name" | "categoryId" | "status")[] {
