@@ -18,7 +18,7 @@ const INSERT = {
          select $1, r.n, r.name, r.category_id, r.status::"PetStatus", r.faults::jsonb, r.external_id, r.is_status_blank, r.is_status_derived,
                 r.is_listed_derived, r.adopted_at, r.profile::jsonb, r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb,
                 case when r.faults is not null then null when r.not_imported is not null then r.not_imported when r.known_pet is null then 'new'
-                     when r.is_same_profile and p.name = r.name and p.category_id = r.category_id
+                     when r.is_same_profile and r.name in (p.name, r.external_id) and p.category_id = r.category_id
                        and (r.is_status_blank or p.status::text = r.status) then 'unchanged' else 'update' end
            from unnest($2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::text[],
                        $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::boolean[], $18::boolean[], $19::boolean[], $20::timestamptz[])

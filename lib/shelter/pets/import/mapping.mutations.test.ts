@@ -48,6 +48,7 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
   await mapColumns(scope, id, ["name", "categoryId", null], ACTOR);
   expect((await look(id))?.state).toBe("checking");
+  await expect(mapColumns(scope, id, [null, "categoryId", "name"], ACTOR)).rejects.toThrow("The file is being checked.");
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: 0, error: null });
   expect(await names(id)).toEqual(["Rex", "Max"]);

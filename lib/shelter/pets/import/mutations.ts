@@ -114,6 +114,7 @@ export async function lockImport(tx: Transaction, scope: ProjectScope, importId:
 /** @throws AppError `not_found`; DashboardError `conflict` when not ready */
 export async function lockReadyImport(tx: Transaction, scope: ProjectScope, importId: string) {
   const found = await lockImport(tx, scope, importId);
+  if (found.state === "checking") throw new DashboardError("conflict", "The file is being checked. Try again when the preview is back.");
   if (found.state !== "ready") throw new DashboardError("conflict", "This import was already started or canceled.");
   return found;
 }

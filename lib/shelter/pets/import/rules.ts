@@ -1,6 +1,6 @@
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-json.ts";
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
-import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { foldedName, isBlank } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/adoption-date.rules.ts";
 import { cellOf, type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
@@ -138,8 +138,10 @@ class CellReader {
     const extra = extraCells(this.#cells, this.#columns);
     if (extra) return { errors: [extra] };
     const animal = readAnimalCells(this.#cells, this.#columns, this.#reading);
-    const name = this.text("name");
     const externalId = this.text("externalId").trim();
+    const named = this.text("name");
+    // Other systems have animals without a name.
+    const name = this.#reading.isForeign && isBlank(named) ? externalId : named;
     if (animal.isLeftOut) {
       const known = isExternalId(externalId) && { externalId };
       return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...(animal.isOnlyAway && { isOnlyAway: true }) } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
-import { ASM3, csvOf, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
+import { ASM3, csvOf, PETPOINT, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -132,6 +132,16 @@ describe("a second export of another system", () => {
     await edit("Pepper", { status: "sold" });
     expect((await findImport(scope, await checked(away)))?.tally).toMatchObject({ takenOff: 0, leftOut: 1 });
   });
+});
+
+it("names an animal without a name by its number, and keeps the name that it got here", async () => {
+  const file = csvOf({ titles: PETPOINT.titles, rows: [{ "Animal #": "A1", Species: "Dog" }] });
+  await added(await checked(file));
+  const pet = (await here())["A1"];
+  await editPet(scope, pet?.id ?? "", { version: pet?.version ?? 0, name: "Bella" }, ACTOR);
+  expect(await findImport(scope, await checked(file))).toMatchObject({ faultyRows: 0, tally: { unchanged: 1, updates: 0 } });
+  await added(await checked(file.replace('"Dog"', '"Cat"')));
+  expect(Object.keys(await here())).toEqual(["Bella"]);
 });
 
 it("adds all new animals unlisted if asked, and leaves it to the team to list them", async () => {

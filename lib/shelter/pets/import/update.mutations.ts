@@ -15,7 +15,7 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 /** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
 const UPDATES = {
   name: "",
-  text: `select p.id, case when r.outcome <> 'taken_off' then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
+  text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
                 r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived",
                 ${isoText("r.adopted_at")} as "adoptedAt"
            from pet_import_rows r cross join lateral (
