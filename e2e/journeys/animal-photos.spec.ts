@@ -1,10 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { open, reload } from "#e2e/support/dashboard-page.ts";
-import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { ANIMALS, openTable, staffPage, staffPhone } = shelterOf("animal-photos");
+const { ANIMALS, staffPage, staffPhone } = shelterOf("animal-photos");
 
 test.describe.configure({ mode: "serial" });
 
@@ -194,55 +193,4 @@ test("takes a photo with a phone’s camera, keeps it while the connection is lo
   await expect(photos.getByRole("progressbar")).toBeHidden();
   await expect(photos.getByRole("row")).toHaveCount(4);
   await phone.context().close();
-});
-
-test("prints the animals that were ticked in the list", async () => {
-  await openTable(page);
-  const ticks = page.getByRole("table").locator("tbody").getByRole("checkbox");
-  await ticks.nth(0).check();
-  await ticks.nth(2).check();
-  await page.getByRole("region", { name: "Selected animals" }).getByRole("link", { name: "Print" }).click();
-  await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("prints the animals that were ticked on a phone", async ({ browser }) => {
-  const phone = await staffPhone(browser);
-  await openTable(phone);
-  const ticks = phone.getByRole("table").locator("tbody").getByRole("checkbox");
-  await ticks.nth(0).tap();
-  await ticks.nth(1).tap();
-  const bar = phone.getByRole("region", { name: "Selected animals" });
-  await expect(bar.getByRole("button", { name: "Move to the bin" })).toBeInViewport({ ratio: 1 });
-  await expectUsable(phone);
-  await bar.getByRole("link", { name: "Print" }).tap();
-  await expect(phone.getByRole("article")).toHaveCount(2);
-  await expectUsable(phone);
-  await phone.getByRole("link", { name: "Kennel cards" }).tap();
-  await expect(phone.getByText("Four on a page.")).toBeVisible();
-  await phone.context().close();
-});
-
-/** Pages of paper. */
-const paperOf = async (on: Page, format: "A4" | "Letter"): Promise<number> =>
-  (await on.pdf({ format, preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
-
-test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
-  await open(page, `${ANIMALS}/${petId}`);
-  const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
-  expect(address).toMatch(new RegExp(`^http.*/animals/${petId}$`));
-  await page.getByRole("link", { name: "Print" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Print");
-  await expect(page.getByRole("article").getByRole("img", { name: address ?? "", exact: true })).toBeVisible();
-  const ids = (await petsOf(page.context())).slice(0, 6).map(({ id }) => id);
-  await open(page, `${ANIMALS}/print?ids=${[...ids, "999999999"].join(",")}`);
-  await expect(page.getByRole("article")).toHaveCount(6);
-  await expect(page.getByText("1 animal left out: in the bin, or no longer there.")).toBeVisible();
-  await expectUsable(page);
-  await expectPolicyKept(page);
-  for (const format of ["A4", "Letter"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 6]);
-  await page.getByRole("link", { name: "Kennel cards" }).click();
-  await expect(page.getByRole("link", { name: "Kennel cards" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("article").first()).toContainText(`Number ${ids[0]}`);
-  await expectUsable(page);
-  for (const format of ["A4", "Letter"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 2]);
 });

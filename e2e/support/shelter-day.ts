@@ -15,6 +15,7 @@ const SPECS = [
   "account",
   "animal-page",
   "animal-photos",
+  "animal-prints",
   "animal-profile",
   "animals",
   "animals-keyboard",
@@ -37,7 +38,7 @@ const SPECS = [
   "webhooks",
 ] as const;
 
-const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "embed", "enquiries", "move-in", "site-visitors"]);
+const PUBLISHED: ReadonlySet<string> = new Set(["animal-photos", "animal-prints", "embed", "enquiries", "move-in", "site-visitors"]);
 
 export type SpecWithShelter = (typeof SPECS)[number];
 

@@ -1,6 +1,8 @@
 import { EN } from "#components/sites/sites/languages/en.ts";
 import { dayText } from "#components/sites/sites/languages/words-of.ts";
 import { ageText, breedText, goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { QrCode } from "#components/ui/qr-code.tsx";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { SEX_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { PROFILE_FIELD_WORDS } from "#lib/shelter/profiles/words.view.ts";
 import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
@@ -20,7 +22,7 @@ function specialNeedsText({ profile: { specialNeeds, specialNeedsNote } }: Print
 /** Nothing about what is unknown. */
 function linesOf(printed: PrintedAnimal): [label: string, text: string][] {
   const { animal, profile, now } = printed;
-  const { species, sex, intakeDate, internal } = profile;
+  const { species, sex, intakeDate } = profile;
   const lines: [string, string][] = [
     [PROFILE_FIELD_WORDS.species, species === null ? "" : speciesWords(species)],
     ["Breed", breedText(animal, EN)],
@@ -29,30 +31,36 @@ function linesOf(printed: PrintedAnimal): [label: string, text: string][] {
     [PROFILE_FIELD_WORDS.intakeDate, intakeDate === null ? "" : dayText(intakeDate, EN)],
     ["Good with", goodWithText(printed)],
     [PROFILE_FIELD_WORDS.specialNeeds, specialNeedsText(printed)],
-    [PROFILE_FIELD_WORDS.location, internal.location ?? ""],
-    [PROFILE_FIELD_WORDS.microchip, internal.microchip ?? ""],
   ];
   return lines.filter(([, text]) => text !== "");
 }
 
-/** For the kennel: a quarter of a sheet, also what only the team sees. */
-export function CardSheet({ printed }: { printed: PrintedAnimal }) {
-  const { animal, picture } = printed;
+/**
+ * For the kennel: a quarter of a sheet, also what only the team sees, which comes first, since the end may be cut.
+ * @param address of the animal's page in the dashboard
+ */
+export function CardSheet({ printed, address }: { printed: PrintedAnimal; address: string }) {
+  const { animal, picture, status, profile } = printed;
+  const { location, microchip } = profile.internal;
   return (
     <article className="sheet sheet-card">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2>{animal.name}</h2>
+          <h2 className="line-clamp-2">{animal.name}</h2>
+          {status !== "available" && <p className="font-bold">{STATUS_WORDS[status]}</p>}
+          {location !== null && <p className="line-clamp-2 font-semibold">{location}</p>}
           <p className="font-mono">Number {animal.id}</p>
+          {microchip !== null && <p className="font-mono">Microchip {microchip}</p>}
         </div>
         {/* biome-ignore lint/performance/noImgElement: the worker has written each size already */}
-        {picture && <img src={picture} alt="" className="size-24 shrink-0 rounded-lg object-cover" />}
+        {picture && <img src={picture.small} alt="" className="size-20 shrink-0 rounded-lg object-cover" />}
+        <QrCode text={address} label={`Code of the page of ${animal.name} in the dashboard`} className="size-20 shrink-0" />
       </div>
-      <dl className="grid gap-1.5">
+      <dl className="grid gap-1">
         {linesOf(printed).map(([label, text]) => (
-          <div key={label} className="grid grid-cols-[7rem_1fr] gap-2">
+          <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-2">
             <dt>{label}</dt>
-            <dd className="line-clamp-4">{text}</dd>
+            <dd className="line-clamp-3">{text}</dd>
           </div>
         ))}
       </dl>

@@ -7,10 +7,12 @@ import { shortened } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const MAX_CHARACTERS = 420;
+/** Characters that fill two lines of the largest letters. */
+const LONG_NAME = 28;
 
 /** Fills one sheet of paper: the photo takes the room that the words leave. In the language of the site. */
 export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSite }) {
-  const { animal, profile, isAdopted, picture, url } = printed;
+  const { animal, profile, status, picture, url } = printed;
   const words = wordsOf(site);
   const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
   const { contactPhone, contactEmail } = site.settings;
@@ -18,11 +20,11 @@ export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: P
     <article lang={words.language} className="sheet sheet-poster">
       <div className="sheet-photo">
         {/* biome-ignore lint/performance/noImgElement: the worker has written each size already */}
-        {picture ? <img src={picture} alt="" /> : <Paw />}
+        {picture ? <img src={picture.large} alt="" /> : <Paw />}
       </div>
       <div>
-        <h2>{animal.name}</h2>
-        {!isAdopted && <p className="text-xl">{words.poster.looking}</p>}
+        <h2 className={animal.name.length > LONG_NAME ? "is-long" : ""}>{animal.name}</h2>
+        {status === "available" && <p className="text-xl">{words.poster.looking}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         {factsOf(printed, words).map(({ label, text }) => (
@@ -37,11 +39,11 @@ export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: P
           <strong>{words.animal.goodWith}:</strong> {goodWith.map(({ label }) => label).join(", ")}
         </p>
       )}
-      {profile.description !== null && <p>{shortened(profile.description, MAX_CHARACTERS)}</p>}
+      {profile.description !== null && <p className="sheet-text">{shortened(profile.description, MAX_CHARACTERS)}</p>}
       <div className="flex items-center gap-5">
         {url && <QrCode text={url} className="size-32 shrink-0" />}
         <div className="min-w-0">
-          {url && <p>{words.poster.scan}</p>}
+          {url && status !== "sold" && <p>{words.poster.scan}</p>}
           <p className="text-xl font-bold">{site.name}</p>
           <p>{[contactPhone, contactEmail].filter(Boolean).join(" · ")}</p>
           {url && <p>{url.replace(/^https?:\/\//, "")}</p>}

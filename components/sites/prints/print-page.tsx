@@ -13,7 +13,14 @@ import "#components/sites/prints/prints.css";
 const CARDS_A_SHEET = 4;
 const animalsText = (count: number): string => (count === 1 ? "1 animal" : `${count} animals`);
 
-function Sheets({ kind, prints: { animals, site } }: { kind: PrintQuery["kind"]; prints: Prints }) {
+interface SheetsProps {
+  kind: PrintQuery["kind"];
+  prints: Prints;
+  /** Of the dashboard's pages of animals, with a slash at its end. */
+  pages: string;
+}
+
+function Sheets({ kind, prints: { animals, site }, pages }: SheetsProps) {
   if (kind === "poster") return animals.map((one) => <PosterSheet key={one.animal.id} printed={one} site={site} />);
   const sheets = Array.from({ length: Math.ceil(animals.length / CARDS_A_SHEET) }, (_, i) =>
     animals.slice(i * CARDS_A_SHEET, (i + 1) * CARDS_A_SHEET),
@@ -21,7 +28,7 @@ function Sheets({ kind, prints: { animals, site } }: { kind: PrintQuery["kind"];
   return sheets.map((cards) => (
     <div key={cards[0]?.animal.id} className="sheets-card">
       {cards.map((one) => (
-        <CardSheet key={one.animal.id} printed={one} />
+        <CardSheet key={one.animal.id} printed={one} address={`${pages}${one.animal.id}`} />
       ))}
     </div>
   ));
@@ -39,7 +46,7 @@ function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[]
 }
 
 /** Its own page without the dashboard's frame, so that nothing but the sheets is printed. */
-export function PrintPage({ project, query, prints }: { project: string; query: PrintQuery; prints: Prints }) {
+export function PrintPage({ project, query, prints, origin }: { project: string; query: PrintQuery; prints: Prints; origin: string }) {
   const { ids, kind } = query;
   const tabs = [
     { href: printPath(project, ids, "poster"), label: "Posters" },
@@ -66,7 +73,7 @@ export function PrintPage({ project, query, prints }: { project: string; query: 
         <p className="mb-2 text-note text-muted">
           {kind === "poster"
             ? "One page for each animal, in the language of your site."
-            : "Four on a page. Only for your team: they show location and microchip."}
+            : "Four on a page. Only for your team: they show location and microchip, and a code that leads to the animal’s page here."}
         </p>
         {notesOf(query, prints).map((text) => (
           <p key={text} className="mb-2 text-note">
@@ -78,7 +85,7 @@ export function PrintPage({ project, query, prints }: { project: string; query: 
         <EmptyState picture="nothing" title="Nothing to print" text="Select animals in the list, then choose Print." />
       ) : (
         <div className="sheets mt-4 flex flex-col gap-6 print:m-0 print:block">
-          <Sheets kind={kind} prints={prints} />
+          <Sheets kind={kind} prints={prints} pages={`${origin}/p/${project}/animals/`} />
         </div>
       )}
     </main>

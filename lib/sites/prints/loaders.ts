@@ -31,12 +31,13 @@ export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">,
   const animals = pets.map((pet) => {
     const profile = profileOf(pet.id);
     const cover = photos.get(pet.id)?.find(({ state }) => state === "ready");
+    const urls = cover && shownPhoto(cover, project.slug).urls;
     const placement = placements.get(pet.id);
     return {
       animal: animalOf(pet, profile),
       profile,
-      isAdopted: pet.status === "sold",
-      picture: (cover && shownPhoto(cover, project.slug).urls?.["1600"]) ?? null,
+      status: pet.status,
+      picture: urls ? { large: urls["1600"], small: urls["320"] } : null,
       url: placement?.state === "shown" ? placement.url : null,
       now,
     };

@@ -1,3 +1,4 @@
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { PublicSite, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
 
@@ -16,9 +17,9 @@ export interface PrintQuery {
 export interface PrintedAnimal {
   animal: StoredAnimal;
   profile: FullProfile;
-  isAdopted: boolean;
+  status: PetStatus;
   /** Of the cover, for the dashboard; null without one. */
-  picture: string | null;
+  picture: { large: string; small: string } | null;
   /** Of its public page; null while visitors don't see it. */
   url: string | null;
   /** When it was read, in epoch milliseconds. */

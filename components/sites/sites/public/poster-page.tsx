@@ -10,6 +10,8 @@ import { shortened } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const MAX_CHARACTERS = 420;
+/** Characters that fill two lines of the largest letters. */
+const LONG_NAME = 28;
 
 /** One sheet of paper, for the kennel, a shop window or a market stall. */
 export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
@@ -27,7 +29,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
       <article className="poster">
         <Cover animal={animal} category={category} sizes="46rem" isFirst />
         <div>
-          <h1>{animal.name}</h1>
+          <h1 className={animal.name.length > LONG_NAME ? "is-long" : undefined}>{animal.name}</h1>
           <p className="looking">{words.poster.looking}</p>
         </div>
         <Facts details={details} words={words} />
@@ -37,7 +39,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
             <Answers answers={goodWith} words={words} isSpoken={false} />
           </section>
         )}
-        {profile.description !== null && <p>{shortened(profile.description, MAX_CHARACTERS)}</p>}
+        {profile.description !== null && <p className="story">{shortened(profile.description, MAX_CHARACTERS)}</p>}
         <div className="scan">
           <QrCode text={address} className="qr" />
           <div>

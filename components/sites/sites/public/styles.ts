@@ -155,6 +155,7 @@ const PARTS = `
 .poster svg.art{height:15rem;border-radius:1.25rem;margin-inline:auto}
 .poster .photo{border-radius:1.25rem;max-height:24rem}
 .poster h1{font-size:clamp(2.8rem,9vw,4.5rem);font-weight:800}
+.poster h1.is-long{display:-webkit-box;overflow:hidden;font-size:clamp(1.5rem,5vw,2.4rem);-webkit-box-orient:vertical;-webkit-line-clamp:3}
 .poster h2{font-size:1.2rem}
 .poster .looking{font-size:1.4rem}
 .poster .facts{margin-top:0}
@@ -166,7 +167,7 @@ const PARTS = `
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media print{.skip,.screen-only,footer{display:none}.poster{margin-block:0;padding:0}.poster svg.art{height:6cm}.poster{display:flex;flex-direction:column;height:24.5cm}.poster .photo{flex:1 1 5cm;min-height:0;aspect-ratio:auto}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media print{.skip,.screen-only,footer{display:none}.poster{margin-block:0;padding:0}.poster svg.art{height:6cm}.poster{display:flex;flex-direction:column;height:24.5cm}.poster>*{flex-shrink:0}.poster .photo{flex:1 1 5cm;min-height:0;aspect-ratio:auto}.poster .story{flex-shrink:3;min-height:0;overflow:hidden}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 @page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 

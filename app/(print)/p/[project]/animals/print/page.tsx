@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PrintPage } from "#components/sites/prints/print-page.tsx";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
 import { printPath, readPrintQuery } from "#lib/sites/prints/rules.ts";
@@ -17,5 +18,6 @@ export default async function AnimalsPrintPage({ params, searchParams }: Props) 
   const { project } = await params;
   const query = readPrintQuery(await searchParams);
   const access = await pageAccess(project, printPath(project, query.ids, query.kind));
-  return <PrintPage project={project} query={query} prints={await printsOf(access, query.ids)} />;
+  const { origin } = new URL(await baseAddress());
+  return <PrintPage project={project} query={query} prints={await printsOf(access, query.ids)} origin={origin} />;
 }
