@@ -26,6 +26,13 @@ const SITE: SiteSettings = {
   about:
     "Sunny Paws is a demo shelter: its animals and their history are made up, and their pictures are drawn, so that you can try everything before you add your own animals.",
   contactEmail: "hello@sunny-paws.example",
+  contactPhone: "+1 555 010 0199",
+  contactAddress: "12 Meadow Lane, Springfield",
+  openingHours: "Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.",
+  donateUrl: "https://sunny-paws.example/donate",
+  volunteerUrl: "https://sunny-paws.example/volunteer",
+  imprintUrl: "https://sunny-paws.example/imprint",
+  privacyUrl: "https://sunny-paws.example/privacy",
 };
 
 interface DemoProject {

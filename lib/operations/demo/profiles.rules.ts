@@ -22,6 +22,8 @@ const KINDS: Readonly<Record<number, Kind>> = {
   6: { species: "reptile", fee: "80.00", rows: REPTILE_PROFILES },
 };
 const HOUSE_TRAINED_AT_MONTHS = 8;
+/** Of older animals, a shelter seldom knows the day. */
+const KNOWN_BIRTH_MONTHS = 24;
 
 const MIX = / mix$|^Mixed breed$/;
 
@@ -48,13 +50,13 @@ function profileOf({ species, fee }: Kind, row: string, name: string, arrivedAt:
     mixed: MIX.test(breed),
     sex,
     birthDate: monthsBefore(arrivedAt, months),
-    birthDateEstimated: true,
+    birthDateEstimated: months >= KNOWN_BIRTH_MONTHS,
     size,
     weightGrams: gramsFrom(Number(kilograms), "kg"),
     color,
     coat: coat === "-" ? null : coat,
     description: text.replaceAll("{name}", name),
-    neutered: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : null,
+    neutered: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : / is (?:healthy, )?neutered\b/.test(text) || null,
     vaccinated: isTrainable || species === "rabbit" ? true : null,
     houseTrained: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : null,
     specialNeeds: needs !== undefined,

@@ -53,6 +53,13 @@ describe("the demo's profiles", () => {
     }
   });
 
+  it("says the same in words and in facts", () => {
+    for (const { description, neutered, houseTrained } of profiles) {
+      if (/\bis (?:healthy, )?neutered\b/.test(description ?? "")) expect([description, neutered]).toEqual([description, true]);
+      if (/\bis house-trained\b/.test(description ?? "")) expect([description, houseTrained]).toEqual([description, true]);
+    }
+  });
+
   it("is varied", () => {
     const kinds = (read: (profile: FullProfile) => unknown): number => new Set(profiles.map(read)).size;
     expect(kinds(({ breeds }) => breeds[0])).toBeGreaterThan(40);
