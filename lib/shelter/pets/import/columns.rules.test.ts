@@ -13,6 +13,7 @@ import {
   titleOf,
   withoutPrivate,
 } from "#lib/shelter/pets/import/columns.rules.ts";
+import { joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import { petFile } from "#lib/shelter/pets/table/export.view.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
@@ -182,4 +183,16 @@ it("has one list of names for the API, the export, the template, and the staff g
   expect(titlesOf(read("public/import-template.csv")).filter((name) => !known.has(name))).toEqual([]);
   const guide = read("docs/staff-guide.md");
   for (const name of [...known, ...EXPORT_ONLY]) expect(guide).toContain(`\`${name}\``);
+});
+
+it("takes nothing about the earlier intake of an animal that came back but what the later row leaves out", () => {
+  const columns = columnsOf(["N", "S", "I", "D", "C"], ["name", "species", "intakeDate", "adoptionDate", "color"], 5);
+  if (!columns) throw new Error("The name or the species was not found.");
+  const reading = { hasRowPerIntake: true, dateOrder: "mdy", now: Date.UTC(2026, 10, 26) } as const;
+  const [before, back] = [
+    { n: 2, cells: ["Rex", "Dog", "1/2/2024", "2/3/2024", "Brown"] },
+    { n: 3, cells: ["Rex", "Dog", "11/2/2026", "", ""] },
+  ];
+  for (const rows of [[before, back] as const, [back, before] as const])
+    expect(joinRows(...rows, columns, reading)).toEqual({ n: 3, cells: ["Rex", "Dog", "11/2/2026", "", "Brown"] });
 });
