@@ -167,7 +167,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
               onClick={() => start.mutate()}
               className="button button--primary"
             >
-              {addWords(count, file.tally.updates)}
+              {addWords(count, file.tally.updates + file.tally.takenOff)}
             </button>
           )}
           <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline">

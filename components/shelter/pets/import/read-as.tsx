@@ -45,7 +45,8 @@ function DateOrder({ project, file, reading, onChanged }: Props & { reading: Imp
   );
 }
 
-const HIDES_HOLDS = "Such a file doesn’t say which animals are on hold, as in quarantine, so check what is listed, or add all unlisted.";
+const HIDES_HOLDS =
+  "Such a file doesn’t say which animals are on hold, such as those in quarantine, so check what is listed, or add all unlisted.";
 
 /** Which system's export it is, what is never imported, what is ignored, and how dates and weights are read. */
 export function ReadAs({ project, file, onChanged }: Props) {
