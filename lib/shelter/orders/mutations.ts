@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { NewEvent } from "#lib/history/events/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { orderColumns, orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { type OrderChange, orderStep } from "#lib/shelter/orders/rules.ts";
@@ -16,7 +17,7 @@ export interface MovedOrders {
 const RETURNED = `returning ${orderColumns("orders")}`;
 const LIVE = {
   name: "",
-  text: `select distinct on (pet_id) pet_id as "petId", id, status from orders
+  text: `select distinct on (pet_id) pet_id as "petId", id, status, ${isoText("updated_at")} as "updatedAt" from orders
           where project_id = $1 and pet_id = any($2::bigint[]) and status <> 'cancelled' order by pet_id, id desc`,
 };
 const MOVE = {
@@ -50,9 +51,9 @@ export async function settleOrdersWithin(
     const step = orderStep(before?.status, status);
     if (step.kind === "place") placed.push({ petId, status: step.status });
     if (step.kind !== "move" || !before) continue;
-    const { id } = before;
+    const { id, updatedAt } = before;
     moved.push({ id, status: step.status });
-    changes.set(petId, { before: { id, status: before.status }, after: { id, status: step.status } });
+    changes.set(petId, { before: { id, status: before.status, updatedAt }, after: { id, status: step.status } });
   }
   const movedColumns = [moved.map(({ id }) => id), moved.map(({ status }) => status)];
   const placedColumns = [placed.map(({ petId }) => petId), placed.map(({ status }) => status)];
@@ -66,6 +67,7 @@ interface LiveOrder {
   petId: string;
   id: string;
   status: Exclude<OrderStatus, "cancelled">;
+  updatedAt: string;
 }
 
 const PLACED = "unnest($2::bigint[], $3::bigint[], $4::text[]) as i(pet_id, id, status)";
@@ -93,8 +95,8 @@ const DETACH = {
 };
 const MOVE_BACK = {
   name: "",
-  text: `update orders set status = i.before::"OrderStatus", updated_at = now()
-           from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as i(pet_id, id, status, before)
+  text: `update orders set status = i.before::"OrderStatus", updated_at = coalesce(i.since, now())
+           from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[]) as i(pet_id, id, status, before, since)
           where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id and orders.status = i.status::"OrderStatus" ${RETURNED}`,
 };
 
@@ -113,8 +115,8 @@ export async function undoOrdersWithin(
   ];
   if (created.length > 0) await queryText(DETACH, [scope.projectId, ...columns(created)], on);
   const gone = created.length > 0 ? await queryRows<Order>(REMOVE, [scope.projectId, ...columns(created)], on) : [];
-  const earlier = moved.map(({ before }) => before.status);
-  const back = moved.length > 0 ? await queryRows<Order>(MOVE_BACK, [scope.projectId, ...columns(moved), earlier], on) : [];
+  const earlier = [moved.map(({ before }) => before.status), moved.map(({ before }) => before.updatedAt)];
+  const back = moved.length > 0 ? await queryRows<Order>(MOVE_BACK, [scope.projectId, ...columns(moved), ...earlier], on) : [];
   const isDone = new Set([...gone, ...back].map(({ petId }) => petId));
   const changes = undone
     .filter(({ petId }) => isDone.has(petId))

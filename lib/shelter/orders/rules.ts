@@ -5,6 +5,8 @@ type OrderStep = { kind: "keep" } | { kind: "place"; status: OrderStatus } | { k
 interface OrderState {
   id: string;
   status: OrderStatus;
+  /** RFC 3339, where an undo restores it. */
+  updatedAt?: string | undefined;
 }
 
 /** Created without `before`, removed without `after`. */

@@ -88,5 +88,5 @@ export function stepFacts(
 }
 
 function orderFact(order: OrderChange["before"]): ExactJson {
-  return order && { id: BigInt(order.id), status: order.status };
+  return order && { id: BigInt(order.id), status: order.status, ...(order.updatedAt !== undefined && { updatedAt: order.updatedAt }) };
 }

@@ -18,7 +18,8 @@ interface PetUndo {
 }
 
 interface Cells
-  extends Record<"name" | "categoryId" | "adoptedAt" | "inBin" | "profile" | "internal" | "orderIdBefore" | "orderIdAfter", string | null> {
+  extends Record<"name" | "categoryId" | "adoptedAt" | "inBin" | "profile" | "internal", string | null>,
+    Record<"orderIdBefore" | "orderIdAfter" | "orderUpdatedBefore" | "orderUpdatedAfter", string | null> {
   auditId: string;
   petId: string;
   version: string;
@@ -32,6 +33,7 @@ const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as ver
                 before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", before->>'adoptedAt' as "adoptedAt",
                 before->'profile' as profile, before->'internal' as internal, after ? 'order' as "hasOrder",
                 before->'order'->>'id' as "orderIdBefore", before->'order'->>'status' as "orderStatusBefore",
+                before->'order'->>'updatedAt' as "orderUpdatedBefore", after->'order'->>'updatedAt' as "orderUpdatedAfter",
                 after->'order'->>'id' as "orderIdAfter", after->'order'->>'status' as "orderStatusAfter"`;
 const OF_BATCH = {
   name: "",
@@ -55,10 +57,11 @@ function patchOf(profile: string | null, internal: string | null): ProfilePatch 
 }
 
 function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, profile, internal, ...cells }: Cells): PetUndo {
-  const state = (id: string | null, order: OrderStatus | null) => (id && order ? { id, status: order } : null);
+  const state = (id: string | null, order: OrderStatus | null, updatedAt: string | null) =>
+    id && order ? { id, status: order, updatedAt: updatedAt ?? undefined } : null;
   const order = {
-    before: state(cells.orderIdBefore, cells.orderStatusBefore),
-    after: state(cells.orderIdAfter, cells.orderStatusAfter),
+    before: state(cells.orderIdBefore, cells.orderStatusBefore, cells.orderUpdatedBefore),
+    after: state(cells.orderIdAfter, cells.orderStatusAfter, cells.orderUpdatedAfter),
   };
   // An undo that removed an adoption cannot bring the same one back.
   const isByRule = cells.hasOrder === "f" || (order.before !== null && order.after === null);
