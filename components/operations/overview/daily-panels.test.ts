@@ -6,7 +6,13 @@ import { DailyPanels } from "#components/operations/overview/daily-panels.tsx";
 import type { Daily, DoneEntry } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 
-const EMPTY: Daily = { readAt: "2026-11-21T12:00:00.000Z", due: { steps: [], count: 0 }, waiting: [], pending: [], done: null };
+const EMPTY: Daily = {
+  readAt: "2026-11-21T12:00:00.000Z",
+  due: { steps: [], count: 0 },
+  waiting: [],
+  pending: { pets: [], count: 0 },
+  done: null,
+};
 const BISCUIT = {
   id: "7",
   name: "Biscuit",
@@ -14,6 +20,7 @@ const BISCUIT = {
   category: "Dogs",
   color: null,
   age: null,
+  isListed: true,
   photo: null,
   interest: { views: 0, asked: 0 },
 };
@@ -28,7 +35,7 @@ const CHANGE = {
   count: 1,
 };
 
-function markupOf(daily: Partial<Daily>): string {
+function markupOf(daily: Partial<Daily>, seesLog = false): string {
   const initial: Trend = {
     isDemo: false,
     isTest: false,
@@ -39,7 +46,7 @@ function markupOf(daily: Partial<Daily>): string {
     attention: [],
     daily: { ...EMPTY, ...daily },
   };
-  const panels = createElement(DailyPanels, { slug: "paws", initial });
+  const panels = createElement(DailyPanels, { slug: "paws", initial, seesLog });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, panels));
 }
 const readable = (markup: string): string => markup.replace(/<[^>]*>/g, "");
@@ -67,13 +74,28 @@ it("leads to each animal that waits, with its photo or its initial", () => {
   expect(markup).toContain('href="/p/paws/animals/7"');
   expect(markup).toContain('src="/photo.webp"');
   expect(readable(markup)).toMatch(/BiscuitDogs · about 5 months old1 day“łatek”DogsSeen 1,204 times in 30 days, no one asked20 days/);
+  expect(readable(markupOf({ waiting: [{ ...BISCUIT, isListed: false }] }))).toContain("DogsNot listed1 day");
   expect(markupOf({ waiting: [{ ...BISCUIT, name: "łatek" }] })).toContain('data-initial="Ł"');
+});
+
+it("shows who is pending for long, and how many there are", () => {
+  const pets = [{ id: "7", name: "Biscuit", days: 30, photo: "/photo.webp" }];
+  const markup = markupOf({ pending: { pets, count: 1204 } });
+  expect(readable(markup)).toContain("The 1 longest of 1,204.All pending animalsBiscuit30 days");
+  expect(markup).toContain('href="/p/paws/animals?status=pending&amp;sort=updated"');
+  expect(markup).toContain('src="/photo.webp"');
+  expect(readable(markupOf({ pending: { pets, count: 1 } }))).not.toContain("longest");
 });
 
 it("says who did what today, and bulk changes at once", () => {
   expect(said({})).toContain("Olga changed the animal Biscuit");
+  expect(said({})).not.toContain("All changes");
+  expect(markupOf({ done: [CHANGE] }, true)).toContain('href="/p/paws/audit-log?topic=animals"');
   expect(said({ status: "sold" })).toContain("Olga marked Biscuit as adopted");
   expect(said({ status: "pending", count: 12 })).toContain("Olga marked 12 animals as pending");
   expect(said({ action: "pet.delete", count: 200 })).toContain("Olga moved 200 or more animals to the bin");
+  expect(said({ action: "pet.add_photo" })).toContain("Olga added a photo of the animal Biscuit");
+  expect(said({ action: "pet.add_photo", count: 12 })).toContain("Olga added 12 photos of the animal Biscuit");
+  expect(said({ action: "pet.change_photo", count: 12 })).toContain("Olga changed photos of the animal Biscuit");
   expect(said({ at: "2026-11-20T23:59:00.000Z" })).toContain("No one has changed an animal yet today.");
 });

@@ -6,10 +6,11 @@ import { useTrend } from "#components/operations/overview/use-trend.ts";
 import { dayCount } from "#components/operations/overview/words.ts";
 import { dayText } from "#components/shelter/adoptions/words.ts";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
-import type { DueSteps, PendingPet, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { DueSteps, LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { ageText } from "#lib/shelter/profiles/facts.view.ts";
 import { interestSumText } from "#lib/sites/views/view.ts";
@@ -28,7 +29,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
       }
     >
       <ul>
-        {pets.map(({ id, name, category, color, age, days, photo, interest }) => (
+        {pets.map(({ id, name, category, color, age, isListed, days, photo, interest }) => (
           <PetLine
             key={id}
             href={`/p/${slug}/animals/${id}`}
@@ -44,6 +45,11 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
                 <span className="whitespace-nowrap">{ageText(age)} old</span>
               </>
             )}
+            {!isListed && (
+              <span className="ml-2 inline-block">
+                <Badge>Not listed</Badge>
+              </span>
+            )}
             {interest.views > 0 && <span className="block">{interestSumText(interest)}</span>}
           </PetLine>
         ))}
@@ -52,19 +58,26 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
   );
 }
 
-function Pending({ slug, pets }: { slug: string; pets: readonly PendingPet[] }) {
+function Pending({ slug, pending: { pets, count } }: { slug: string; pending: LongPending }) {
   return (
     <Panel
       title="Pending for over 7 days"
+      note={count > pets.length && `The ${pets.length} longest of ${number.format(count)}.`}
       action={
-        <IntentLink href={`/p/${slug}/animals?status=pending`} className="link text-note">
+        <IntentLink href={`/p/${slug}/animals?status=pending&sort=updated`} className="link text-note">
           All pending animals
         </IntentLink>
       }
     >
       <ul>
-        {pets.map(({ id, name, days }) => (
-          <PetLine key={id} href={`/p/${slug}/animals/${id}`} name={name} aside={dayCount(days)} />
+        {pets.map(({ id, name, days, photo }) => (
+          <PetLine
+            key={id}
+            href={`/p/${slug}/animals/${id}`}
+            name={name}
+            aside={dayCount(days)}
+            picture={<Thumbnail name={name} src={photo} size="line" />}
+          />
         ))}
       </ul>
     </Panel>
@@ -110,18 +123,19 @@ function Due({ slug, due: { steps, count } }: { slug: string; due: DueSteps }) {
   );
 }
 
-export function DailyPanels({ slug, initial }: { slug: string; initial: Trend }) {
+/** @param seesLog the person may read the audit log */
+export function DailyPanels({ slug, initial, seesLog }: { slug: string; initial: Trend; seesLog: boolean }) {
   const { due, waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
-  const isEmpty = due.steps.length === 0 && waiting.length === 0 && pending.length === 0;
+  const isEmpty = due.steps.length === 0 && waiting.length === 0 && pending.pets.length === 0;
   if (isEmpty && !done?.length) return null;
-  const isFour = due.steps.length > 0 && waiting.length > 0 && pending.length > 0 && done !== null;
+  const isFour = due.steps.length > 0 && waiting.length > 0 && pending.pets.length > 0 && done !== null;
   const columns = isFour ? "md:grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]";
   return (
     <div className={`grid gap-5 ${columns}`}>
       {due.steps.length > 0 && <Due slug={slug} due={due} />}
       {waiting.length > 0 && <Waiting slug={slug} pets={waiting} />}
-      {pending.length > 0 && <Pending slug={slug} pets={pending} />}
-      {done && <Done slug={slug} entries={done} readAt={readAt} />}
+      {pending.pets.length > 0 && <Pending slug={slug} pending={pending} />}
+      {done && <Done slug={slug} entries={done} readAt={readAt} seesLog={seesLog} />}
     </div>
   );
 }

@@ -29,14 +29,24 @@ function Entry({ slug, entry, time }: { slug: string; entry: DoneEntry; time: In
 }
 
 /** The server's day is UTC's; the browser's is the reader's. */
-export function Done({ slug, entries, readAt }: { slug: string; entries: readonly DoneEntry[]; readAt: string }) {
+export function Done(props: { slug: string; entries: readonly DoneEntry[]; readAt: string; seesLog: boolean }) {
+  const { slug, entries, readAt, seesLog } = props;
   const zone: Zone = useIsMounted() ? {} : { timeZone: "UTC" };
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone });
   const time = new Intl.DateTimeFormat("en", { timeStyle: "short", ...zone });
   const today = day.format(new Date(readAt));
   const shown = entries.filter(({ at }) => day.format(new Date(at)) === today);
   return (
-    <Panel title="Today">
+    <Panel
+      title="Today"
+      action={
+        seesLog && (
+          <IntentLink href={`/p/${slug}/audit-log?topic=animals`} className="link text-note">
+            All changes
+          </IntentLink>
+        )
+      }
+    >
       {shown.length === 0 ? (
         <p className="text-muted">No one has changed an animal yet today.</p>
       ) : (

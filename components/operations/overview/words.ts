@@ -10,7 +10,13 @@ const STATUS_ENDINGS = { available: "as available", pending: "as pending", sold:
 
 /** "Olga" + "marked" + "Rex" + "as adopted". */
 export function doneWords({ action, status, count }: DoneEntry): { before: string; many: string; after: string } {
-  const many = count > 1 ? `${number.format(count)}${count === MAX_RECENT ? " or more" : ""} animals` : "";
+  const n = `${number.format(count)}${count === MAX_RECENT ? " or more" : ""}`;
+  if (count > 1 && action.endsWith("_photo")) {
+    const { before, after } = actionWords(action);
+    // One photo can be changed several times.
+    return { before: before.replace(" a photo ", action === "pet.change_photo" ? " photos " : ` ${n} photos `), many: "", after };
+  }
+  const many = count > 1 ? `${n} animals` : "";
   if (status) return { before: "marked", many, after: STATUS_ENDINGS[status] };
   const { before, after } = actionWords(action);
   return { before: many ? before.replace(/ the animal$/, "") : before, many, after };

@@ -28,22 +28,23 @@ const WAITING: Statement = {
       union
       select p.id, dated.intake_date from dated ${eachPet("dated.pet_id")}
        where p.project_id = $1 and p.status = 'available' and p.deleted_at is null)
-    select p.id, p.name, p.category_id as "categoryId", to_char(first.since, 'YYYY-MM-DD') as since, ${birthDateSql("l")} as "birthDate",
+    select p.id, p.name, p.category_id as "categoryId", coalesce(l.listed, true) as "isListed", to_char(first.since, 'YYYY-MM-DD') as since, ${birthDateSql("l")} as "birthDate",
            coalesce(l.birth_date_estimated, false) as "isEstimated"
       from (select * from known order by since, id limit ${MAX_SHOWN}) as first
       join pets p on p.id = first.id left join pet_profiles l on l.pet_id = p.id order by first.since, p.id`,
 };
 
-type WaitingCells = Record<"id" | "name" | "categoryId" | "since" | "isEstimated", string> & { birthDate: string | null };
+type WaitingCells = Record<"id" | "name" | "categoryId" | "since" | "isEstimated" | "isListed", string> & { birthDate: string | null };
 
-export interface WaitingFacts extends Omit<WaitingCells, "isEstimated"> {
+export interface WaitingFacts extends Omit<WaitingCells, "isEstimated" | "isListed"> {
   isEstimated: boolean;
+  isListed: boolean;
 }
 
 /** Available animals, longest first: `since` their intake, or else since they were added. */
 export async function findWaiting({ projectId }: ProjectScope): Promise<WaitingFacts[]> {
   const rows = await queryRows<WaitingCells>(WAITING, [projectId]);
-  return rows.map((row) => ({ ...row, isEstimated: row.isEstimated === "t" }));
+  return rows.map((row) => ({ ...row, isEstimated: row.isEstimated === "t", isListed: row.isListed === "t" }));
 }
 
 /** An order is placed when its animal becomes pending, and changes when it stops being so. Exact up to `MAX_READ` pending animals. */
@@ -51,7 +52,7 @@ const PENDING: Statement = {
   name: "",
   text: `with open as materialized (
       select pet_id, updated_at from orders where project_id = $1 and status = 'placed' order by id limit ${MAX_READ})
-    select p.id, p.name, ${isoText("open.updated_at")} as since
+    select p.id, p.name, ${isoText("open.updated_at")} as since, count(*) over () as count
       from open ${eachPet("open.pet_id")}
      where open.updated_at < $2::timestamptz and p.project_id = $1 and p.status = 'pending' and p.deleted_at is null
      order by open.updated_at, p.id limit ${MAX_SHOWN}`,
@@ -64,12 +65,13 @@ export interface PendingFacts {
   since: string;
 }
 
-/** Longest first. @param before exclusive */
-export function findPending({ projectId }: ProjectScope, before: Date): Promise<PendingFacts[]> {
-  return queryRows<PendingFacts>(PENDING, [projectId, before]);
+/** Longest first. @param before exclusive @returns `count`: all of them */
+export async function findPending({ projectId }: ProjectScope, before: Date): Promise<{ pets: PendingFacts[]; count: number }> {
+  const rows = await queryRows<PendingFacts & { count: string }>(PENDING, [projectId, before]);
+  return { pets: rows.map(({ id, name, since }) => ({ id, name, since })), count: Number(rows[0]?.count ?? 0) };
 }
 
-/** Each person's newest entries by the actors' index: what API keys write costs nothing. */
+/** Each person's newest entries by the actors' index: what API keys write costs nothing. What one does with an animal's photos is one entry. */
 const DONE: Statement = {
   name: "",
   text: `with recent as (
@@ -80,7 +82,8 @@ const DONE: Statement = {
           select * from audit_entries where project_id = $1 and actor_kind = 'user' and actor_id = m.user_id::text
            order by id desc limit ${MAX_RECENT}) as a
        where m.project_id = $1 and a.at >= $2::timestamptz and a.entity_type = 'pet'
-      window same as (partition by u.id, a.action, coalesce(a.after->>'batch', a.after->>'import', a.id::text))),
+      window same as (partition by u.id, a.action, coalesce(
+        a.after->>'batch', a.after->>'import', case when a.action like 'pet.%\\_photo' then a.entity_id end, a.id::text))),
     newest as (select * from recent where nth = 1 order by id desc limit ${MAX_DONE})
     select n.id, ${isoText("n.at")} as at, n.who, n.action, n.count, n.entity_id as "petId",
            case when n.action = 'pet.update' then n.after->>'status' end as status,

@@ -11,7 +11,7 @@ import type { Role } from "#lib/people/scope/role.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { addCategory } from "#lib/shelter/categories/mutations.ts";
-import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
+import { addPet, binPet, editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const close = await useTestDatabase();
@@ -78,6 +78,7 @@ it("lists available animals of the project, the longest wait first, by intake or
   await since(binned.id, 500);
   await profile(first, before(100).toISOString().slice(0, 10), "2020-01-01");
   await profile(second, null, null);
+  await pool().query("update pet_profiles set listed = false where pet_id = $1", [second]);
   const { rows } = await pool().query<{ id: string }>(
     "insert into pet_photos (project_id, hash, state, bytes) values ($1, 'a', 'processing', 1), ($1, 'b', 'ready', 1) returning id",
     [scope.projectId],
@@ -94,8 +95,8 @@ it("lists available animals of the project, the longest wait first, by intake or
     ["Fifth", 3],
   ]);
   expect(waiting.slice(0, 2)).toMatchObject([
-    { category: "Dogs", age: { isAbout: true }, photo: `/api/projects/${project.slug}/media/b-320.webp` },
-    { category: "Dogs", age: null, photo: null },
+    { category: "Dogs", age: { isAbout: true }, isListed: true, photo: `/api/projects/${project.slug}/media/b-320.webp` },
+    { category: "Dogs", age: null, isListed: false, photo: null },
   ]);
 });
 
@@ -110,13 +111,30 @@ it("lists animals that are pending for more than seven days, to the millisecond"
   const binned = await add("Pending in the bin", "pending");
   await since(binned.id, 20);
   await binPet(scope, binned.id, binned.version, true, actor);
-  expect((await daily()).pending.map(({ name, days }) => [name, days])).toEqual([
+  const listed = async () => (await daily()).pending.pets.map(({ name, days }) => [name, days]);
+  expect(await listed()).toEqual([
     ["Long", 30],
     ["Just over", 7],
   ]);
+
+  const mistaken = await add("Adopted by mistake", "pending");
+  await since(mistaken.id, 20);
+  await editPet(scope, mistaken.id, { version: mistaken.version, status: "sold" }, actor);
+  await undoPet(scope, mistaken.id, mistaken.version + 1, actor);
+  expect((await listed())[1]).toEqual(["Adopted by mistake", 20]);
+
+  for (const days of [10, 9, 8, 40]) await pending("More", days, 0);
+  expect(await listed()).toEqual([
+    ["More", 40],
+    ["Long", 30],
+    ["Adopted by mistake", 20],
+    ["More", 10],
+    ["More", 9],
+  ]);
+  expect((await daily()).pending.count).toBe(7);
 });
 
-it("lists what members did with animals in 24 hours, bulk changes as one, for those who may write or read the log", async () => {
+it("lists what members did with animals in 24 hours, bulk changes and photos of an animal as one, for those who may write or read the log", async () => {
   const { scope: own, project: shelter } = await makeShelter(olga);
   const there = (role: Role) => dailyOf({ project: shelter, role, scope: own }, Date.now());
   const pet = await add("Biscuit", "available", own);
@@ -135,13 +153,23 @@ it("lists what members did with animals in 24 hours, bulk changes as one, for th
      select $1, 'user', $2, 'pet.update', 'pet', $3, '{"status":"sold"}', '{"status":"available","batch":"b"}' from generate_series(1, 12)`,
     [own.projectId, olga.id, pet.id],
   );
+  const photo = (entityId: string) =>
+    pool().query(
+      `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id)
+       select $1, 'user', $2, 'pet.add_photo', 'pet', $3 from generate_series(1, 3)`,
+      [own.projectId, olga.id, entityId],
+    );
+  await photo(pet.id);
+  await photo(earlier.id);
   const done = (await there("staff")).done?.map(({ who, action, status, name, count }) => [who, action, status, name, count]);
   expect(done).toEqual([
+    ["Olga", "pet.add_photo", null, "Earlier", 3],
+    ["Olga", "pet.add_photo", null, "Biscuit", 3],
     ["Olga", "pet.update", "available", "Biscuit", 12],
     ["Olga", "pet.update", "sold", "Biscuit", 1],
     ["Olga", "pet.create", null, "Biscuit", 1],
   ]);
-  expect((await there("owner")).done).toHaveLength(3);
+  expect((await there("owner")).done).toHaveLength(5);
   expect((await there("viewer")).done).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
-import type { Daily, DueSteps, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { Daily, DueSteps, LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -21,23 +21,41 @@ const LONG_PENDING_MS = 7 * DAY_MS;
 /** @param since a day is its midnight UTC; an intake can be tomorrow's */
 const daysSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / DAY_MS));
 
-async function waitingIn({ project, scope }: Access, now: number): Promise<WaitingPet[]> {
+/** Addresses of the covers that are shown, 320 pixels wide, by id. */
+async function coversOf({ project, scope }: Access, ids: readonly string[]): Promise<Map<string, string>> {
+  const photos = await photosOf(scope, ids);
+  const covers = [...photos].map(([id, of]) => {
+    const shown = of.map((photo) => shownPhoto(photo, project.slug).urls).find((urls) => urls !== null);
+    return shown ? ([id, shown["320"]] as const) : undefined;
+  });
+  return new Map(covers.filter((cover) => cover !== undefined));
+}
+
+async function pendingIn(access: Access, now: number): Promise<LongPending> {
+  const { pets, count } = await findPending(access.scope, new Date(now - LONG_PENDING_MS));
+  const covers = await coversOf(
+    access,
+    pets.map(({ id }) => id),
+  );
+  return { pets: pets.map(({ id, name, since }) => ({ id, name, days: daysSince(since, now), photo: covers.get(id) ?? null })), count };
+}
+
+async function waitingIn(access: Access, now: number): Promise<WaitingPet[]> {
+  const { scope } = access;
   const [facts, categories] = await Promise.all([findWaiting(scope), categoriesOf({ scope })]);
   const ids = facts.map(({ id }) => id);
-  const [photos, interest] = await Promise.all([photosOf(scope, ids), interestInEach(scope, ids, now)]);
-  return facts.map(({ id, name, categoryId, since, birthDate, isEstimated }) => {
-    const shown = (photos.get(id) ?? []).map((photo) => shownPhoto(photo, project.slug).urls);
-    return {
-      id,
-      name,
-      days: daysSince(since, now),
-      category: categoryLabel(categoryId, categories),
-      color: categories.find((category) => category.categoryId === categoryId)?.color ?? null,
-      age: knownAge(birthDate, isEstimated, now),
-      photo: shown.find((urls) => urls !== null)?.["320"] ?? null,
-      interest: interest.get(id) ?? { views: 0, asked: 0 },
-    };
-  });
+  const [covers, interest] = await Promise.all([coversOf(access, ids), interestInEach(scope, ids, now)]);
+  return facts.map(({ id, name, categoryId, since, birthDate, isEstimated, isListed }) => ({
+    id,
+    name,
+    days: daysSince(since, now),
+    category: categoryLabel(categoryId, categories),
+    color: categories.find((category) => category.categoryId === categoryId)?.color ?? null,
+    age: knownAge(birthDate, isEstimated, now),
+    isListed,
+    photo: covers.get(id) ?? null,
+    interest: interest.get(id) ?? { views: 0, asked: 0 },
+  }));
 }
 
 async function dueIn({ scope }: Access, now: number): Promise<DueSteps> {
@@ -61,9 +79,8 @@ export async function dailyOf(access: Access, now: number): Promise<Daily> {
   const [due, waiting, pending, done] = await Promise.all([
     dueIn(access, now),
     waitingIn(access, now),
-    findPending(scope, new Date(now - LONG_PENDING_MS)),
+    pendingIn(access, now),
     seesDone ? findDone(scope, new Date(now - DAY_MS)) : null,
   ]);
-  const longPending = pending.map(({ id, name, since }) => ({ id, name, days: daysSince(since, now) }));
-  return { readAt: new Date(now).toISOString(), due, waiting, pending: longPending, done };
+  return { readAt: new Date(now).toISOString(), due, waiting, pending, done };
 }

@@ -13,7 +13,7 @@ export interface Daily {
   readAt: string;
   due: DueSteps;
   waiting: WaitingPet[];
-  pending: PendingPet[];
+  pending: LongPending;
   /** Newest first, of the last 24 hours; null for those who may not see it. */
   done: DoneEntry[] | null;
 }
@@ -24,19 +24,26 @@ interface NamedPet {
   name: string;
   /** Whole days. */
   days: number;
+  /** Address of the cover, 320 pixels wide. */
+  photo: string | null;
 }
 
 export interface WaitingPet extends NamedPet {
   category: string;
   color: CategoryColor | null;
   age: KnownAge | null;
-  /** Address of the cover, 320 pixels wide. */
-  photo: string | null;
+  /** Whether visitors see it. */
+  isListed: boolean;
   /** How visitors of the site received it lately. */
   interest: InterestSum;
 }
 
-export type PendingPet = NamedPet;
+/** For more than seven days; the longest first. */
+export interface LongPending {
+  pets: NamedPet[];
+  /** All of them, up to as many as are read. */
+  count: number;
+}
 
 /** Of adoptions, due today or overdue; the longest first. */
 export interface DueSteps {
@@ -61,6 +68,6 @@ export interface DoneEntry {
   status: PetStatus | null;
   petId: string;
   name: string;
-  /** Animals of the same bulk change or import; at most `MAX_RECENT`. */
+  /** Animals of the same bulk change or import, or photos of the animal; at most `MAX_RECENT`. */
   count: number;
 }

@@ -10,6 +10,7 @@ import { usageNow } from "#lib/gateway/usage/loaders.ts";
 import { projectTrend } from "#lib/operations/overview/loaders.ts";
 import { stepAbilities } from "#lib/operations/overview/view.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -27,7 +28,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
         <Attention slug={slug} initial={trend} mayRotate={may.writeKeys} />
         <FirstSteps slug={slug} initial={trend} may={may} />
         <Figures slug={slug} initial={trend} />
-        <DailyPanels slug={slug} initial={trend} />
+        <DailyPanels slug={slug} initial={trend} seesLog={can(role, "audit.read")} />
         <TrendCharts slug={slug} initial={trend}>
           <WindowsPanel slug={slug} initial={usage} />
         </TrendCharts>
