@@ -6,13 +6,13 @@ import type { AnimalPlacement, PublicSite } from "#lib/sites/sites/public/schema
 
 /**
  * By id.
- * @param site the live one
+ * @param site the live one; null if the project can never have one
  * @param now epoch milliseconds
  */
 export async function placementsOf(
   scope: ProjectScope,
   pets: readonly PlacedPet[],
-  site: PublicSite | undefined,
+  site: PublicSite | undefined | null,
   now: number,
 ): Promise<Map<string, AnimalPlacement>> {
   const adopted = pets.flatMap(({ id, status }) => (status === "sold" ? [id] : []));

@@ -22,6 +22,7 @@ describe("an animal's place on the published site", () => {
 
   it("is none before the site is published", () => {
     expect(placementOf(PET, false, undefined)).toEqual(hidden("Not public: your site isn’t published yet."));
+    expect(placementOf(PET, false, null)).toEqual(hidden("Not public: test projects are never published."));
   });
 
   it("is its page for as long after the adoption as the site shows it", () => {
