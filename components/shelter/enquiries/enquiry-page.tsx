@@ -21,6 +21,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { phoneLink } from "#lib/platform/names/phone.rules.ts";
 import { enquiryCalls, enquiryOptions } from "#lib/shelter/enquiries/client.ts";
 import { enquiriesKey } from "#lib/shelter/enquiries/new.client.ts";
 import type { EnquiryDetail } from "#lib/shelter/enquiries/schema.ts";
@@ -28,6 +29,17 @@ import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts"
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
 const number = new Intl.NumberFormat("en");
+
+/** A link where it is clear which number it dials. */
+function PhoneText({ phone }: { phone: string }) {
+  const link = phoneLink(phone);
+  if (link === undefined) return phone;
+  return (
+    <a href={link} className="link inline-flex min-h-11 items-center">
+      {phone}
+    </a>
+  );
+}
 
 function Message({ enquiry }: { enquiry: EnquiryDetail }) {
   const { email, phone, town, household, message, answers, consent, createdAt, erasedAt, acknowledgmentRefusal } = enquiry;
@@ -42,9 +54,7 @@ function Message({ enquiry }: { enquiry: EnquiryDetail }) {
         </Fact>
         {phone !== "" && (
           <Fact term="Phone">
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className="link inline-flex min-h-11 items-center">
-              {phone}
-            </a>
+            <PhoneText phone={phone} />
           </Fact>
         )}
         {town !== "" && <Fact term="Town">{town}</Fact>}

@@ -1,4 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { phoneLink } from "#lib/platform/names/phone.rules.ts";
 import { paragraphs } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
@@ -7,17 +8,13 @@ export function mailLink(email: string, subject?: string): string {
   return `mailto:${to}${subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`}`;
 }
 
-export function phoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
-}
-
 function Reach({ settings, words: { about } }: { settings: PublicSite["settings"]; words: SiteWords }) {
   const { contactEmail, contactPhone, contactAddress, openingHours, donateUrl, volunteerUrl } = settings;
   const links = [
     { url: donateUrl, text: about.donate },
     { url: volunteerUrl, text: about.volunteer },
   ].filter(({ url }) => url !== "");
-  const facts: [label: string, text: string, link?: string][] = [
+  const facts: [label: string, text: string, link?: string | undefined][] = [
     [about.hours, openingHours],
     [about.email, contactEmail, mailLink(contactEmail)],
     [about.phone, contactPhone, phoneLink(contactPhone)],

@@ -1,6 +1,6 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
 import { dayText, wordsOf } from "#components/sites/sites/languages/words-of.ts";
-import { About, mailLink, phoneLink } from "#components/sites/sites/public/about.tsx";
+import { About, mailLink } from "#components/sites/sites/public/about.tsx";
 import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { type Answer, cardFacts, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
@@ -10,6 +10,7 @@ import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/sites/p
 import { Share } from "#components/sites/sites/public/share.tsx";
 import { animalData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { phoneLink } from "#lib/platform/names/phone.rules.ts";
 import { paragraphs, shortened } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
@@ -55,6 +56,7 @@ export function Answers({ answers, words, isSpoken }: { answers: readonly Answer
 
 function Actions({ site, place, details: { animal }, words }: Shown) {
   const { contactEmail, contactPhone } = site.settings;
+  const phone = phoneLink(contactPhone);
   return (
     <div className="acts">
       {site.takesEnquiries ? (
@@ -68,8 +70,8 @@ function Actions({ site, place, details: { animal }, words }: Shown) {
           </a>
         )
       )}
-      {contactPhone !== "" && (
-        <a className="button plain" href={phoneLink(contactPhone)}>
+      {phone !== undefined && (
+        <a className="button plain" href={phone}>
           {words.animal.call(contactPhone)}
         </a>
       )}
