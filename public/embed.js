@@ -13,7 +13,8 @@
       sizes: { small: "Small", medium: "Medium", large: "Large", extra_large: "Extra large" },
       mixed: "mixed breed",
       about: "about",
-      young: "under 1 month",
+      under: "under",
+      born: "born",
       all: (/** @type {string} */ site) => `All animals of ${site}`,
       none: "No animals are looking for a home here right now.",
       failed: "The animals can’t be shown right now.",
@@ -24,7 +25,8 @@
       sizes: { small: "Klein", medium: "Mittelgroß", large: "Groß", extra_large: "Sehr groß" },
       mixed: "Mischling",
       about: "etwa",
-      young: "unter 1 Monat",
+      under: "unter",
+      born: "geboren",
       all: (/** @type {string} */ site) => `Alle Tiere: ${site}`,
       none: "Zurzeit wartet hier kein Tier auf ein Zuhause.",
       failed: "Die Tiere können gerade nicht gezeigt werden.",
@@ -84,16 +86,20 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
   /** Only web addresses. @param {string} text */
   const link = (text) => (/^https?:$/.test(new URL(text, source).protocol) ? text : source);
 
-  /** @param {Animal} animal @param {"en" | "de"} language */
+  /** By the rule of the site itself. @param {Animal} animal @param {"en" | "de"} language */
   function ageOf({ birthDate, birthDateEstimated }, language) {
     if (!birthDate) return "";
-    const [year = 0, month = 1, day = 1] = birthDate.split("-").map(Number);
+    const [year = 0, month, day] = birthDate.split("-").map(Number);
     const now = new Date();
-    const months = (now.getFullYear() - year) * 12 + now.getMonth() + 1 - month - (now.getDate() < day ? 1 : 0);
-    if (months < 1) return WORDS[language].young;
-    const [count, unit] = months < 12 ? [months, "month"] : [Math.floor(months / 12), "year"];
-    const text = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
-    return birthDateEstimated || birthDate.length === 4 ? `${WORDS[language].about} ${text}` : text;
+    if (month === undefined && year >= now.getUTCFullYear()) return `${WORDS[language].born} ${year}`;
+    const isLater = now.getUTCDate() < (day ?? 1);
+    const months = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - (month ?? 7) - (isLater ? 1 : 0);
+    const weeks = day === undefined ? 16 : Math.floor((now.getTime() - Date.parse(birthDate)) / 604_800_000);
+    const [count, unit] = weeks < 16 ? [weeks, "week"] : months < 12 ? [months, "month"] : [Math.floor(months / 12), "year"];
+    /** @param {number} amount */
+    const counted = (amount) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(amount);
+    if (count < 1) return `${WORDS[language].under} ${counted(1)}`;
+    return birthDateEstimated || month === undefined ? `${WORDS[language].about} ${counted(count)}` : counted(count);
   }
 
   /** @param {Animal} animal @param {"en" | "de"} language */

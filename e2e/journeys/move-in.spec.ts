@@ -81,7 +81,7 @@ test("shows visitors what the old system showed them, and nothing that it held b
     .first()
     .click();
   await expect(page.getByText("Greets everyone.")).toBeVisible();
-  await expect(page.getByText("Children from 5 years")).toBeVisible();
+  await expect(page.getByText("Children 5 and older")).toBeVisible();
   await expect(page.getByText(/5\.2 kg/)).toBeVisible();
   await expect(page.getByText(/981020012345678|Kennel Block A|Bit the vet/)).toHaveCount(0);
   await page.goto(`${SITE}?species=cat`);

@@ -64,7 +64,7 @@ it("leads to each next step that is due, and says which are overdue", () => {
 });
 
 it("leads to each animal that waits, with its photo or its initial", () => {
-  const age = { years: 0, months: 5, isAbout: true };
+  const age = { unit: "month", count: 5, isAbout: true } as const;
   const markup = markupOf({
     waiting: [
       { ...BISCUIT, age },
@@ -72,6 +72,7 @@ it("leads to each animal that waits, with its photo or its initial", () => {
     ],
   });
   expect(markup).toContain('href="/p/paws/animals/7"');
+  expect(readable(markupOf({ waiting: [{ ...BISCUIT, age: { unit: "born", year: 2026 } }] }))).toContain("Dogs · born 20261 day");
   expect(markup).toContain('src="/photo.webp"');
   expect(readable(markup)).toMatch(/BiscuitDogs · about 5 months old1 day“łatek”DogsSeen 1,204 times in 30 days, no one asked20 days/);
   expect(readable(markupOf({ waiting: [{ ...BISCUIT, isListed: false }] }))).toContain("DogsNot listed1 day");

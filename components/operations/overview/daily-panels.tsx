@@ -12,7 +12,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { DueSteps, LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
-import { ageText } from "#lib/shelter/profiles/facts.view.ts";
+import { oldText } from "#lib/shelter/profiles/facts.view.ts";
 import { interestSumText } from "#lib/sites/views/view.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -42,7 +42,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
             {age && (
               <>
                 {" · "}
-                <span className="whitespace-nowrap">{ageText(age)} old</span>
+                <span className="whitespace-nowrap">{oldText(age)}</span>
               </>
             )}
             {!isListed && (

@@ -81,7 +81,7 @@ describe("list of animals", () => {
   it("says on a card what the animal is, and since when it is new", async () => {
     const words = plain((await site("/?species=dog")).text);
     expect(words).toMatch(/Biscuit Beagle mix \d+ years Female Medium/);
-    expect(words).toContain("1 of 3 animals match your filters.");
+    expect(words).toContain("1 of 3 animals matches your filters.");
     expect(words).not.toMatch(/Medium New/);
     expect(plain((await site("/?species=cat")).text)).toMatch(/Milo .*Male Small New/);
   });
@@ -111,7 +111,7 @@ describe("animal page", () => {
   it("shows the facts and never what only the team may see", async () => {
     const { text } = await site(`/animals/${ids.biscuit}`);
     const words = plain(text);
-    for (const fact of ["Beagle mix", "11.5 kg (25 lb)", "€150", "March 2, 2024", "Children from 6 years : yes", "Cats : no"]) {
+    for (const fact of ["Beagle mix", "11.5 kg (25 lb)", "€150", "March 2, 2024", "Children 6 and older : yes", "Cats : no"]) {
       expect(words.replaceAll(" :", ":")).toContain(fact.replaceAll(" :", ":"));
     }
     for (const fact of ["Spayed or neutered", "Vaccinations not complete yet", "Has special needs: Eye drops", "Ask about Biscuit"]) {

@@ -78,7 +78,9 @@ it("the list has what is known of each animal, and how old it is now", async () 
       select id, project_id, 'cat', 'female', 'small', '2020-01-01', 'year' from pets where name = 'Plain'`,
   );
   const { rows } = await petPageOf({ scope, project: { slug: "farm" } }, new URLSearchParams("q=plain"));
-  expect(rows).toMatchObject([{ species: "cat", sex: "female", size: "small", age: { years: expect.any(Number), isAbout: true } }]);
+  expect(rows).toMatchObject([
+    { species: "cat", sex: "female", size: "small", age: { unit: "year", count: expect.any(Number), isAbout: true } },
+  ]);
   expect(rows[0]).not.toHaveProperty("birthDate");
 });
 

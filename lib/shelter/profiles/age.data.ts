@@ -7,7 +7,7 @@ import { AGE_CLASSES, AGE_GROUPS, type AgeClass, type AgeGroup, ageClassOf, late
  * @param classes of all profiles in question
  */
 export function ageGroupSql(row: string, now: number, classes: readonly AgeClass[] = AGE_CLASSES): string {
-  // Where only the year is known, its middle, as in `ageOf`.
+  // Where only the year is known, its middle, as in `knownAge`.
   const born = `(case ${row}.birth_date_precision when 'year' then ${row}.birth_date + interval '6 months' else ${row}.birth_date end)`;
   const groups = classes.map((one) => {
     const [young, adult, senior] = latestBirths(one, now);

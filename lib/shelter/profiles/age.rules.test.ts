@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AGE_GROUPS, ageGroupOf, ageOf } from "#lib/shelter/profiles/age.rules.ts";
+import { AGE_GROUPS, ageGroupOf, knownAge } from "#lib/shelter/profiles/age.rules.ts";
 import { SPECIES } from "#lib/shelter/profiles/rules.ts";
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -8,20 +8,38 @@ const NOW = Date.UTC(2026, 10, 26);
 describe("an animal's age", () => {
   it.each([
     [null, undefined],
-    ["2026-11-26", { years: 0, months: 0 }],
-    ["2026-11-27", { years: 0, months: 0 }],
-    ["2026-10-27", { years: 0, months: 0 }],
-    ["2026-10-26", { years: 0, months: 1 }],
-    ["2025-11-27", { years: 0, months: 11 }],
-    ["2025-11-26", { years: 1, months: 0 }],
-    ["2024-02-29", { years: 2, months: 8 }],
-    ["2023-05", { years: 3, months: 6 }],
-    ["2026-11", { years: 0, months: 0 }],
-    ["2026", { years: 0, months: 4 }],
-    ["2023", { years: 3, months: 4 }],
-    ["1900", { years: 126, months: 4 }],
+    ["2026-11-26", "0 week"],
+    ["2026-11-27", "0 week"],
+    ["2026-11-20", "0 week"],
+    ["2026-11-19", "1 week"],
+    ["2026-10-01", "8 week"],
+    ["2026-08-07", "15 week"],
+    ["2026-08-06", "3 month"],
+    ["2025-11-27", "11 month"],
+    ["2025-11-26", "1 year"],
+    ["2024-02-29", "2 year"],
+    ["2023-05", "3 year"],
+    ["2026-09", "2 month"],
+    ["2026-11", "0 month"],
+    ["2026", "born 2026"],
+    ["2025", "about 1 year"],
+    ["2023", "about 3 year"],
+    ["1900", "about 126 year"],
     ["no date", undefined],
-  ])("born %j is %j", (birthDate, age) => expect(ageOf(birthDate, NOW)).toEqual(age));
+  ])("born %j is %j", (birthDate, wanted) => {
+    const age = knownAge(birthDate, false, NOW);
+    const text = age && (age.unit === "born" ? `born ${age.year}` : `${age.isAbout ? "about " : ""}${age.count} ${age.unit}`);
+    expect(text ?? undefined).toBe(wanted);
+  });
+
+  it.each([
+    ["2026-06-30", "born 2026"],
+    ["2026-12-31", "born 2026"],
+    ["2027-01-01", "about 6 month"],
+  ])("says only the year for 2026 on %s: %s", (today, wanted) => {
+    const age = knownAge("2026", false, Date.parse(today));
+    expect(age && (age.unit === "born" ? `born ${age.year}` : `about ${age.count} ${age.unit}`)).toBe(wanted);
+  });
 
   it.each([
     ["dog", "2026-01", "baby"],

@@ -1,16 +1,20 @@
-import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
+import { type PartialDate, readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 import { isKnownSpecies, type Species } from "#lib/shelter/profiles/rules.ts";
 
 export const AGE_GROUPS = ["baby", "young", "adult", "senior"] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
 
-export interface Age {
-  years: number;
-  /** 0 to 11, beside `years`. */
-  months: number;
-}
+export type KnownAge =
+  /** Whole ones; zero is less than one. `isAbout` of an estimate, or where only the year is known. */
+  | { unit: "week" | "month" | "year"; count: number; isAbout: boolean }
+  /** Only this year is known, and it is not over. */
+  | { unit: "born"; year: number };
 
 const MONTHS_IN_YEAR = 12;
+const DAY_MS = 86_400_000;
+const DAYS_IN_WEEK = 7;
+/** Younger ones are counted in weeks. */
+const MAX_WEEKS = 16;
 /** Where only the year is known, the middle of the year is nearest on average. */
 const MID_YEAR_MONTH = 7;
 
@@ -23,24 +27,23 @@ function wholeMonths(birthDate: string, now: number): number | undefined {
   return Math.max(0, months - (today.getUTCDate() < day ? 1 : 0));
 }
 
-/**
- * Undefined without a birth date.
- * @param now epoch milliseconds
- */
-export function ageOf(birthDate: string | null, now: number): Age | undefined {
-  const months = birthDate === null ? undefined : wholeMonths(birthDate, now);
-  return months === undefined ? undefined : { years: Math.floor(months / MONTHS_IN_YEAR), months: months % MONTHS_IN_YEAR };
+function wholeWeeks({ year, month, day }: PartialDate, now: number): number | undefined {
+  if (month === undefined || day === undefined) return undefined;
+  return Math.max(0, Math.floor((now - Date.UTC(year, month - 1, day)) / DAY_MS / DAYS_IN_WEEK));
 }
 
-export interface KnownAge extends Age {
-  /** From an estimate, or where only the year is known. */
-  isAbout: boolean;
-}
-
-/** Null without a birth date. @param now epoch milliseconds */
+/** Null without a birth date; `public/embed.js` has the same rule. @param now epoch milliseconds */
 export function knownAge(birthDate: string | null, isEstimated: boolean, now: number): KnownAge | null {
-  const age = ageOf(birthDate, now);
-  return age ? { ...age, isAbout: isEstimated || birthDate?.length === "YYYY".length } : null;
+  const birth = readPartialDate(birthDate ?? "");
+  const months = wholeMonths(birthDate ?? "", now);
+  if (!birth || months === undefined) return null;
+  const { year, month } = birth;
+  if (month === undefined && year >= new Date(now).getUTCFullYear()) return { unit: "born", year };
+  const isAbout = isEstimated || month === undefined;
+  const weeks = wholeWeeks(birth, now);
+  if (weeks !== undefined && weeks < MAX_WEEKS) return { unit: "week", count: weeks, isAbout };
+  if (months < MONTHS_IN_YEAR) return { unit: "month", count: months, isAbout };
+  return { unit: "year", count: Math.floor(months / MONTHS_IN_YEAR), isAbout };
 }
 
 /** In months, when an animal is young, adult, and senior. */

@@ -26,11 +26,15 @@ export const AGE_GROUP_WORDS = { baby: "Baby", young: "Young", adult: "Adult", s
 >;
 
 /** Such as `about 2 years`. */
-export function ageText({ years, months, isAbout }: KnownAge): string {
-  const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
-  const text = years > 0 ? counted(years, "year") : months > 0 ? counted(months, "month") : "under 1 month";
-  return `${isAbout ? "about " : ""}${text}`;
+export function ageText(age: KnownAge): string {
+  if (age.unit === "born") return `born ${age.year}`;
+  const { unit, count, isAbout } = age;
+  if (count === 0) return `under 1 ${unit}`;
+  return `${isAbout ? "about " : ""}${count} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+/** Such as `about 2 years old`. */
+export const oldText = (age: KnownAge): string => (age.unit === "born" ? ageText(age) : `${ageText(age)} old`);
 
 /** @param species a known one or the project's own word */
 export function speciesWords(species: string): string {

@@ -4,6 +4,7 @@ import { FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 const list = new Intl.ListFormat("de", { type: "conjunction" });
 const number = new Intl.NumberFormat("de");
 const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${number.format(n)} ${many}`);
+const AGE_UNITS = { week: ["1 Woche", "Wochen"], month: ["1 Monat", "Monate"], year: ["1 Jahr", "Jahre"] } as const;
 
 export const DE: SiteWords = {
   language: "de",
@@ -70,9 +71,11 @@ export const DE: SiteWords = {
     curly: "Lockiges Fell",
     hairless: "Ohne Fell",
   },
-  age: ({ years, months, isAbout }) => {
-    const text = years > 0 ? count(years, "1 Jahr", "Jahre") : months > 0 ? count(months, "1 Monat", "Monate") : "unter 1 Monat";
-    return isAbout ? `etwa ${text}` : text;
+  age: (age) => {
+    if (age.unit === "born") return `geboren ${age.year}`;
+    const [one, many] = AGE_UNITS[age.unit];
+    if (age.count === 0) return `unter ${one}`;
+    return `${age.isAbout ? "etwa " : ""}${count(age.count, one, many)}`;
   },
   breed: (breeds, isMixed) => {
     if (breeds.length === 0) return isMixed ? "Mischling" : "";
@@ -128,7 +131,7 @@ export const DE: SiteWords = {
   },
   happy: {
     title: "Glücklich vermittelt",
-    text: "Sie haben ein Zuhause gefunden.",
+    text: "Diese Tiere haben ein Zuhause gefunden.",
     heading: (name) => `${name} hat ein Zuhause gefunden`,
     description: (name, site) => `${name} hat ein Zuhause gefunden: ${site}.`,
     words: (name) => `Danke an alle, die nach ${name} gefragt haben. Andere Tiere warten noch.`,

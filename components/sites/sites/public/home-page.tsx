@@ -44,8 +44,8 @@ function countWords({ total, matching, page, query }: FirstPage, { home }: SiteW
     const isAll = query.category === undefined && !hasFacet(query);
     return isAll ? home.moreThan(MAX_COUNTED_ANIMALS) : page.animals.length === 0 ? "" : home.looking;
   }
-  if (hasFacet(query)) return home.matching(matching, total);
-  return matching === 0 ? "" : home.count(matching);
+  if (matching === 0) return "";
+  return hasFacet(query) ? home.matching(matching, total) : home.count(matching);
 }
 
 function Pager({ place, first: { page, query }, words }: Shown) {
