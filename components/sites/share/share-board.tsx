@@ -10,6 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Segments } from "#components/ui/segments.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { embedPreviewPath } from "#lib/sites/feed/client.ts";
+import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
 
 const OPENINGS = [
   { value: "page", label: "Its page on your site", hint: "With all photos, facts, and how to reach you." },
@@ -33,13 +34,15 @@ interface ShareBoardProps {
   /** Of the site, without a slash at the end. */
   address: string;
   takesEnquiries: boolean;
+  /** Of the site. */
+  language: SiteLanguage;
   /** With a name for each. */
   species: readonly { value: string; label: string }[];
   /** Below. */
   children: ReactNode;
 }
 
-export function ShareBoard({ project, address, takesEnquiries, species, children }: ShareBoardProps) {
+export function ShareBoard({ project, address, takesEnquiries, language, species, children }: ShareBoardProps) {
   const [choice, setChoice] = useState<EmbedChoice>({ species: "", limit: 6, open: "page" });
   const [kind, setKind] = useState<Kind>("plain");
   const change = (part: Partial<EmbedChoice>): void => setChoice((before) => ({ ...before, ...part }));
@@ -79,7 +82,7 @@ export function ShareBoard({ project, address, takesEnquiries, species, children
         >
           <div className="grid gap-4">
             <Steps kind={kind} />
-            <CodeBlock code={snippetOf(choice, address)} language="html" caption="Copy this" />
+            <CodeBlock code={snippetOf(choice, address, language)} language="html" caption="Copy this" />
           </div>
         </Panel>
         {children}

@@ -8,6 +8,10 @@ it("shows all animals with the page as it is by default", () => {
   );
 });
 
+it("links in the language of the site where scripts are off", () => {
+  expect(snippetOf({ species: "", limit: 6, open: "page" }, "https://paws.example", "de")).toContain(">Unsere Tiere ansehen</a>");
+});
+
 it("keeps whatever species a person made up within its attribute", () => {
   fc.assert(
     fc.property(fc.string(), (species) => {

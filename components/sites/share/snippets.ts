@@ -1,3 +1,5 @@
+import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
+
 export const EMBED_LIMITS = [3, 6, 12, 24, 48] as const;
 
 export const EMBED_OPENINGS = ["page", "here", "form"] as const;
@@ -29,9 +31,11 @@ export function elementOf(choice: EmbedChoice, fallback: string, feed?: string):
   return `<petstore-animals ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}>${fallback}</petstore-animals>`;
 }
 
+const FALLBACKS = { en: "See our animals", de: "Unsere Tiere ansehen" } as const satisfies Record<SiteLanguage, string>;
+
 /** Without scripts, visitors see a link. @param address of the site */
-export function snippetOf(choice: EmbedChoice, address: string): string {
-  const fallback = `<a href="${escaped(address)}">See our animals</a>`;
+export function snippetOf(choice: EmbedChoice, address: string, language: SiteLanguage = "en"): string {
+  const fallback = `<a href="${escaped(address)}">${FALLBACKS[language]}</a>`;
   return `<script src="${escaped(address)}/embed.js"></script>\n${elementOf(choice, fallback)}`;
 }
 

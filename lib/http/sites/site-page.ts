@@ -21,7 +21,15 @@ export interface SiteCall {
 }
 
 const PAGES = {
-  noSite: { status: 404, title: "Nothing here", text: "There is nothing at this address. Check it, or ask the person who gave it to you." },
+  noSite: {
+    status: 404,
+    title: "Nothing here",
+    text: "There is nothing at this address. Check it, or ask the person who gave it to you.",
+    german: {
+      title: "Hier ist nichts",
+      text: "Unter dieser Adresse gibt es nichts. Prüfen Sie sie, oder fragen Sie, wer sie Ihnen gegeben hat.",
+    },
+  },
   away: {
     status: 503,
     title: "Not available right now",
@@ -36,9 +44,18 @@ const PAGES = {
     status: 429,
     title: "Too many requests",
     text: "Too many requests from your address are still being answered. Wait for them, then try again.",
+    german: {
+      title: "Zu viele Anfragen",
+      text: "Zu viele Anfragen von Ihrem Anschluss werden noch beantwortet. Warten Sie einen Moment und versuchen Sie es dann noch einmal.",
+    },
     headers: { "Retry-After": "5" },
   },
-  failed: { status: 500, title: "Something went wrong", text: "There was an error on our side. Please try again shortly." },
+  failed: {
+    status: 500,
+    title: "Something went wrong",
+    text: "There was an error on our side. Please try again shortly.",
+    german: { title: "Etwas ist schiefgegangen", text: "Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es gleich noch einmal." },
+  },
 } satisfies Record<string, PlainPage>;
 
 function plain(page: PlainPage, nonce: string | undefined): Response {

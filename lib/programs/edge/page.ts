@@ -14,6 +14,7 @@ export const PAGES = {
     status: 400,
     title: "Bad request",
     text: "This address cannot be read. Check it and try again.",
+    german: { title: "Ungültige Anfrage", text: "Diese Adresse lässt sich nicht lesen. Prüfen Sie sie und versuchen Sie es noch einmal." },
     api: { code: "invalid_request", message: "The request's host, path, or framing is not well-formed." },
   },
   headTooLarge: {
@@ -30,6 +31,10 @@ export const PAGES = {
     status: 404,
     title: "No site here",
     text: "There is no site at this address. Check the address, or ask the person who gave it to you.",
+    german: {
+      title: "Hier ist keine Seite",
+      text: "Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse, oder fragen Sie, wer sie Ihnen gegeben hat.",
+    },
   },
   otherName: {
     status: 421,
@@ -73,6 +78,10 @@ export const PAGES = {
     status: 503,
     title: "Being set up",
     text: "This site is being set up. Its certificate is being issued, usually within a couple of minutes. Try again shortly.",
+    german: {
+      title: "Wird eingerichtet",
+      text: "Diese Seite wird gerade eingerichtet. Ihr Zertifikat wird ausgestellt, meist innerhalb weniger Minuten. Versuchen Sie es gleich noch einmal.",
+    },
     headers: { "retry-after": "60" },
   },
   dashboardBeingSetUp: {

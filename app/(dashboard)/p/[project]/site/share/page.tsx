@@ -48,7 +48,7 @@ export default async function SharePage({ params, searchParams }: Address) {
     speciesOnSite(access.scope, clock()()),
     seenAnimalsOf(access, order),
   ]);
-  const { address, takesEnquiries } = live ?? (await draftSite(access));
+  const { address, takesEnquiries, settings } = live ?? (await draftSite(access));
   const isSecure = address.startsWith("https://");
   return (
     <>
@@ -76,6 +76,7 @@ export default async function SharePage({ params, searchParams }: Address) {
         project={slug}
         address={address}
         takesEnquiries={takesEnquiries}
+        language={settings.language}
         species={species.map((value) => ({ value, label: labelOf(value) }))}
       >
         <div id="seen" className="scroll-mt-24">
