@@ -32,7 +32,9 @@ it("shows names where entries have numbers of ours", async () => {
   await forgetCategory(scope, cats, actor);
   const { apiKey } = await createApiKey(scope, { name: "Kiosk" }, actor);
   const { apiKey: successor } = await rotateApiKey(scope, apiKey.id, 60_000, actor);
-  await saveSite(scope, SITE, actor);
+  const { version: saved } = await saveSite(scope, SITE, actor);
+  const evil = { contactEmail: "eve@evil.example", donateUrl: "https://evil.example/give", happyDays: 7 };
+  await saveSite(scope, { ...SITE, ...evil, version: saved }, actor);
   await recordExport(scope, "pet.export", new URLSearchParams({ format: "csv", category: dogs, status: "sold" }), actor);
   await recordExport(scope, "audit.export", new URLSearchParams({ who: `user:${olga.id}` }), actor);
 
@@ -44,6 +46,8 @@ it("shows names where entries have numbers of ours", async () => {
   expect(text("api_key.rotate")).toContain(`Replaced by: Kiosk (${successor.shown})`);
   expect(text("api_key.create_by_rotation")).toContain(`Replaces: Kiosk (${apiKey.shown})`);
   expect(only("site.update")[0]?.subject).toBe(project.name);
+  for (const shown of ["eve@evil.example", "https://evil.example/give", "30 → 7"]) expect(text("site.update")).toContain(shown);
+  expect(text("site.update")).not.toContain(SITE.accent);
   expect(text("pet.export")).toContain("Filter: category=Dogs&status=sold");
   expect(text("audit.export")).toContain("Filter: who=Olga");
 });

@@ -3,21 +3,16 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import type { SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS, SITE_FIELDS, type SiteChange, type SiteDraft, type SiteField } from "#lib/sites/sites/schema.ts";
 
-const audited = ({
-  name,
-  tagline,
-  accent,
-  about,
-  language,
-}: Record<"name" | "tagline" | "accent" | "about" | "language", string | null>) => ({
-  name,
-  tagline,
-  accent,
-  about,
-  language,
-});
+type Stored = Record<SiteField, string | number | null>;
+
+/** The settings that changed, from the one to the other. */
+function auditedChange(before: Stored, after: Stored): Record<"before" | "after", Partial<Stored>> {
+  const changed = SITE_FIELDS.filter((field) => (before[field] ?? "") !== (after[field] ?? ""));
+  const of = (settings: Stored): Partial<Stored> => Object.fromEntries(changed.map((field) => [field, settings[field]]));
+  return { before: of(before), after: of(after) };
+}
 
 /** @throws `conflict` when the settings changed since `version` */
 export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
@@ -36,8 +31,7 @@ export async function saveSite(scope: ProjectScope, change: SiteChange, actor: A
       action: "site.update",
       entityType: "site",
       entityId: scope.projectId,
-      ...(before && { before: audited(before) }),
-      after: audited(data),
+      ...auditedChange(before ?? NEW_SETTINGS, data),
     });
   });
   return { ...change, version: version + 1 };
