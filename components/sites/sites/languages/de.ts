@@ -24,6 +24,7 @@ export const DE: SiteWords = {
       `${number.format(n)} von ${total === 1 ? "einem Tier" : `${number.format(total)} Tieren`} ${n === 1 ? "passt" : "passen"} zu Ihrer Auswahl.`,
     nobody: "Zurzeit wartet hier kein Tier auf ein Zuhause. Schauen Sie bald wieder vorbei.",
     noMatch: "Zurzeit passt kein Tier zu dieser Auswahl.",
+    beyond: "Weitere Tiere gibt es hier nicht.",
     showAll: "Alle Tiere zeigen",
     isNew: "Neu",
     pages: "Seiten",

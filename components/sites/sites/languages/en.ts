@@ -23,6 +23,7 @@ export const EN: SiteWords = {
     matching: (n, total) => `${number.format(n)} of ${count(total, "animal", "animals")} ${n === 1 ? "matches" : "match"} your filters.`,
     nobody: "No animals are waiting here right now. Please come back soon.",
     noMatch: "No animal matches these filters right now.",
+    beyond: "There are no more animals here.",
     showAll: "Show all animals",
     isNew: "New",
     pages: "Pages",

@@ -17,7 +17,19 @@ export interface SiteWords {
   skip: string;
   home: Record<"title" | "titleOf" | "description", Text> &
     Record<
-      "animals" | "anyKind" | "kinds" | "all" | "looking" | "nobody" | "noMatch" | "showAll" | "isNew" | "pages" | "back" | "more",
+      | "animals"
+      | "anyKind"
+      | "kinds"
+      | "all"
+      | "looking"
+      | "nobody"
+      | "noMatch"
+      | "beyond"
+      | "showAll"
+      | "isNew"
+      | "pages"
+      | "back"
+      | "more",
       string
     > &
     Record<"moreThan" | "count", Count> & { matching: (n: number, total: number) => string };

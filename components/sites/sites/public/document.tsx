@@ -14,6 +14,8 @@ interface PageFacts {
   description: string;
   /** Such as `/animals/7`; undefined for a page that must not be indexed. */
   path: string | undefined;
+  /** Not indexed, though links to it show a preview. */
+  isHidden?: boolean;
   /** For links to the page; otherwise the site's header picture, or one drawn from its name. */
   picture?: PublicPhoto | null;
   /** For machines, by schema.org. */
@@ -26,7 +28,7 @@ const pictureOf = (photo: PublicPhoto | null | undefined, { name }: PublicSite, 
     : { path: "/social.png", width: 1200, height: 630, alt: name };
 
 function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
-  const { title, description, path, data } = facts;
+  const { title, description, path, isHidden = false, data } = facts;
   const { accent } = site.settings;
   const picture = pictureOf(facts.picture ?? site.pictures.header, site, title);
   const address = path === undefined ? undefined : `${site.address}${path}`;
@@ -42,7 +44,8 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
       {Object.values(FONT_FILES).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`${place.files}fonts/${file}`} />
       ))}
-      {address === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {(address === undefined || isHidden) && <meta name="robots" content="noindex" />}
+      {address !== undefined && <link rel="canonical" href={address} />}
       {address !== undefined && (
         <>
           <meta property="og:type" content="website" />

@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { HomePage } from "#components/sites/sites/public/home-page.tsx";
-import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
-import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { NO_QUERY, readAnimalQuery } from "#lib/sites/sites/public/filters.rules.ts";
+import type { FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const SITE: PublicSite = {
@@ -49,4 +49,40 @@ it("says only once that no animal waits", () => {
   const markup = markupOf({ total: 0, matching: 0 });
   expect(markup).toContain("No animals are waiting here right now.");
   expect(markup).not.toContain("0 animals");
+});
+
+const BISCUIT: PublicAnimal = {
+  ...{ id: "7", name: "Biscuit", categoryId: "1", since: "2026-01-01T00:00:00Z", breeds: [], mixed: null, sex: null, size: null },
+  ...{ birthDate: null, birthDateEstimated: null, intakeDate: null, cover: null },
+};
+
+it.each([
+  ["", 1, "/", false],
+  ["", 0, "/", false],
+  ["after=9", 1, "/?after=9", false],
+  ["category=1", 1, "/?category=1", false],
+  ["category=1&after=9", 1, "/?category=1&amp;after=9", false],
+  ["before=9", 1, "/", true],
+  ["after=1", 0, "/", true],
+  ["category=1&sex=male&after=9", 1, "/?category=1", true],
+  ["category=999999", 0, "/", true],
+  ["species=Cheap+pills", 0, "/", true],
+])("indexes /?%s with %i animals as %s, hidden: %s", (text, count, path, isHidden) => {
+  const page = { animals: count === 0 ? [] : [BISCUIT], hasEarlier: false, hasMore: false };
+  const markup = markupOf({ query: readAnimalQuery(new URLSearchParams(text)), page, categories: [category("1", "Dogs")] });
+  expect(markup).toContain(`<link rel="canonical" href="https://paws.example${path}"/>`);
+  expect(markup.includes('<meta name="robots" content="noindex"/>')).toBe(isHidden);
+});
+
+it("says beyond the last page that there are no more animals, not that there are none", () => {
+  const page = { animals: [], hasEarlier: true, hasMore: false };
+  const markup = markupOf({ query: readAnimalQuery(new URLSearchParams("after=1")), page });
+  expect(markup).toContain("There are no more animals here.");
+  expect(markup).not.toContain("No animals are waiting");
+});
+
+it("says only once that no animal matches", () => {
+  const markup = markupOf({ query: readAnimalQuery(new URLSearchParams("sex=male")), matching: 0 });
+  expect(markup).toContain("No animal matches these filters right now.");
+  expect(markup).not.toContain("0 of 4");
 });

@@ -68,8 +68,20 @@ function Pager({ place, first: { page, query }, words }: Shown) {
   );
 }
 
-function Nobody({ place, first: { query }, words }: Shown) {
+/** Other animals are on other pages. */
+const isBeyondEnd = ({ query, matching }: FirstPage): boolean => (query.after ?? query.before) !== undefined && matching !== 0;
+
+function Nobody({ place, first, words }: Shown) {
+  const { query } = first;
   const isFiltered = hasFacet(query) || query.category !== undefined;
+  // The links of the pages follow.
+  if (isBeyondEnd(first)) {
+    return (
+      <div className="empty">
+        <p>{words.home.beyond}</p>
+      </div>
+    );
+  }
   return (
     <div className="empty">
       <p>{isFiltered ? words.home.noMatch : words.home.nobody}</p>
@@ -146,6 +158,15 @@ function HappyEndings({ place, first, words }: Shown) {
   );
 }
 
+/** Each list of animals is indexed once, and none that is filtered or empty. */
+function indexFacts({ query, page, categories }: FirstPage): { path: string; isHidden: boolean } {
+  const { category, after, before } = query;
+  const isEmpty = page.animals.length === 0 && animalQueryText(query) !== "";
+  const isHidden = hasFacet(query) || before !== undefined || isEmpty;
+  const known = categories.some(({ categoryId }) => categoryId === category) ? category : undefined;
+  return { path: `/${animalQueryText({ category: known, after: isHidden ? undefined : after })}`, isHidden };
+}
+
 export function HomePage({ site, place, first }: Omit<Shown, "words"> & { site: PublicSite }) {
   const { settings } = site;
   const { category } = first.query;
@@ -155,7 +176,7 @@ export function HomePage({ site, place, first }: Omit<Shown, "words"> & { site: 
   const facts = {
     title: label === undefined ? words.home.title(isolated(site.name)) : words.home.titleOf(isolated(label), isolated(site.name)),
     description,
-    path: `/${animalQueryText(first.query)}`,
+    ...indexFacts(first),
     data: shelterData(site, description),
   };
   const shown = { place, first, words };

@@ -65,6 +65,11 @@ describe("filters", () => {
     expect(facetsOf(TALLIES, NO_QUERY, false)[0]?.choices[0]).toEqual({ value: "dog", count: null });
   });
 
+  it("offers no species that a visitor made up", () => {
+    expect(shown("species=Cheap+pills").species).toEqual(["dog 6", "rabbit 3", "Axolotl 1"]);
+    expect(shown("species=bird").species).toEqual(["dog 6", "rabbit 3", "bird 0", "Axolotl 1"]);
+  });
+
   it("leaves species out where the categories already say it", () => {
     const same = [tally(4, "1", { label: "Dogs", species: "dog" }), tally(3, "2", { label: "Rabbits", species: "rabbit" })];
     expect(shown("", same)).toEqual({});

@@ -109,7 +109,7 @@ function saysSpecies(tallies: readonly AnimalTally[]): boolean {
   return pairs.size === categories.size && pairs.size === species.size && tallies.every(({ label }) => label !== null);
 }
 
-/** Those that tell animals apart, or are chosen. */
+/** Those that tell animals apart, or are chosen. A made-up species is no choice. */
 export function facetsOf(tallies: readonly AnimalTally[], query: AnimalFilter, isExact: boolean): FacetChoices[] {
   const shown = FACETS.filter((facet) => {
     if (query[facet] !== undefined) return true;
@@ -117,7 +117,8 @@ export function facetsOf(tallies: readonly AnimalTally[], query: AnimalFilter, i
   });
   return shown.map((facet) => {
     const counts = countsBy(matching(tallies, query, facet), facet);
-    const values = new Set([...countsBy(tallies, facet).keys(), query[facet] ?? null].filter((value) => value !== null));
+    const chosen = KNOWN[facet].find((value) => value === query[facet]) ?? null;
+    const values = new Set([...countsBy(tallies, facet).keys(), chosen].filter((value) => value !== null));
     return { facet, choices: inOrder(facet, [...values]).map((value) => ({ value, count: isExact ? (counts.get(value) ?? 0) : null })) };
   });
 }
