@@ -56,7 +56,7 @@ beforeAll(async () => {
     ...born("2018-05-02"),
   });
   ids = { biscuit, milo, hidden, plain: await animal("Plain") };
-  await publish({ contactEmail: "hello@farm.example" });
+  await publish({ contactEmail: "hello@farm.example", contactAddress: "1 Farm Lane" });
 });
 
 describe("list of animals", () => {
@@ -128,9 +128,14 @@ describe("animal page", () => {
     const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)];
     expect(scripts).toHaveLength(1);
     const data = JSON.parse(scripts[0]?.[1] ?? "");
-    expect(data.mainEntity).toMatchObject({ name: "Biscuit", description: HOSTILE });
+    expect(data.mainEntity).toMatchObject({ name: "Biscuit", description: HOSTILE, additionalType: "Dog" });
+    expect(data.mentions).toMatchObject({ "@type": "Offer", price: "150.00", itemOffered: { "@id": data.mainEntity["@id"] } });
+    expect(data).not.toHaveProperty("offers");
     expect(text).toContain("She &lt;b&gt;loves&lt;/b&gt; water.");
-    expect(JSON.parse(/<script[^>]*>(.*?)<\/script>/s.exec((await site()).text)?.[1] ?? "")).toMatchObject({ "@type": "AnimalShelter" });
+    expect(JSON.parse(/<script[^>]*>(.*?)<\/script>/s.exec((await site()).text)?.[1] ?? "")).toMatchObject({
+      "@type": "AnimalShelter",
+      address: { "@type": "PostalAddress", streetAddress: "1 Farm Lane" },
+    });
   });
 
   it("says little about an animal without a profile", async () => {
@@ -147,6 +152,20 @@ describe("animal page", () => {
   });
 });
 
+it("leads from an address with a slash at its end to the page, whose links are relative to it", async () => {
+  const led = await Promise.all(
+    [`/animals/${ids.biscuit}/?a=b`, `/animals/${ids.biscuit}/poster/`, "/nothing/", "/animals/", "/animals"].map((path) => site(path)),
+  );
+  expect(led.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [308, `../${ids.biscuit}?a=b`],
+    [308, "../poster"],
+    [308, "../nothing"],
+    [308, "../animals"],
+    [308, "./#animals"],
+  ]);
+  expect((await site("/")).status).toBe(200);
+});
+
 describe("adopted animal", () => {
   it("stays as a happy ending for the chosen days, then is gone", async () => {
     const ago = (days: number) => ({ status: "sold", adoptedAt: new Date(Date.now() - days * DAY_MS) }) as const;
@@ -159,6 +178,9 @@ describe("adopted animal", () => {
     expect(home).toContain("Happy Rex");
     expect(home).not.toMatch(/Old Max|Shy Una/);
     expect(plain((await site(`/animals/${recent}`)).text)).toContain("Happy Rex has found a home");
+    const posters = await Promise.all([recent, old, unlisted].map((id) => site(`/animals/${id}/poster`)));
+    expect(posters.map(({ status }) => status)).toEqual([200, 410, 404]);
+    expect(plain(posters[0]?.text ?? "")).toContain("Happy Rex has found a home");
     expect((await site("/sitemap.xml")).text).not.toContain(`/animals/${recent}<`);
     expect((await site("/?species=dog")).text).not.toContain("Happy Rex");
     await publish({ happyDays: 0 });

@@ -85,6 +85,18 @@ export async function sitePicture(facts: readonly string[], draw: () => Promise<
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
+/** A relative address, so that it fits wherever the site is served. */
+export function leadTo(address: string): Response {
+  return new Response(null, { status: 308, headers: { Location: address, "Cache-Control": FRESH } });
+}
+
+/** Of a page's address with a slash at its end, the one without: links are relative to it. */
+function addressWithoutSlash(url: string): string | undefined {
+  const { pathname, search } = new URL(url);
+  const [, last] = /^\/sites\/[^/]+\/(?:.*\/)?([^/]+)\/$/.exec(pathname) ?? [];
+  return last === undefined ? undefined : `../${last}${search}`;
+}
+
 /**
  * Every host without a site gets the same 404, which reveals nothing.
  * @param away in place of the page that says that the site cannot be shown now
@@ -103,6 +115,8 @@ export async function answerSite(
     const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
     if (!site) return plain(PAGES.noSite, nonce);
     noteRequest({ projectId: site.projectId });
+    const address = addressWithoutSlash(request.url);
+    if (address !== undefined) return leadTo(address);
     return await work({ site, request, nonce });
   } catch (thrown) {
     const error = databaseError(thrown);

@@ -12,7 +12,7 @@ export interface Fact {
   text: string;
 }
 
-function speciesText(species: string, words: Record<string, string>): string {
+export function speciesText(species: string, words: Record<string, string>): string {
   return isKnownSpecies(species) ? (words[species] ?? species) : species;
 }
 

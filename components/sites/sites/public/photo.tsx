@@ -45,7 +45,7 @@ interface GalleryProps {
   words: SiteWords;
 }
 
-/** Scrolls sideways; the small pictures are links to the large ones, so that it needs no script. */
+/** Scrolls sideways, where the small pictures lead, and each photo leads to its whole file; without scripts. */
 export function Gallery({ photos, name, words }: GalleryProps) {
   const altOf = (photo: PublicPhoto, at: number): string => photo.alt || words.animal.photo(isolated(name), at + 1);
   return (
@@ -53,7 +53,10 @@ export function Gallery({ photos, name, words }: GalleryProps) {
       <section className="strip" aria-label={words.animal.photos(isolated(name))} tabIndex={photos.length > 1 ? 0 : undefined}>
         {photos.map((photo, at) => (
           <div key={photo.urls.jpeg} id={`photo-${at + 1}`}>
-            <Photo photo={photo} alt={altOf(photo, at)} sizes="(min-width: 48rem) 30rem, 100vw" isFirst={at === 0} />
+            {/* Here it is cropped. */}
+            <a href={photo.urls["1600"]}>
+              <Photo photo={photo} alt={altOf(photo, at)} sizes="(min-width: 48rem) 30rem, 100vw" isFirst={at === 0} />
+            </a>
           </div>
         ))}
       </section>

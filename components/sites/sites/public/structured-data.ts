@@ -1,3 +1,5 @@
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
+import { speciesText } from "#components/sites/sites/public/facts.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 type Data = Record<string, unknown>;
@@ -17,30 +19,37 @@ export function shelterData({ name, address, settings, pictures: { logo, header 
     "@type": "AnimalShelter",
     "@id": `${address}/#shelter`,
     url: `${address}/`,
-    ...given({ name, description, email: contactEmail, telephone: contactPhone, address: contactAddress }),
+    ...given({ name, description, email: contactEmail, telephone: contactPhone }),
+    ...(contactAddress !== "" && { address: { "@type": "PostalAddress", streetAddress: contactAddress } }),
     ...given({ logo: logo && address + logo.urls.jpeg, image: header && address + header.urls.jpeg }),
   };
 }
 
 export function animalData({ animal, profile, category, photos }: AnimalDetails, site: PublicSite, description: string): Data {
   const url = `${site.address}/animals/${animal.id}`;
-  const { fee } = profile;
+  const { fee, species } = profile;
+  const pet = `${url}#animal`;
+  const shelter = { "@type": "AnimalShelter", "@id": `${site.address}/#shelter`, name: site.name, url: `${site.address}/` };
   return {
     "@type": "WebPage",
     url,
     inLanguage: site.settings.language,
     mainEntity: {
       "@type": "Thing",
+      "@id": pet,
       ...given({
         name: animal.name,
         description: profile.description ?? description,
-        additionalType: profile.species ?? category.label ?? undefined,
+        additionalType: species === null ? (category.label ?? undefined) : speciesText(species, wordsOf(site).species),
       }),
       identifier: animal.id,
       ...(photos.length > 0 && { image: photos.map(({ urls }) => site.address + urls.jpeg) }),
       url,
     },
-    ...(fee && { offers: { "@type": "Offer", price: fee.amount, priceCurrency: fee.currency } }),
-    publisher: { "@type": "AnimalShelter", "@id": `${site.address}/#shelter`, name: site.name, url: `${site.address}/` },
+    // The fee is for the animal; an `offers` of the page would sell the page.
+    ...(fee && {
+      mentions: { "@type": "Offer", price: fee.amount, priceCurrency: fee.currency, itemOffered: { "@id": pet }, offeredBy: shelter },
+    }),
+    publisher: shelter,
   };
 }

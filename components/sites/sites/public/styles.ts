@@ -121,6 +121,8 @@ const PARTS = `
 .gallery{min-width:0}
 .strip{display:flex;gap:.6rem;overflow-x:auto;scroll-snap-type:x mandatory;border-radius:1.75rem;scrollbar-width:thin}
 .strip>div{flex:0 0 100%;scroll-snap-align:center}
+.strip a{display:block;cursor:zoom-in;border-radius:1.75rem}
+.strip a:focus-visible{outline-offset:-4px}
 .gallery ul{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:.8rem}
 .gallery li img{display:block;width:4rem;height:4rem;object-fit:cover;border-radius:.8rem;background:var(--ground)}
 .gallery li a{display:block;border-radius:.8rem}

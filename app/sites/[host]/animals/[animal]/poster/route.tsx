@@ -1,15 +1,17 @@
+import { HappyPage } from "#components/sites/sites/public/happy-page.tsx";
 import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
 import { PosterPage } from "#components/sites/sites/public/poster-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
-import { availableOf } from "#lib/sites/sites/public/loaders.ts";
+import { animalOf } from "#lib/sites/sites/public/loaders.ts";
 
-/** To print. */
+/** To print; of an adopted animal, what its page says. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
-    const details = await availableOf(site, (await params).animal);
+    const found = await animalOf(site, (await params).animal);
     const place = { root: "../../", files: "../../", nonce };
-    return details
-      ? sitePage(200, <PosterPage site={site} place={place} details={details} />)
-      : sitePage(404, <MissingPage site={site} place={place} />);
+    if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
+    if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
+    if (found.state === "available") return sitePage(200, <PosterPage site={site} place={place} details={found.details} />);
+    return sitePage(200, <HappyPage site={site} place={place} animal={found.animal} category={found.category} />);
   });
 }
