@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { editOf, looksTheSame, mergedDraft, petDraft } from "#components/shelter/pets/pet-draft.ts";
 import type { PetDraft } from "#components/shelter/pets/pet-fields.tsx";
-import type { ProfileDraft } from "#components/shelter/profiles/draft.ts";
+import { type ProfileDraft, withUnit } from "#components/shelter/profiles/draft.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
@@ -50,6 +50,33 @@ describe("what is typed while a save is under way", () => {
       newCategory: "Birds",
       profile: { weight: "12", weightUnit: "lb" },
     });
+  });
+});
+
+describe("what is kept over a colleague's change", () => {
+  const NEEDS = { ...PET.profile, specialNeeds: true, specialNeedsNote: "Drops." };
+  const seen = { ...PET, profile: { ...NEEDS, goodWithChildren: true, childrenFromAge: 6, birthDate: "2020" } };
+
+  it.each([
+    [
+      { specialNeedsNote: "Drops, twice." },
+      { specialNeeds: null, specialNeedsNote: null },
+      { specialNeeds: true, specialNeedsNote: "Drops, twice." },
+    ],
+    [{ childrenFromAge: "8" }, { goodWithChildren: false, childrenFromAge: null }, { goodWithChildren: true, childrenFromAge: 8 }],
+    [{ birthDateEstimated: true }, { birthDate: null }, { birthDate: "2020", birthDateEstimated: true }],
+  ])("has what %j needs", (typed, theirs, sent) => {
+    const base = petDraft(seen, KG);
+    const now = { ...seen, version: 4, profile: { ...seen.profile, ...theirs } };
+    expect(editOf(now, mergedDraft(base, withProfile(base, typed), petDraft(now, KG)))).toEqual({ profile: sent });
+  });
+
+  it("is no weight of which only the unit was changed", () => {
+    const now = { ...PET, version: 4, profile: { ...PET.profile, weightGrams: 12_000 } };
+    const mine = withProfile(draft, { ...withUnit(draft.profile, "lb") });
+    const merged = mergedDraft(draft, mine, petDraft(now, KG));
+    expect(merged.profile).toMatchObject({ weight: "26.46", weightUnit: "lb" });
+    expect(editOf(now, merged)).toEqual({});
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PetDraft, PetErrors } from "#components/shelter/pets/pet-fields.tsx";
-import { draftOf, profilePatch } from "#components/shelter/profiles/draft.ts";
+import { draftOf, type ProfileDraft, profilePatch, withUnit } from "#components/shelter/profiles/draft.ts";
 import { profileErrors } from "#components/shelter/profiles/errors.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#components/shelter/profiles/preferences.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
@@ -46,6 +46,9 @@ const PAIRS: readonly (readonly PropertyKey[])[] = [
   ["categoryId", "newCategory"],
   ["weight", "weightUnit"],
   ["feeAmount", "feeCurrency"],
+  ["specialNeeds", "specialNeedsNote"],
+  ["goodWithChildren", "childrenFromAge"],
+  ["birth", "birthDateEstimated"],
 ];
 
 function mergedFields<T extends object>(base: T, mine: T, theirs: T): T {
@@ -59,7 +62,11 @@ function mergedFields<T extends object>(base: T, mine: T, theirs: T): T {
 
 /** @returns `theirs` with each field that differs between `base` and `mine` as in `mine` */
 export function mergedDraft(base: PetDraft, mine: PetDraft, theirs: PetDraft): PetDraft {
-  const profile = mergedFields(base.profile, mine.profile, theirs.profile);
+  const unit = withUnit(mine.profile, mine.profile.weightUnit);
+  // Only to choose another unit is no change of the weight.
+  const inMyUnit = (one: ProfileDraft): ProfileDraft =>
+    unit.weight === undefined ? one : { ...one, ...withUnit(one, mine.profile.weightUnit) };
+  const profile = mergedFields(inMyUnit(base.profile), mine.profile, inMyUnit(theirs.profile));
   const internal = mergedFields(base.profile.internal, mine.profile.internal, theirs.profile.internal);
   return { ...mergedFields(base, mine, theirs), profile: { ...profile, internal } };
 }

@@ -7,12 +7,12 @@ export interface KeptStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-const ask = (event: Event): void => event.preventDefault();
-
 /** @param isLost whether closing the tab would lose something, so that the browser asks first */
 export function keptStore<T>(initial: T, isLost: (value: T) => boolean): KeptStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();
+  // Each store's own: the browser keeps a function that two of them add once, and removes it for both.
+  const ask = (event: Event): void => event.preventDefault();
   return {
     get: () => value,
     set: (change) => {

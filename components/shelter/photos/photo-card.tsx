@@ -41,8 +41,8 @@ function IconButton({ label, Icon, isOff = false, onPress }: { label: string; Ic
 const NOTES = { typed: undefined, sending: "Saving…", refused: undefined, saved: "Saved." } as const;
 
 /** Saved when it loses the focus. */
-function Description({ photo, canWrite, onSave }: { photo: ShownPhoto; canWrite: boolean; onSave: () => void }) {
-  const draft = useAltDraft(photo);
+function Description({ petId, photo, canWrite, onSave }: { petId: string; photo: ShownPhoto; canWrite: boolean; onSave: () => void }) {
+  const draft = useAltDraft(petId, photo);
   const error = draft?.state === "refused" ? draft.error : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the field inside saves it
@@ -55,7 +55,7 @@ function Description({ photo, canWrite, onSave }: { photo: ShownPhoto; canWrite:
         isOptional
         isReadOnly={!canWrite}
         value={shownAlt(draft, photo.alt)}
-        onChange={(text) => typeAlt(photo, text)}
+        onChange={(text) => typeAlt(petId, photo, text)}
       />
       {error !== undefined && (
         <button type="button" onClick={onSave} className="button button--outline button--sm mt-2">
@@ -107,8 +107,8 @@ function Controls({ card, place, count, onMove, onShare, onRemove }: ControlsPro
 }
 
 /** @param place from 1; the first is the cover */
-export function PhotoCard(props: ControlsProps & { photo: ShownPhoto; canWrite: boolean; onSaveAlt: () => void }) {
-  const { photo, canWrite, onSaveAlt, ...controls } = props;
+export function PhotoCard(props: ControlsProps & { petId: string; photo: ShownPhoto; canWrite: boolean; onSaveAlt: () => void }) {
+  const { petId, photo, canWrite, onSaveAlt, ...controls } = props;
   const { place } = controls;
   const card = useRef<HTMLDivElement>(null);
   const name = place === 1 ? "Cover" : `Photo ${place}`;
@@ -120,7 +120,7 @@ export function PhotoCard(props: ControlsProps & { photo: ShownPhoto; canWrite: 
         {name}
       </span>
       {canWrite && <Controls card={card} {...controls} />}
-      <Description photo={photo} canWrite={canWrite} onSave={onSaveAlt} />
+      <Description petId={petId} photo={photo} canWrite={canWrite} onSave={onSaveAlt} />
     </GridListItem>
   );
 }

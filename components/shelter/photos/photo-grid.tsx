@@ -12,6 +12,7 @@ const LINE = "-my-2.25 h-0.5 w-full rounded-full md:-mx-2.25 md:my-0 md:h-auto m
 
 /** In their order, which dragging changes: by mouse, touch, or keyboard. */
 export function PhotoGrid(props: {
+  petId: string;
   photos: readonly ShownPhoto[];
   canWrite: boolean;
   onSaveAlt: (photo: ShownPhoto) => void;
@@ -53,6 +54,7 @@ export function PhotoGrid(props: {
         {photos.map((photo, i) => (
           <PhotoCard
             key={photo.id}
+            petId={props.petId}
             photo={photo}
             place={i + 1}
             count={photos.length}

@@ -23,7 +23,7 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
   const { data, error, refetch } = useQuery(photosOptions(project, petId));
   const { move, describe, remove } = usePhotoActions(project, petId);
   const show = useToast();
-  const saveAlt = useAltSaving(data?.photos, describe, (error) =>
+  const saveAlt = useAltSaving(petId, data?.photos, describe, (error) =>
     show({
       isError: true,
       text: `What a photo shows wasn’t saved. ${error}`,
@@ -58,7 +58,7 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
         ) : (
           <Lazy
             part={photoGrid}
-            props={{ photos, canWrite, onSaveAlt: saveAlt, onMove: move, onShare: setShared, onRemove: remove }}
+            props={{ petId, photos, canWrite, onSaveAlt: saveAlt, onMove: move, onShare: setShared, onRemove: remove }}
             onLost={() => setLost(true)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keptStore } from "#components/shelter/photos/kept-store.ts";
 import { photoUploads, type Sending } from "#components/shelter/photos/uploads.ts";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import type { PetPhotos } from "#lib/shelter/photos/schema.ts";
@@ -38,6 +39,18 @@ afterEach(async () => {
   for (const one of uploads.queue.get()) uploads.stop(one);
   await answered();
   vi.unstubAllGlobals();
+});
+
+it("lets the browser ask before it loses an upload, also once other kept state is saved", async () => {
+  const others = keptStore(true, (isTyped) => isTyped);
+  const isAsked = (): boolean => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  add(["a.jpg"]);
+  others.set(() => true);
+  others.set(() => false);
+  expect(isAsked()).toBe(true);
+  sent[0]?.resolve(PHOTOS);
+  await answered();
+  expect(isAsked()).toBe(false);
 });
 
 const on = {

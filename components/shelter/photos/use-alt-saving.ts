@@ -8,21 +8,26 @@ import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 type AltDrafts = ReadonlyMap<string, AltDraft>;
 
-/** By the photo’s id. */
 const drafts = keptStore<AltDrafts>(new Map(), (all) => [...all.values()].some(isUnsaved));
 
-const put = (id: string, draft: AltDraft | undefined): void =>
+/** Each animal of a litter has words of its own for the photo they share. */
+const keyOf = (petId: string, { id }: ShownPhoto): string => `${petId}/${id}`;
+
+const put = (key: string, draft: AltDraft | undefined): void =>
   drafts.set((all) => {
     const next = new Map(all);
-    if (draft) next.set(id, draft);
-    else next.delete(id);
+    if (draft) next.set(key, draft);
+    else next.delete(key);
     return next;
   });
 
-export const typeAlt = ({ id }: ShownPhoto, text: string): void => put(id, typedAlt(drafts.get().get(id), text));
+export function typeAlt(petId: string, photo: ShownPhoto, text: string): void {
+  const key = keyOf(petId, photo);
+  put(key, typedAlt(drafts.get().get(key), text));
+}
 
-export function useAltDraft({ id }: ShownPhoto): AltDraft | undefined {
-  const draft = (): AltDraft | undefined => drafts.get().get(id);
+export function useAltDraft(petId: string, photo: ShownPhoto): AltDraft | undefined {
+  const draft = (): AltDraft | undefined => drafts.get().get(keyOf(petId, photo));
   return useSyncExternalStore(drafts.subscribe, draft, draft);
 }
 
@@ -34,6 +39,7 @@ export function useAltDraft({ id }: ShownPhoto): AltDraft | undefined {
  * @returns saves, also what was refused before
  */
 export function useAltSaving(
+  petId: string,
   photos: readonly ShownPhoto[] | undefined,
   send: (photo: ShownPhoto, alt: string) => Promise<void>,
   onUnseen: (error: string) => void,
@@ -41,20 +47,20 @@ export function useAltSaving(
   const isShown = useRef(true);
 
   const save = async (photo: ShownPhoto): Promise<void> => {
-    const { id, alt } = photo;
-    const sent = altToSend(drafts.get().get(id), alt);
+    const key = keyOf(petId, photo);
+    const sent = altToSend(drafts.get().get(key), photo.alt);
     if (sent === undefined) {
-      if (drafts.get().get(id)?.state !== "sending") put(id, undefined);
+      if (drafts.get().get(key)?.state !== "sending") put(key, undefined);
       return;
     }
-    put(id, { state: "sending", text: sent, sent });
+    put(key, { state: "sending", text: sent, sent });
     try {
       await send(photo, sent);
-      put(id, answeredAlt(drafts.get().get(id), sent));
+      put(key, answeredAlt(drafts.get().get(key), sent));
     } catch (error) {
       const isGone = error instanceof FetchError && error.status === 404;
       const { message } = error as Error;
-      put(id, isGone ? undefined : answeredAlt(drafts.get().get(id), sent, message));
+      put(key, isGone ? undefined : answeredAlt(drafts.get().get(key), sent, message));
       if (isGone || !isShown.current) onUnseen(message);
     }
   };
@@ -62,7 +68,7 @@ export function useAltSaving(
   const leave = useRef<() => void>(undefined);
   leave.current = () => {
     for (const photo of photos ?? []) {
-      const draft = drafts.get().get(photo.id);
+      const draft = drafts.get().get(keyOf(petId, photo));
       if (draft?.state === "refused") onUnseen(draft.error);
       else void save(photo);
     }
@@ -74,14 +80,14 @@ export function useAltSaving(
       leave.current?.();
     };
   }, []);
-  const before = useRef(photos);
   useEffect(() => {
     if (!photos) return;
-    const ids = new Set(photos.map(({ id }) => id));
+    const shown = new Set(photos.map((photo) => keyOf(petId, photo)));
     // What was typed about a photo goes with it.
-    for (const { id } of before.current ?? []) if (!ids.has(id) && drafts.get().get(id)?.state !== "sending") put(id, undefined);
-    before.current = photos;
-  }, [photos]);
+    for (const [key, { state }] of drafts.get()) {
+      if (key.startsWith(`${petId}/`) && !shown.has(key) && state !== "sending") put(key, undefined);
+    }
+  }, [petId, photos]);
 
   return save;
 }
