@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { STATUSES } from "#components/operations/overview/statuses.ts";
+import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { dayNames } from "#components/ui/day-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
@@ -40,7 +41,7 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
       <div className="xl:col-span-2">
         <Panel title="Animals over time">
           <EmptyState picture="nothing" isSmall title="No animals in this period yet" text="The chart starts with the first one.">
-            <Link href={`/p/${slug}/animals`} className="button button--outline">
+            <Link href={`/p/${slug}${ANIMALS_PATH}`} className="button button--outline">
               Go to animals
             </Link>
           </EmptyState>

@@ -43,7 +43,7 @@ export function Figures({ slug, initial }: { slug: string; initial: Trend }) {
         {STATUSES.map(({ status, label, color }) => (
           <Figure
             key={status}
-            href={`/p/${slug}/animals?status=${status}`}
+            href={`/p/${slug}/animals?status=${status}&order=desc`}
             value={counts[status]}
             label={label}
             change={changeWords(changes?.[status] ?? null, "a week ago")}

@@ -5,11 +5,13 @@ const HERE = { pathname: "/p/city/animals", search: "?q=b&status=pending&animal=
 
 it.each([
   ["/p/city/animals?animal=new", "/p/city/animals?q=b&status=pending&animal=new"],
+  ["/p/city/animals?status=available&order=desc&animal=new", "/p/city/animals?q=b&status=pending&animal=new"],
+  ["/p/farm/animals?status=available&order=desc&animal=new", "/p/farm/animals?status=available&order=desc&animal=new"],
   ["/p/city/animals", "/p/city/animals"],
   ["/p/city/animals?bin=1", "/p/city/animals?bin=1"],
   ["/p/farm/animals?animal=new", "/p/farm/animals?animal=new"],
   ["/p/city/api-keys?do=new-key", "/p/city/api-keys?do=new-key"],
-])("keeps the page's filter only for links that open over it: %s", (href, expected) => {
+])("keeps the page's filter only for links that open something over it: %s", (href, expected) => {
   expect(hrefFrom(HERE, href)).toBe(expected);
 });
 

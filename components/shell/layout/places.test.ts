@@ -37,6 +37,8 @@ it("leads to the animals that are available, newest first", () => {
   const { bar } = phonePlaces(OWNER);
   const hrefs = [...placesFor(OWNER), ...bar].filter(({ label }) => label === "Animals").map(hrefTo);
   expect(hrefs).toEqual(["/animals?status=available&order=desc", "/animals?status=available&order=desc"]);
+  const added = bar.filter(({ label }) => label === "Add").map(hrefTo);
+  expect(added).toEqual(["/animals?status=available&order=desc&animal=new"]);
 });
 
 it("hides the audit log from roles that may not read it", () => {

@@ -40,6 +40,8 @@ export interface Place {
 /** Who can be adopted, newest first; without a status, the list shows all. */
 const AVAILABLE = "?status=available&order=desc";
 export const ANIMALS_PATH = `/animals${AVAILABLE}`;
+/** The form for a new one, over the list in which it is first. */
+export const ADD_ANIMAL_PATH = `${ANIMALS_PATH}&animal=new`;
 
 const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "", label: "Overview", Icon: LayoutDashboard },
@@ -58,7 +60,7 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
 const AT_THE_THUMB: typeof PLACES = [
   { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint },
   { path: "/orders", label: "Adoptions", Icon: House },
-  { path: "/animals?animal=new", label: "Add", name: "Add an animal", Icon: Plus, needs: "writePets" },
+  { path: ADD_ANIMAL_PATH, label: "Add", name: "Add an animal", Icon: Plus, needs: "writePets" },
   { path: "/site", label: "Site", Icon: Globe },
 ];
 

@@ -1,4 +1,4 @@
-import { type Abilities, hrefTo, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, ADD_ANIMAL_PATH, hrefTo, placesFor } from "#components/shell/layout/places.ts";
 import { shortcutTo } from "#components/shell/palette/shortcut-paths.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
@@ -58,7 +58,7 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
   ];
   const bin = go("Pages", "Bin", `${base}/animals?bin=1`, { note: "animals that were removed" });
   const actions = [
-    may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
+    may.writePets && go("Actions", "Add an animal", base + ADD_ANIMAL_PATH, { shortcut: "add-animal" }),
     may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "Excel, CSV, or JSON" }),
     go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
     may.writeKeys && go("Actions", "Create API key", `${base}/api-keys?do=new-key`),

@@ -21,6 +21,6 @@ describe("shortcut that leads somewhere", () => {
 
   it("adds no animal for a viewer", () => {
     expect(shortcutHref("add-animal", cityWith(NOTHING))).toBeUndefined();
-    expect(shortcutHref("add-animal", cityWith(ALL))).toBe("/p/city/animals?animal=new");
+    expect(shortcutHref("add-animal", cityWith(ALL))).toBe("/p/city/animals?status=available&order=desc&animal=new");
   });
 });

@@ -1,4 +1,4 @@
-import { type Abilities, ANIMALS_PATH } from "#components/shell/layout/places.ts";
+import { type Abilities, ADD_ANIMAL_PATH, ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 /** Relative to the project. */
@@ -15,7 +15,7 @@ const PATHS: Partial<Record<ShortcutName, string>> = {
 export function shortcutHref(does: ShortcutName, project: { slug: string; may: Abilities } | undefined): string | undefined {
   if (does === "go-projects") return "/projects";
   if (!project) return undefined;
-  const path = does === "add-animal" && project.may.writePets ? "/animals?animal=new" : PATHS[does];
+  const path = does === "add-animal" && project.may.writePets ? ADD_ANIMAL_PATH : PATHS[does];
   return path === undefined ? undefined : `/p/${project.slug}${path}`;
 }
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AddDialog } from "#components/shelter/adoptions/add-dialog.tsx";
 import { AdoptionBoard, type BoardPages } from "#components/shelter/adoptions/adoption-board.tsx";
@@ -36,7 +37,7 @@ function Nothing({ project, isFiltered }: { project: string; isFiltered: boolean
       title="No adoptions yet"
       text="One starts when you approve an enquiry, mark an animal Pending, or add someone who called."
     >
-      <Link href={`/p/${project}/animals`} className="button button--outline">
+      <Link href={`/p/${project}${ANIMALS_PATH}`} className="button button--outline">
         Go to animals
       </Link>
     </EmptyState>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AddCategoryDialog } from "#components/shelter/categories/add-category-dialog.tsx";
 import { CategoryTable } from "#components/shelter/categories/category-table.tsx";
@@ -52,7 +53,7 @@ function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void)
           Add the first category
         </button>
       )}
-      <Link href={`/p/${project}/animals`} className="button button--outline">
+      <Link href={`/p/${project}${ANIMALS_PATH}`} className="button button--outline">
         Go to animals
       </Link>
     </EmptyState>

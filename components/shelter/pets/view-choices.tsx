@@ -10,7 +10,7 @@ const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", a
 const CHECK = "flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
 
 const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
-  { sort: "id", descending: false, words: "Oldest first (default)" },
+  { sort: "id", descending: false, words: "Oldest first" },
   { sort: "id", descending: true, words: "Newest first" },
   { sort: "name", descending: false, words: "Name, A to Z" },
   { sort: "name", descending: true, words: "Name, Z to A" },

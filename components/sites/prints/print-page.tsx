@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { CardSheet } from "#components/sites/prints/card-sheet.tsx";
 import { PosterSheet } from "#components/sites/prints/poster-sheet.tsx";
@@ -59,11 +60,11 @@ export function PrintPage({ project, query, prints, origin }: { project: string;
       <ReadyMark />
       <div className="print:hidden">
         <Link
-          href={isOne ? `/p/${project}/animals/${only}` : `/p/${project}/animals`}
+          href={isOne ? `/p/${project}/animals/${only}` : `/p/${project}${ANIMALS_PATH}`}
           className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          {isOne ? (prints.animals[0]?.animal.name ?? "The animal") : "All animals"}
+          {isOne ? (prints.animals[0]?.animal.name ?? "The animal") : "Animals"}
         </Link>
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <h1 className="mr-auto text-title">Print</h1>

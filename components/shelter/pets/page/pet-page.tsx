@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
 import Link from "next/link";
+import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
 import { InterestLine } from "#components/shelter/pets/page/interest-line.tsx";
@@ -47,13 +48,12 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
   const { data: categories } = useQuery({ ...categoriesOptions(project), ...seed, initialData: first.categories });
   const { data: placement } = useQuery({ ...placementOptions(project, pet.id), ...seed, initialData: first.placement });
   const actions = usePetActions(project);
-  const list = `/p/${project}/animals`;
 
   return (
     <>
-      <Link href={list} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
+      <Link href={`/p/${project}${ANIMALS_PATH}`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
         <ArrowLeft aria-hidden className="size-4" />
-        All animals
+        Animals
       </Link>
       <PageHead
         title={pet.name}
@@ -74,7 +74,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
           )
         }
       />
-      <PetTabs base={`${list}/${pet.id}`} here={tab} />
+      <PetTabs base={`/p/${project}/animals/${pet.id}`} here={tab} />
       {error && <ErrorBox context="This page may be out of date." error={shownError(error)} onRetry={() => void refetch()} />}
       <InBinNote pet={pet} readAt={dataUpdatedAt} />
       {tab !== "photos" && (
