@@ -147,6 +147,10 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   const cards = page.getByRole("list", { name: "Animals" }).getByRole("listitem");
   await expect(cards).toContainText(/Biscuit Profile.*Not listed.*about \d+ years/);
   await expectUsable(page);
+  await cards.click({ position: { x: 90, y: 90 } });
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toHaveValue("Biscuit Profile");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await reload(page);
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("1 animal selected");

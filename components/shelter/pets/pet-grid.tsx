@@ -60,10 +60,12 @@ export function PetGrid(props: {
             <Thumbnail name={row.name} src={row.cover} size="card" />
             <div className="flex flex-1 flex-col gap-1 p-2.5 pt-1.5">
               <div className="flex-1">
-                <PetName row={row} search={meta.search} onOpen={meta.onOpen} />
+                <PetName row={row} search={meta.search} onOpen={meta.onOpen} fillsCard />
                 <CardFacts row={row} meta={meta} />
               </div>
-              <PetStatusCell row={row} {...meta} />
+              <div className={`grid ${canWrite ? "relative" : ""}`}>
+                <PetStatusCell row={row} {...meta} />
+              </div>
             </div>
             {canWrite && (
               <span className="absolute top-1.5 left-1.5 inline-flex rounded-xl bg-surface/85">

@@ -18,8 +18,9 @@ function MarkedName({ name, search }: { name: string; search: string }) {
   });
 }
 
-/** Opens the drawer. Beside it, a mark if visitors do not see the animal. */
-export function PetName({ row, search, onOpen }: { row: TablePet; search: string; onOpen: (row: TablePet) => void }) {
+/** Opens the drawer. Beside it, a mark if visitors do not see the animal. @param props.fillsCard all of the card around it does so too */
+export function PetName(props: { row: TablePet; search: string; onOpen: (row: TablePet) => void; fillsCard?: boolean }) {
+  const { row, search, onOpen, fillsCard = false } = props;
   return (
     <>
       <button
@@ -28,7 +29,7 @@ export function PetName({ row, search, onOpen }: { row: TablePet; search: string
         onClick={() => onOpen(row)}
         onPointerEnter={petDrawer.preload}
         onFocus={petDrawer.preload}
-        className="max-w-full cursor-pointer py-1 text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+        className={`max-w-full cursor-pointer py-1 text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4 ${fillsCard ? "after:absolute after:inset-0" : ""}`}
       >
         <MarkedName name={row.name} search={search} />
       </button>
