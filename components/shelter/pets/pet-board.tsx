@@ -149,7 +149,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             />
           ),
         }}
-        empty={<NoPets project={project} query={query} isBare={isBare} canWrite={canWrite} go={go} onAdd={add} />}
+        empty={<NoPets project={project} query={query} isBare={isBare} all={tabs.all} canWrite={canWrite} go={go} onAdd={add} />}
         rows={({ rows }) =>
           view.layout === "grid" ? (
             <PetGrid rows={rows} meta={meta} selected={selection.rows} onSelect={selection.select} />

@@ -4,20 +4,22 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { countFilters, hasFilter, NO_FILTERS } from "#lib/shelter/pets/table/rules.ts";
-import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import { tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { Counted, PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 
 interface NoPetsProps {
   project: string;
   query: PetQuery;
   /** The project has no animals outside the bin. */
   isBare: boolean;
+  /** Outside the bin, with the search and the filters. */
+  all: Counted;
   canWrite: boolean;
   go: GoTo;
   onAdd: () => void;
 }
 
-export function NoPets({ project, query, isBare, canWrite, go, onAdd }: NoPetsProps) {
+export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoPetsProps) {
   if (hasFilter(query)) {
     return (
       <EmptyState
@@ -27,6 +29,11 @@ export function NoPets({ project, query, isBare, canWrite, go, onAdd }: NoPetsPr
         }
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
+        {tabOf(query) !== "all" && all.count > 0 && (
+          <button type="button" onClick={() => go({ query: tabState("all") })} className="button button--outline">
+            Show all {tabCount(all)}
+          </button>
+        )}
         <button type="button" onClick={() => go({ query: NO_FILTERS })} className="button button--outline">
           {countFilters(query) === 0 ? "Clear search" : "Clear search and filters"}
         </button>
