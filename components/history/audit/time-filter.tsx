@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { localDay } from "#components/ui/local-day.ts";
 import { Select } from "#components/ui/select.tsx";
 import { AUDIT_PERIODS, type AuditQuery } from "#lib/history/audit/log.schema.ts";
 
@@ -17,12 +18,12 @@ function startOfDay(day: string, plus = 0): string | null {
   return day === "" || Number.isNaN(start.getTime()) ? null : start.toISOString();
 }
 
-/** In the reader's time zone, as a date input needs it. */
+/** Of the reader. */
 function dayOf(instant: string | undefined, plus = 0): string {
   if (instant === undefined) return "";
   const moment = new Date(instant);
   moment.setDate(moment.getDate() + plus);
-  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  return localDay(moment);
 }
 
 type Change = Partial<Record<"from" | "to", string | null>> & { period?: AuditQuery["period"] | null };

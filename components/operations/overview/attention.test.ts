@@ -7,7 +7,7 @@ import { shownDomain } from "#e2e/support/shown-domain.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
 
-const NO_DAILY = { readAt: "", due: { steps: [], count: 0 }, waiting: [], pending: { pets: [], count: 0 }, done: null };
+const NO_DAILY = { readAt: "", due: { steps: [], counts: [] }, waiting: [], pending: { pets: [], count: 0 }, done: null };
 
 function markupOf(attention: Condition[]): string {
   const initial: Trend = { isDemo: false, isTest: false, steps: null, pets: [], usage: [], perDay: 1, attention, daily: NO_DAILY };

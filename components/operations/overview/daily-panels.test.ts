@@ -8,7 +8,7 @@ import type { Trend } from "#lib/operations/overview/schema.ts";
 
 const EMPTY: Daily = {
   readAt: "2026-11-21T12:00:00.000Z",
-  due: { steps: [], count: 0 },
+  due: { steps: [], counts: [] },
   waiting: [],
   pending: { pets: [], count: 0 },
   done: null,
@@ -57,8 +57,8 @@ it("shows nothing where there are no animals", () => {
 });
 
 it("leads to each next step that is due, and says which are overdue", () => {
-  const step = { id: "9", adopter: "Ada", petName: "Biscuit", nextStep: "Call", assignee: null, on: "2026-11-20", isOverdue: true };
-  const markup = markupOf({ due: { steps: [step, { ...step, id: "10", isOverdue: false }], count: 7 } });
+  const step = { id: "9", adopter: "Ada", petName: "Biscuit", nextStep: "Call", assignee: null, on: "2026-11-20" };
+  const markup = markupOf({ due: { steps: [step, { ...step, id: "10", on: "2026-11-21" }], counts: [{ day: "2026-11-21", count: 7 }] } });
   expect(markup).toContain('href="/p/paws/orders/9"');
   expect(readable(markup)).toMatch(/All 7 due steps.*Call.*Biscuit · Ada.*Since Nov 20, 2026.*Overdue.*Today/);
 });

@@ -8,10 +8,12 @@ import { dayText } from "#components/shelter/adoptions/words.ts";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { useToday } from "#components/ui/local-day.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
-import type { DueSteps, LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
+import type { LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
+import { dueOn } from "#lib/operations/overview/view.ts";
 import { oldText } from "#lib/shelter/profiles/facts.view.ts";
 import { interestSumText } from "#lib/sites/views/view.ts";
 
@@ -84,7 +86,7 @@ function Pending({ slug, pending: { pets, count } }: { slug: string; pending: Lo
   );
 }
 
-function Due({ slug, due: { steps, count } }: { slug: string; due: DueSteps }) {
+function Due({ slug, due: { steps, count } }: { slug: string; due: ReturnType<typeof dueOn> }) {
   return (
     <Panel
       title="Next steps due today"
@@ -125,7 +127,8 @@ function Due({ slug, due: { steps, count } }: { slug: string; due: DueSteps }) {
 
 /** @param seesLog the person may read the audit log */
 export function DailyPanels({ slug, initial, seesLog }: { slug: string; initial: Trend; seesLog: boolean }) {
-  const { due, waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
+  const { due: read, waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
+  const due = dueOn(read, useToday(readAt.slice(0, 10)));
   const isEmpty = due.steps.length === 0 && waiting.length === 0 && pending.pets.length === 0;
   if (isEmpty && !done?.length) return null;
   const isFour = due.steps.length > 0 && waiting.length > 0 && pending.pets.length > 0 && done !== null;

@@ -20,7 +20,7 @@ function skeleton(facts: StepFacts, seen?: StepFacts): string {
       usage: [],
       perDay: 1,
       attention: [],
-      daily: { readAt: "", due: { steps: [], count: 0 }, waiting: [], pending: { pets: [], count: 0 }, done: null },
+      daily: { readAt: "", due: { steps: [], counts: [] }, waiting: [], pending: { pets: [], count: 0 }, done: null },
     };
     client.setQueryData(trendQuery("paws").queryKey, trend);
   }

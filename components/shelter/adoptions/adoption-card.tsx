@@ -5,7 +5,8 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { MoveMenu } from "#components/shelter/adoptions/move-menu.tsx";
 import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
-import { dayText, STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { LocalTime } from "#components/ui/local-time.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, nextStage, previousStage } from "#lib/shelter/adoptions/stages.rules.ts";
@@ -15,7 +16,7 @@ export const CARD_TYPE = "application/x-adoption";
 export interface CardLook {
   project: string;
   canWrite: boolean;
-  /** `YYYY-MM-DD` in UTC. */
+  /** `YYYY-MM-DD`, the reader's. */
   today: string;
   onMove: (row: AdoptionRow, to: AdoptionStage) => void;
 }
@@ -58,7 +59,11 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
             <bdi>{petName}</bdi>
           </Link>
           {petInBin && <span className="text-sm">in the bin</span>}
-          {stage === "home" && homeAt && <span className="text-sm">since {dayText(homeAt.slice(0, 10))}</span>}
+          {stage === "home" && homeAt && (
+            <span className="text-sm">
+              since <LocalTime at={homeAt} show="day" />
+            </span>
+          )}
         </p>
       </div>
       <NextStep adoption={row} today={today} />

@@ -18,6 +18,7 @@ import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx"
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { useToday } from "#components/ui/local-day.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
@@ -121,14 +122,15 @@ function History({ adoption: { history, createdAt } }: { adoption: AdoptionDetai
   return <HistoryPanel events={events} first={isWhole ? undefined : { title: "Added", at: createdAt }} />;
 }
 
-/** @param props.today `YYYY-MM-DD` in UTC */
+/** @param props.serverDay `YYYY-MM-DD` in UTC */
 export function AdoptionPage(props: {
   project: string;
   canWrite: boolean;
-  today: string;
+  serverDay: string;
   first: { adoption: AdoptionDetail; readAt: number };
 }) {
-  const { project, canWrite, today, first } = props;
+  const { project, canWrite, serverDay, first } = props;
+  const today = useToday(serverDay);
   const client = useQueryClient();
   const options = adoptionOptions(project, first.adoption.id);
   const { data: adoption, error, refetch } = useQuery({ ...options, initialData: first.adoption, initialDataUpdatedAt: first.readAt });

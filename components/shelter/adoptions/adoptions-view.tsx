@@ -15,6 +15,7 @@ import { useMoves } from "#components/shelter/adoptions/use-moves.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
+import { useToday } from "#components/ui/local-day.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
 import { adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
@@ -44,16 +45,17 @@ function Nothing({ project, isFiltered }: { project: string; isFiltered: boolean
   );
 }
 
-/** @param today `YYYY-MM-DD` in UTC */
+/** @param props.serverDay `YYYY-MM-DD` in UTC */
 export function AdoptionsView(props: {
   project: string;
   me: string;
   canWrite: boolean;
-  today: string;
+  serverDay: string;
   animal: string | null;
   first: FirstAdoptions;
 }) {
-  const { project, me, canWrite, today, animal, first } = props;
+  const { project, me, canWrite, serverDay, animal, first } = props;
+  const today = useToday(serverDay);
   const client = useQueryClient();
   const look = useAdoptionAddress();
   const { address, filter } = look;

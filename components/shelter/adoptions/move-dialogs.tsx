@@ -71,7 +71,7 @@ function consequence(
 /** Whether `MoveDialog` asks first. */
 export const asksFirst = (row: AdoptionRow, to: AdoptionStage): boolean => to === "returned" || consequence(row, to) !== undefined;
 
-/** Says what happens to the animal, before it does. @param today `YYYY-MM-DD` in UTC */
+/** Says what happens to the animal, before it does. @param today `YYYY-MM-DD`, the reader's */
 export function MoveDialog({ row, to, today, ...shown }: Shown & { to: AdoptionStage; today: string }) {
   const { moves, onClose } = shown;
   if (to === "returned") return <CameBack row={row} today={today} {...shown} />;

@@ -4,7 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
-import { countAdoptions, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { countAdoptions, countDue, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { countPets } from "#lib/shelter/pets/counts.data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
@@ -137,6 +137,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["all adoptions", { adoptions: 60, pets: 60 }, () => adoptions(BEFORE, {})],
   ["adoptions of an animal", { adoptions: 2, pets: 2 }, () => adoptions(SKEWED, { animal: `${MANY + 7}` })],
   ["the few adoptions that are due", { adoptions: 2 * RARE + 2, pets: 4 * RARE }, () => dueIn(SKEWED)],
+  ["the count of the few adoptions that are due", { adoptions: RARE + 2, pets: 2 * RARE }, () => countDue(SKEWED, [TODAY])],
   ["the counts of adoptions", { adoptions: MANY + 20 }, () => countAdoptions(SKEWED, readAdoptionFilter({}), TODAY)],
   ["the site's animals, newest first", { pets: 30 }, () => listAvailable(BEFORE, NO_QUERY, Date.now())],
   ["the site's animals after the oldest", { pets: 30 }, () => listAvailable(SKEWED, { ...NO_QUERY, before: "0" }, Date.now())],

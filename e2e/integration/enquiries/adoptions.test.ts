@@ -5,7 +5,7 @@ import { type PublishedShelter, publishedShelter } from "#e2e/support/published-
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
-import { countAdoptions, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { countAdoptions, countDue, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionExport } from "#lib/shelter/adoptions/export.loaders.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
@@ -181,7 +181,7 @@ describe("the list of adoptions", () => {
     for (const q of ["LOVELACE", "ada@example", "1234", "bisc"]) expect(await list({ q })).toHaveLength(1);
     expect(await list({ q: "%" })).toEqual([]);
     expect(await list({ due: "1", assignee: shelter.actor.id ?? "", animal: biscuit, stage: "interested" })).toHaveLength(1);
-    expect(await list({ stage: "visit" })).toEqual([]);
+    expect([await list({ stage: "visit" }), await countDue(shelter.scope, ["2026-11-24", "2026-11-25", TODAY])]).toEqual([[], [0, 1, 1]]);
     expect(await countAdoptions(shelter.scope, readAdoptionFilter({}), TODAY)).toMatchObject({ interested: 1, visit: 0, due: 1 });
     expect(await findDueAdoptions(shelter.scope, TODAY, 5)).toMatchObject([{ id, nextStep: "Call" }]);
     expect(await countAdoptions(shelter.scope, readAdoptionFilter({}), "2026-11-24")).toMatchObject({ interested: 1, due: 0 });

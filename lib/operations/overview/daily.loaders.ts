@@ -3,8 +3,7 @@ import type { Daily, DueSteps, LongPending, WaitingPet } from "#lib/operations/o
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
-import { countAdoptions, findDueAdoptions } from "#lib/shelter/adoptions/data.ts";
+import { countDue, findDueAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
@@ -59,16 +58,13 @@ async function waitingIn(access: Access, now: number): Promise<WaitingPet[]> {
 }
 
 async function dueIn({ scope }: Access, now: number): Promise<DueSteps> {
-  const today = dayOf(now);
-  const [rows, { due }] = await Promise.all([
-    findDueAdoptions(scope, today, MAX_DUE),
-    countAdoptions(scope, readAdoptionFilter({}), today),
-  ]);
+  const days = [now - DAY_MS, now, now + DAY_MS].map(dayOf);
+  const last = dayOf(now + DAY_MS);
+  const [rows, counts] = await Promise.all([findDueAdoptions(scope, last, MAX_DUE), countDue(scope, days)]);
   const steps = rows.map(({ id, adopter, petName, nextStep, nextOn, assignee }) => {
-    const on = nextOn ?? today;
-    return { id, adopter, petName, nextStep, assignee, on, isOverdue: on < today };
+    return { id, adopter, petName, nextStep, assignee, on: nextOn ?? last };
   });
-  return { steps, count: due };
+  return { steps, counts: days.map((day, nth) => ({ day, count: counts[nth] ?? 0 })) };
 }
 
 /** @param now epoch milliseconds */

@@ -45,15 +45,14 @@ export interface LongPending {
   count: number;
 }
 
-/** Of adoptions, due today or overdue; the longest first. */
+/** Of adoptions, due or overdue wherever the reader is; the longest first. */
 export interface DueSteps {
   steps: DueStep[];
-  /** All of them. */
-  count: number;
+  /** How many there are on each day that it can be somewhere, ascending. */
+  counts: { day: string; count: number }[];
 }
 
 interface DueStep extends Pick<AdoptionRow, "id" | "adopter" | "petName" | "nextStep" | "assignee"> {
-  isOverdue: boolean;
   /** `YYYY-MM-DD`. */
   on: string;
 }

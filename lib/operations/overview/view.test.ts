@@ -6,6 +6,7 @@ import {
   callsOf,
   changesInWeek,
   countsNow,
+  dueOn,
   firstSteps,
   flowsOf,
   isQuotaVisible,
@@ -20,6 +21,46 @@ const DAYS: PetDay[] = [
   { day: "2026-11-21", figures: { counts, arrived: 5, adopted: 2 } },
 ];
 const step = (day: number, requests: number, refused: number) => ({ at: `2026-11-${day}T00:00:00.000Z`, requests, refused });
+
+it.each([
+  ["2026-11-25", [], 0],
+  ["2026-11-26", [["9", false]], 1],
+  [
+    "2026-11-27",
+    [
+      ["9", true],
+      ["10", false],
+    ],
+    7,
+  ],
+  [
+    "2026-11-28",
+    [
+      ["9", true],
+      ["10", true],
+    ],
+    8,
+  ],
+])("counts as due what is due on the reader's day %s", (today, steps, count) => {
+  const step = { adopter: "Ada", petName: "Biscuit", nextStep: "Call", assignee: null };
+  const counts = [
+    { day: "2026-11-26", count: 1 },
+    { day: "2026-11-27", count: 7 },
+    { day: "2026-11-28", count: 8 },
+  ];
+  const due = dueOn(
+    {
+      steps: [
+        { ...step, id: "9", on: "2026-11-26" },
+        { ...step, id: "10", on: "2026-11-27" },
+      ],
+      counts,
+    },
+    today,
+  );
+  expect(due.steps.map(({ id, isOverdue }) => [id, isOverdue])).toEqual(steps);
+  expect(due.count).toBe(count);
+});
 
 it("takes the current animal counts from the last day", () => {
   expect(countsNow({ pets: DAYS })).toEqual(counts);

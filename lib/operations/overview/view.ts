@@ -1,4 +1,5 @@
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
+import type { DueSteps } from "#lib/operations/overview/daily.schema.ts";
 import type { StepsDone, Trend } from "#lib/operations/overview/schema.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
@@ -8,6 +9,14 @@ const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
 
 export function countsNow({ pets }: Pick<Trend, "pets">): PetCounts {
   return pets.at(-1)?.figures?.counts ?? NONE;
+}
+
+/** @param today `YYYY-MM-DD`, the reader's */
+export function dueOn({ steps, counts }: DueSteps, today: string) {
+  return {
+    steps: steps.filter(({ on }) => on <= today).map((step) => ({ ...step, isOverdue: step.on < today })),
+    count: counts.findLast(({ day }) => day <= today)?.count ?? 0,
+  };
 }
 
 /** Null for an unknown day. */

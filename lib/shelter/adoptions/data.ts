@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { conditionOf, dueSql } from "#lib/shelter/adoptions/filter.data.ts";
 import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
@@ -68,7 +68,15 @@ export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter
   return { ...Object.fromEntries(counts), due: Number(first?.count ?? 0) } as AdoptionCounts;
 }
 
-/** Due today or overdue, longest first. @param today `YYYY-MM-DD` in UTC */
+/** How many are due or overdue on each day. @param days `YYYY-MM-DD`, the latest last */
+export async function countDue(scope: ProjectScope, days: readonly string[]): Promise<number[]> {
+  const counts = days.map((_, nth) => `count(*) filter (where a.next_on <= $${nth + 2}::date)`).join(", ");
+  const text = `select ${counts} from adoptions a where a.project_id = $1 and ${dueSql(`$${days.length + 1}`)}`;
+  const [row = []] = await queryText({ name: "", text }, [scope.projectId, ...days]);
+  return row.map(Number);
+}
+
+/** Due on a day or overdue, longest first. @param today `YYYY-MM-DD` */
 export async function findDueAdoptions(scope: ProjectScope, today: string, max: number): Promise<AdoptionRow[]> {
   const text = `select ${COLUMNS} from (
       select a.* from adoptions a where a.project_id = $1 and ${dueSql("$2")} order by a.next_on, a.id limit ${max}) a

@@ -11,7 +11,7 @@ const ORDER_OF = { available: "cancelled", pending: "placed", sold: "completed" 
 
 export const isOver = (stage: AdoptionStage): boolean => stage === "cancelled" || stage === "returned";
 
-/** @param today `YYYY-MM-DD` in UTC */
+/** @param today `YYYY-MM-DD`, the reader's */
 export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string | null }, today: string): "overdue" | "today" | undefined {
   if (nextOn === null || nextOn > today || isOver(stage)) return undefined;
   return nextOn === today ? "today" : "overdue";

@@ -23,7 +23,7 @@ function Home({ row: { homeAt, returnedOn, returnReason } }: { row: AdoptionRow 
   if (homeAt === null) return null;
   return (
     <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-      Home {returnedOn === null ? "since" : "from"} {dayText(homeAt.slice(0, 10))}
+      Home {returnedOn === null ? "since" : "from"} <LocalTime at={homeAt} show="day" />
       {returnedOn !== null && ` to ${dayText(returnedOn)}`}
       {returnReason !== "" && `: ${returnReason}`}
     </span>

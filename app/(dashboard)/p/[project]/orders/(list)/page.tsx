@@ -28,7 +28,7 @@ export default async function AdoptionsPage({ params, searchParams }: Props) {
         project={project}
         me={access.person.id}
         canWrite={can(access.role, "pets.write")}
-        today={today()}
+        serverDay={today()}
         animal={animal}
         first={{ query, ...shown, readAt: Date.now() }}
       />

@@ -19,7 +19,7 @@ export default async function OneAdoptionPage({ params }: { params: Promise<{ pr
         key={adoption.id}
         project={project}
         canWrite={can(access.role, "pets.write")}
-        today={today()}
+        serverDay={today()}
         first={{ adoption, readAt: Date.now() }}
       />
     </>

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+
+/** In the reader's time zone, as a date input needs it: `YYYY-MM-DD`. */
+export function localDay(moment: Date): string {
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+const nothing = (): (() => void) => () => undefined;
+
+/** The reader's day; the server renders its own. @param day `YYYY-MM-DD` in UTC */
+export function useToday(day: string): string {
+  return useSyncExternalStore(
+    nothing,
+    () => localDay(new Date()),
+    () => day,
+  );
+}
