@@ -38,7 +38,7 @@ type WordField = Exclude<
   never
 >;
 
-export const WEIGHT_RULE = "a weight up to 2,000 kg";
+export const WEIGHT_RULE = "a weight up to 2,000 kg, without a separator for thousands, such as 1200 g";
 const YES_OR_NO = "yes or no, or empty where it is unknown";
 const trimmed = (text: string): string => text.trim();
 const yesOrNo = (name: YesOrNoField): Column => ({
@@ -130,16 +130,17 @@ export function readProfileCell(name: ProfileColumn, text: string): { value: unk
 
 export type ProfileCells = Partial<Record<ProfileColumn, unknown>>;
 
-/** @param cells values as `readProfileCell` returns them; undefined ones change nothing */
+/** @param cells values as `readProfileCell` returns them; undefined ones change nothing, a second breed of null says that there is none */
 export function profilePatchOf(cells: ProfileCells): CellsPatch {
   const { primaryBreed, secondaryBreed, feeAmount, feeCurrency, microchip, notes, location, ...values } = cells;
   const hasBreed = primaryBreed !== undefined || secondaryBreed !== undefined;
+  const second = secondaryBreed === null ? [] : [secondaryBreed ?? null];
   const some = (parts: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   const [fee, internals] = [some({ amount: feeAmount, currency: feeCurrency }), some({ microchip, notes, location })];
   return some({
     ...values,
-    breeds: hasBreed ? [primaryBreed ?? null, secondaryBreed ?? null] : undefined,
+    breeds: hasBreed ? [primaryBreed ?? null, ...second] : undefined,
     fee: Object.keys(fee).length > 0 ? fee : undefined,
     internal: Object.keys(internals).length > 0 ? internals : undefined,
   }) as CellsPatch;

@@ -225,7 +225,7 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   const read = profileValues(cells, columns, reading);
   addDerived(read, cells, columns, reading);
   const { values, errors } = read;
-  if (isForeign && values.secondaryBreed === values.primaryBreed) values.secondaryBreed = undefined;
+  if (isForeign && values.primaryBreed !== undefined && values.secondaryBreed === values.primaryBreed) values.secondaryBreed = null;
   const patch = profilePatchOf({ ...values, listed: listed ?? values.listed });
   const photoCells = sharedCells(cells, columns, "photo").map(({ text }) => text);
   const told =
