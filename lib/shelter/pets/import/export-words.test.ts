@@ -83,12 +83,22 @@ it("takes the breeds that Petstablished writes with a comma", () => {
   expect(readExport("petstablished", { titles: PETSTABLISHED.titles, rows })[0]?.pet?.patch?.breeds).toEqual(["Beagle", "Boxer"]);
 });
 
+it("has no second breed where Animal Shelter Manager repeats the first", () => {
+  const rows = [{ ANIMALNAME: "Rex", ANIMALSPECIES: "Dog", ANIMALBREED1: "Poodle", ANIMALBREED2: "Poodle" }];
+  expect(
+    readExport("asm3", { titles: ["ANIMALNAME", "ANIMALSPECIES", "ANIMALBREED1", "ANIMALBREED2"], rows })[0]?.pet?.patch?.breeds,
+  ).toEqual(["Poodle"]);
+});
+
 it.each([
   ["/6062/pictures/animals/6561/6561163/78770305.jpg", ["https://cdn.rescuegroups.org/6062/pictures/animals/6561/6561163/78770305.jpg"]],
   ["6062/pictures/1.jpg", ["https://cdn.rescuegroups.org/6062/pictures/1.jpg"]],
   ["//evil.example/1.jpg", []],
   ["data:image/jpg;base64,AAAA", []],
   ["https://photos.example/1.jpg", ["https://photos.example/1.jpg"]],
+  ["https://photos.example/1,2.jpg", ["https://photos.example/1,2.jpg"]],
+  ["6062/1.jpg,6062/2.jpg", ["https://cdn.rescuegroups.org/6062/1.jpg", "https://cdn.rescuegroups.org/6062/2.jpg"]],
+  ["No photo available", []],
 ])("takes a photo of RescueGroups from %s, or counts it as lost", (text, photos) => {
   let lost = 0;
   const rows = [{ Name: "Juno", Species: "Dog", Status: "Available", "Picture 1": text }];

@@ -17,8 +17,11 @@ function addressOf(text: string, base: string | undefined): string | undefined {
 
 /** @param cells of photos, with one or more addresses each */
 export function photoAddresses(cells: readonly string[], { photoBase, onLostPhoto }: PhotoReading): string[] {
-  const texts = cells.flatMap((text) => text.trim().split(/[\s,;|]+(?=https?:)|\s+/));
-  const addresses = texts.map((text) => addressOf(text, photoBase));
-  for (const address of addresses) if (address === undefined) onLostPhoto?.();
-  return [...new Set(addresses.filter((address) => address !== undefined))].slice(0, MAX_PHOTOS);
+  const addresses = cells.flatMap((cell) => {
+    const texts = cell.split(/[\s,;|]+(?=https?:)|\s+/).flatMap((text) => (/^https?:/i.test(text) ? text : text.split(/[,;|]/)));
+    const found = texts.flatMap((text) => addressOf(text, photoBase) ?? []);
+    if (found.length === 0) onLostPhoto?.();
+    return found;
+  });
+  return [...new Set(addresses)].slice(0, MAX_PHOTOS);
 }
