@@ -89,6 +89,8 @@ export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsD
 export const newRows = ({ goodRows, tally: { updates, unchanged, leftOut, takenOff } }: PetImport): number =>
   goodRows - updates - unchanged - leftOut - takenOff;
 
+const counted = (count: number, one: string, several: string): string => `${number.format(count)} ${count === 1 ? one : several}`;
+
 /** Without what is none. */
 export function tallyWords(file: PetImport): string {
   const { faultyRows, tally } = file;
@@ -107,9 +109,12 @@ export function tallyWords(file: PetImport): string {
     [adopted, "be added as adopted"],
   ];
   const told = notes.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} will ${word}.`] : []));
-  if (undated > 0) told.push(`Without a date of adoption, and so no happy endings: ${number.format(undated)}.`);
-  if (takenOff > 0) told.push(`No longer in your care there: ${number.format(takenOff)} will be taken off your site.`);
-  if (keepStatus > 0) told.push(`Adopted or pending here, whatever the file says: ${number.format(keepStatus)}.`);
-  if (stayOff > 0) told.push(`Not listed here, whatever the file says: ${number.format(stayOff)}.`);
+  if (undated > 0)
+    told.push(
+      `${counted(undated, "has", "have")} no adoption date, so your site won’t show ${undated === 1 ? "it as a happy ending" : "them as happy endings"}.`,
+    );
+  if (takenOff > 0) told.push(`${counted(takenOff, "is", "are")} no longer in care according to the file and will be taken off your site.`);
+  if (keepStatus > 0) told.push(`${counted(keepStatus, "stays", "stay")} adopted or pending, whatever the file says.`);
+  if (stayOff > 0) told.push(`${counted(stayOff, "stays", "stay")} unlisted, whatever the file says.`);
   return [`${counts.join(", ") || "No rows"}.`, ...told].join(" ");
 }
