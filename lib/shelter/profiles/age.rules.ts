@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/platform/time.ts";
 import { type PartialDate, readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 import { isKnownSpecies, type Species } from "#lib/shelter/profiles/rules.ts";
 
@@ -11,7 +12,6 @@ export type KnownAge =
   | { unit: "born"; year: number };
 
 const MONTHS_IN_YEAR = 12;
-const DAY_MS = 86_400_000;
 const DAYS_IN_WEEK = 7;
 /** Younger ones are counted in weeks. */
 const MAX_WEEKS = 16;
