@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { text as wholeText } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -117,33 +118,44 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
       throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) broke off an answer.`, { cause });
     }
   };
-  async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  /** Destroyed before its end, also unread, it closes the connection. */
+  const contentOf = ({ body }: Response): Readable => {
+    if (!body) return Readable.from([]);
     const reader = body.getReader();
-    try {
-      for (let part = await received(reader.read()); !part.done; part = await received(reader.read())) yield part.value;
-    } finally {
-      void reader.cancel().catch(() => undefined);
-    }
-  }
-  const refusal = async (response: Response): Promise<OperatorError> => {
-    const [code = response.statusText] = elements(await received(response.text()).catch(() => ""), "Code");
-    return new OperatorError(`The S3 server refused a request to ${place}: ${response.status} ${code}.`);
+    return new Readable({
+      read() {
+        received(reader.read()).then(
+          (part) => this.push(part.done ? null : part.value),
+          (error: Error) => this.destroy(error),
+        );
+      },
+      destroy(error, done) {
+        void reader.cancel().catch(() => undefined);
+        done(error);
+      },
+    });
+  };
+  const refusal = ({ status, statusText }: Response, xml: string): OperatorError => {
+    const [code = statusText] = elements(xml, "Code");
+    return new OperatorError(`The S3 server refused a request to ${place}: ${status} ${code}.`);
   };
   const call = async (request: Call): Promise<Response> => {
     const response = await send(request);
-    if (!response.ok) throw await refusal(response);
+    if (!response.ok) throw refusal(response, await wholeText(contentOf(response)).catch(() => ""));
     return response;
   };
-  const text = async (request: Call): Promise<string> => await received((await call(request)).text());
+  const text = async (request: Call): Promise<string> => await wholeText(contentOf(await call(request)));
   return {
     place,
     call,
     text,
     async read(key, range) {
       const response = await send({ method: "GET", key, ...(range && { headers: { range } }) });
-      if (response.status === 404 && !elements(await received(response.clone().text()), "Code").includes("NoSuchBucket")) return undefined;
-      if (!response.ok) throw await refusal(response);
-      return response.body ? Readable.from(partsOf(response.body), { objectMode: false }) : Readable.from([]);
+      const content = contentOf(response);
+      if (response.ok) return content;
+      const xml = await wholeText(content);
+      if (response.status === 404 && !elements(xml, "Code").includes("NoSuchBucket")) return undefined;
+      throw refusal(response, xml);
     },
     async *list(prefix) {
       for (let last = ""; ; ) {

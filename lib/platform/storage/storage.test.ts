@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { startS3Server } from "#e2e/support/s3-server.ts";
 import { type MediaPlace, mediaPlace } from "#lib/platform/config/media-place.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { bucketStorage } from "#lib/platform/storage/bucket.service.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
-import { s3Bucket } from "#lib/platform/storage/s3.service.ts";
+import { type Bucket, type BucketAddress, s3Bucket } from "#lib/platform/storage/s3.service.ts";
 import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
 
 const server = await startS3Server();
@@ -39,6 +39,21 @@ async function listed(storage: Storage, prefix: string): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for await (const file of storage.list(prefix)) found.push(file);
   return found;
+}
+
+async function serverOf(answer: RequestListener): Promise<{ place: BucketAddress & MediaPlace; stop: () => void }> {
+  const http = createServer(answer);
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const { port } = http.address() as AddressInfo;
+  const place = { ...(mediaPlace(`s3+http://key:hidden@127.0.0.1:${port}/media`) as MediaPlace), answerMs: 20_000 };
+  return {
+    place,
+    stop: () => {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
 }
 
 describe.each(ENGINES)("files in %s", (_, storage) => {
@@ -101,18 +116,14 @@ describe("storage that cannot be used", () => {
   });
 
   it("says so for an answer that breaks off, or of which nothing more comes", async () => {
-    const broken = createServer((request, response) => {
+    const { place, stop } = await serverOf((request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("begun", () => void (request.url?.endsWith("cut") && response.destroy()));
     });
-    broken.listen(0, "127.0.0.1");
-    await once(broken, "listening");
-    const place = mediaPlace(`s3+http://key:hidden@127.0.0.1:${(broken.address() as AddressInfo).port}/media`) as MediaPlace;
     await expect(bucketStorage(place).readWhole("cut")).rejects.toThrow(AWAY);
     const silent = await s3Bucket({ ...place, answerMs: 100 }).read("silent");
     await expect(buffer(silent as Readable)).rejects.toThrow("broke off an answer");
-    broken.closeAllConnections();
-    broken.close();
+    stop();
   });
 
   it("says so for wrong credentials", async () => {
@@ -123,6 +134,38 @@ describe("storage that cannot be used", () => {
   it("says so for a folder that is a file", async () => {
     await folderStorage(root).put("blocked", text(""));
     await expect(folderStorage(path.join(root, "blocked")).put("a", text("b"))).rejects.toSatisfy(isAppError);
+  });
+});
+
+describe("an answer of a bucket's server", () => {
+  it("may take longer as a whole than the silence that is allowed in it", async () => {
+    const { place, stop } = await serverOf((_, response) => {
+      response.writeHead(200);
+      const spaces = setInterval(() => response.write(" "), 20);
+      setTimeout(() => {
+        clearInterval(spaces);
+        response.end("<ETag>whole</ETag>");
+      }, 450);
+    });
+    expect((await s3Bucket({ ...place, answerMs: 300 }).text({ method: "POST" })).trim()).toBe("<ETag>whole</ETag>");
+    stop();
+  });
+
+  it.each<[string, (bucket: Bucket) => Promise<void>]>([
+    ["falls silent", async (bucket) => await expect(bucket.text({ method: "GET" })).rejects.toThrow("broke off an answer")],
+    ["is left before anything of it is read", async (bucket) => void (await bucket.read("left"))?.destroy()],
+  ])("is closed when it %s", async (_, leave) => {
+    // The collector closes what nobody holds; a spy holds each answer.
+    const held = vi.spyOn(globalThis, "fetch");
+    const closed = Promise.withResolvers<void>();
+    const { place, stop } = await serverOf((__, response) => {
+      response.on("close", closed.resolve).writeHead(200, { "content-length": "1000" });
+      response.write("begun");
+    });
+    await leave(s3Bucket({ ...place, answerMs: 100 }));
+    await closed.promise;
+    held.mockRestore();
+    stop();
   });
 });
 
