@@ -6,17 +6,17 @@ import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 /** Whether the last entry that set it is an import's, by what its file said. False where the history does not go back so far. */
-const isImported = (
-  sets: string,
-): string => `(select (a.after ? 'import' and not a.after ? 'unlisted') or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
+const isImported = (sets: string, says: string): string => `(select (${says}) or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
     from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = p.id::text and ${sets} order by a.id desc limit 1)`;
 
+/** Not where the import was asked to add all new animals unlisted. */
+const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
 /** Reads the history only of animals that are pending or unlisted. */
 const HERE = {
   name: "",
   text: `select p.id, p.status, coalesce(f.listed, true) as "isListed",
-                case when p.status = 'pending' then ${isImported("a.after ? 'status'")} end as "isStatusImported",
-                case when not f.listed then ${isImported("a.after->'profile' ? 'listed'")} end as "isListedImported"
+                case when p.status = 'pending' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} end as "isStatusImported",
+                case when not f.listed then ${isImported("a.after->'profile' ? 'listed'", LISTED_BY_FILE)} end as "isListedImported"
            from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
           where p.project_id = $1 and p.id = any($2::bigint[])`,
 };

@@ -151,13 +151,13 @@ it("adds all new animals unlisted if asked, and leaves it to the team to list th
     await addImport(payload(id));
   };
   await add("name,category\r\nPlain,Dogs\r\n");
-  await add(asm3({ Biscuit: { ANIMALCOLOR: "tan" }, Moss: {} }));
+  await add(asm3({ Biscuit: { ANIMALCOLOR: "tan" }, Moss: {}, Trial: { MOVEMENTTYPE: "11" } }));
   await edit("Moss", { profile: { listed: true } });
   const { rows } = await pool().query("select color from pet_profiles where project_id = $1 and color is not null", [scope.projectId]);
   expect(rows).toEqual([{ color: "tan" }]);
-  await add(asm3({ Biscuit: {}, Moss: {}, New: {} }));
+  await add(asm3({ Biscuit: {}, Moss: {}, Trial: { MOVEMENTTYPE: "2" }, New: {} }));
   const off = ["available", false];
-  expect(await places()).toEqual({ Plain: off, Biscuit: off, Moss: ["available", true], New: off });
+  expect(await places()).toEqual({ Plain: off, Biscuit: off, Moss: ["available", true], Trial: off, New: off });
 });
 
 it("follows the project's own columns, and only animals of the project", async () => {
