@@ -31,14 +31,15 @@ const LIKE_A_ROW = {
       from pet_import_rows where import_id = $1 and outcome = 'new' and external_id is null) as f
    where r.import_id = $1 and r.n = f.n and f.first < f.n`,
 };
+/** The first row counts that does not take the animal off the site. */
 const SAME_NUMBER = {
   name: "",
   maxMs: ANSWER_MS,
   text: `
   update pet_import_rows r set outcome = 'left_out', remark = 'Left out: row ' || f.first || ' has the same number.' from (
-    select n, min(n) over (partition by external_id) as first
+    select n, first_value(n) over (partition by external_id order by outcome is not distinct from 'taken_off', n) as first
       from pet_import_rows where import_id = $1 and external_id is not null and faults is null) as f
-   where r.import_id = $1 and r.n = f.n and f.first < f.n`,
+   where r.import_id = $1 and r.n = f.n and f.first <> f.n`,
 };
 const EARLIER_INTAKE = {
   name: "",

@@ -123,6 +123,19 @@ describe("a second export of another system", () => {
     });
   });
 
+  it("keeps an animal on the site where another row with its number says that it is there", async () => {
+    const [pepper, moss] = [
+      { "Animal ID": "1", Name: "Pepper", Species: "Cat" },
+      { "Animal ID": "2", Name: "Moss", Species: "Cat" },
+    ];
+    await added(await checked(csvOf({ titles: SHELTERLUV.titles, rows: [pepper] })));
+    const apart = [{ ...pepper, "In Custody": "No" }, moss, { ...pepper, "In Custody": "Yes" }];
+    const id = await checked(csvOf({ titles: SHELTERLUV.titles, rows: apart }));
+    expect(await remarks(id)).toEqual({ Pepper: ["left_out", "Left out: row 4 has the same number."] });
+    await added(id);
+    expect((await places())["Pepper"]).toEqual(["available", true]);
+  });
+
   it("lets an adopted animal be that is only no longer in care", async () => {
     const file = (cells: Cells): string =>
       csvOf({ titles: SHELTERLUV.titles, rows: [{ "Animal ID": "1", Name: "Pepper", Species: "Cat", ...cells }] });
