@@ -19,7 +19,7 @@ export interface GoodRow {
   photos?: string[];
   remark?: string;
 }
-export interface LeftOutRow {
+interface LeftOutRow {
   name: string;
   remark: string;
   externalId?: string;

@@ -1,4 +1,4 @@
-import type { CheckedRow, LeftOutRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
@@ -55,6 +55,6 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
 }
 
 /** An adopted animal is not in care either. */
-export function leavesSite({ isOnlyAway }: LeftOutRow, here: PetHere): boolean {
+export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHere): boolean {
   return here.isListed && !(isOnlyAway && here.status === "sold");
 }

@@ -106,7 +106,7 @@ export async function insertRows(on: PoolClient, scope: ProjectScope, importId: 
       rows.map(({ profile }) => !profile || !isProfileChange(profile.change)),
       scope.projectId,
       pets.map((pet) => pet?.isStatusDerived ?? false),
-      pets.map((pet) => pet?.isListedDerived ?? false),
+      rows.map(({ row, leavesSite }, i) => (leavesSite ? row.leftOut?.isOnlyAway : pets[i]?.isListedDerived) ?? false),
       pets.map((pet) => pet?.adoptedAt ?? null),
     ],
     on,

@@ -141,8 +141,11 @@ describe("a second export of another system", () => {
       csvOf({ titles: SHELTERLUV.titles, rows: [{ "Animal ID": "1", Name: "Pepper", Species: "Cat", ...cells }] });
     await added(await checked(file({ "In Custody": "Yes" })));
     const away = file({ "In Custody": "No" });
-    expect((await findImport(scope, await checked(away)))?.tally).toMatchObject({ takenOff: 1, leftOut: 0 });
+    const id = await checked(away);
+    expect((await findImport(scope, id))?.tally).toMatchObject({ takenOff: 1, leftOut: 0 });
     await edit("Pepper", { status: "sold" });
+    await added(id);
+    expect(await places()).toEqual({ Pepper: ["sold", true] });
     expect((await findImport(scope, await checked(away)))?.tally).toMatchObject({ takenOff: 0, leftOut: 1 });
   });
 });

@@ -3,7 +3,7 @@ import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { dateAdoptionsWithin } from "#lib/shelter/pets/import/adoption-dates.mutations.ts";
 import { petsHere } from "#lib/shelter/pets/import/here.data.ts";
-import { keptHere, type Told } from "#lib/shelter/pets/import/here.rules.ts";
+import { keptHere, leavesSite, type Told } from "#lib/shelter/pets/import/here.rules.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
@@ -17,6 +17,7 @@ const UPDATES = {
   name: "",
   text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
                 r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived",
+                r.outcome = 'taken_off' as "isTakenOff",
                 ${isoText("r.adopted_at")} as "adoptedAt"
            from pet_import_rows r cross join lateral (
              select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
@@ -25,7 +26,7 @@ const UPDATES = {
 };
 
 interface UpdateCells
-  extends Record<"id" | "isStatusDerived" | "isListedDerived", string>,
+  extends Record<"id" | "isStatusDerived" | "isListedDerived" | "isTakenOff", string>,
     Record<"name" | "categoryId" | "patch" | "adoptedAt", string | null> {
   status: PetStatus | null;
 }
@@ -35,9 +36,21 @@ interface Update extends Told {
   name: string | undefined;
   categoryId: string | undefined;
   adoptedAt: string | undefined;
+  /** Then `isListedDerived` says that the animal is only away. */
+  isTakenOff: boolean;
 }
 
-const updateOf = ({ id, name, categoryId, status, patch, adoptedAt, isStatusDerived, isListedDerived }: UpdateCells): Update => ({
+const updateOf = ({
+  id,
+  name,
+  categoryId,
+  status,
+  patch,
+  adoptedAt,
+  isStatusDerived,
+  isListedDerived,
+  isTakenOff,
+}: UpdateCells): Update => ({
   id,
   name: name ?? undefined,
   categoryId: categoryId ?? undefined,
@@ -46,6 +59,7 @@ const updateOf = ({ id, name, categoryId, status, patch, adoptedAt, isStatusDeri
   adoptedAt: adoptedAt ?? undefined,
   isStatusDerived: isStatusDerived === "t",
   isListedDerived: isListedDerived === "t",
+  isTakenOff: isTakenOff === "t",
 });
 
 /** Once more, since someone may have changed the animal after the check. Requires locked animals. */
@@ -58,6 +72,7 @@ async function keptUpdates(on: PetsTransaction, scope: ProjectScope, updates: re
   );
   return updates.map((update) => {
     const pet = here.get(update.id);
+    if (pet && update.isTakenOff && !leavesSite({ isOnlyAway: update.isListedDerived }, pet)) return { ...update, patch: undefined };
     const { keepsStatus, staysOff } = pet ? keptHere(pet, update) : { keepsStatus: false, staysOff: false };
     return { ...update, ...(keepsStatus && { status: undefined }), ...(staysOff && { patch: { ...update.patch, listed: undefined } }) };
   });
