@@ -79,7 +79,7 @@ it("takes each animal of PetPoint as its last intake has it, wherever its other 
   const of = (id: string, cells: Record<string, string>) => ({ "Animal #": id, "Animal Name": id, ...cells });
   const rows = [
     ...[of("A1", adopted), of("A1", back), of("A2", back), of("A2", adopted)],
-    ...[of("A3", adopted), of("A4", back), of("A5", { ...adopted, "Animal Name": "" }), of("A3", back), of("A4", adopted)],
+    ...[of("A3", adopted), of("A4", back), of("A5", { ...adopted, "Animal Name": "A".repeat(500) }), of("A3", back), of("A4", adopted)],
     ...[of("A5", back), of("A6", back), of("A6", { ...adopted, "Intake Date": "11/3/2026" })],
   ];
   const body = (async function* () {
