@@ -46,7 +46,7 @@ export function CardSheet({ printed, address }: { printed: PrintedAnimal; addres
     <article className="sheet sheet-card">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2">{animal.name}</h2>
+          <h2 className="line-clamp-3">{animal.name}</h2>
           {status !== "available" && <p className="font-bold">{STATUS_WORDS[status]}</p>}
           {location !== null && <p className="line-clamp-2 font-semibold">{location}</p>}
           <p className="font-mono">Number {animal.id}</p>
