@@ -8,6 +8,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 const RETRIES = 4;
 const BROKEN_RETRIES = 2;
 const PAUSE_MS = 500;
+const BUSY = 429;
 
 interface Call {
   method: "GET" | "PUT" | "POST" | "DELETE";
@@ -80,7 +81,7 @@ function listedObjects(xml: string): ListedObject[] {
 export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKey, answerMs }: BucketAddress): Bucket {
   const place = `s3://${bucket}`;
   const base = `${endpoint}/${bucket}`;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
   /** Limits the time to the headers, not the body. */
   const sendOnce = async ({ method, key = "", parameters = {}, headers: own, body }: Call): Promise<Response> => {
@@ -91,22 +92,25 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
         .digest("hex"),
     };
     const query = new URLSearchParams(parameters).toString();
+    const signed = await client.sign(`${base}/${key}${query && `?${query}`}`, { method, headers, body: body ?? null });
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), answerMs);
     try {
-      return await client.fetch(`${base}/${key}${query && `?${query}`}`, { method, headers, body: body ?? null, signal: limit.signal });
+      // A signal in the request itself is lost when the request is collected (nodejs/undici#4068).
+      return await fetch(signed, { signal: limit.signal });
     } finally {
       clearTimeout(timer);
     }
   };
-  /** The client itself retries only 5xx and 429. */
+  const isBusy = ({ status }: Response): boolean => status >= 500 || status === BUSY;
   const send = async (request: Call): Promise<Response> => {
-    for (let left = BROKEN_RETRIES; ; left -= 1) {
+    for (let busyLeft = RETRIES, brokenLeft = BROKEN_RETRIES; ; await delay(PAUSE_MS)) {
       try {
-        return await sendOnce(request);
+        const response = await sendOnce(request);
+        if (!isBusy(response) || busyLeft-- === 0) return response;
+        await response.body?.cancel();
       } catch (cause) {
-        if (left === 0) throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) cannot be reached.`, { cause });
-        await delay(PAUSE_MS);
+        if (brokenLeft-- === 0) throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) cannot be reached.`, { cause });
       }
     }
   };

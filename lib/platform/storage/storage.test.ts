@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { startS3Server } from "#e2e/support/s3-server.ts";
 import { type MediaPlace, mediaPlace } from "#lib/platform/config/media-place.ts";
@@ -107,12 +109,29 @@ describe("storage that cannot be used", () => {
 
   it("says so for a server that does not answer, and names no credentials", async () => {
     const away = bucketStorage(mediaPlace("s3+http://key:hidden@127.0.0.1:9/media") as MediaPlace);
-    const error: unknown = await away.put("a", text("b")).catch((thrown: unknown) => thrown);
+    const [error] = await Promise.all([
+      away.put("a", text("b")).catch((thrown: unknown) => thrown),
+      expect(away.read("a")).rejects.toThrow(AWAY),
+      expect(away.exists("a")).rejects.toThrow(AWAY),
+    ]);
     expect(error).toMatchObject({ code: "service_unavailable", message: AWAY });
     expect(String((error as Error).cause)).toContain("The S3 server of s3://media (127.0.0.1:9) cannot be reached.");
     expect(String((error as Error).cause)).not.toContain("hidden");
-    await expect(away.read("a")).rejects.toThrow(AWAY);
-    await expect(away.exists("a")).rejects.toThrow(AWAY);
+  });
+
+  it("says so for a server that accepts a request and stays silent, whatever the collector takes meanwhile", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const { place, stop } = await serverOf(() => setImmediate(collect));
+    await expect(s3Bucket({ ...place, answerMs: 100 }).read("silent")).rejects.toThrow("cannot be reached");
+    stop();
+  });
+
+  it("asks a busy server again", async () => {
+    const answers = [503, 429, 200];
+    const { place, stop } = await serverOf((_, response) => response.writeHead(answers.shift() ?? 500).end("whole"));
+    expect(await s3Bucket(place).text({ method: "GET" })).toBe("whole");
+    stop();
   });
 
   it("says so for an answer that breaks off, or of which nothing more comes", async () => {
@@ -151,10 +170,10 @@ describe("an answer of a bucket's server", () => {
     stop();
   });
 
-  it.each<[string, (bucket: Bucket) => Promise<void>]>([
-    ["falls silent", async (bucket) => await expect(bucket.text({ method: "GET" })).rejects.toThrow("broke off an answer")],
-    ["is left before anything of it is read", async (bucket) => void (await bucket.read("left"))?.destroy()],
-  ])("is closed when it %s", async (_, leave) => {
+  it.each<[string, number, (bucket: Bucket) => Promise<void>]>([
+    ["falls silent", 500, async (bucket) => await expect(bucket.text({ method: "GET" })).rejects.toThrow("broke off an answer")],
+    ["is left before anything of it is read", 20_000, async (bucket) => void (await bucket.read("left"))?.destroy()],
+  ])("is closed when it %s", async (_, answerMs, leave) => {
     // The collector closes what nobody holds; a spy holds each answer.
     const held = vi.spyOn(globalThis, "fetch");
     const closed = Promise.withResolvers<void>();
@@ -162,7 +181,7 @@ describe("an answer of a bucket's server", () => {
       response.on("close", closed.resolve).writeHead(200, { "content-length": "1000" });
       response.write("begun");
     });
-    await leave(s3Bucket({ ...place, answerMs: 100 }));
+    await leave(s3Bucket({ ...place, answerMs }));
     await closed.promise;
     held.mockRestore();
     stop();
