@@ -9,6 +9,7 @@ import { runVerbHere } from "#e2e/support/command-line.ts";
 import { exportOf } from "#e2e/support/project-rows.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { renamePhotos } from "#lib/operations/archives/photos.service.ts";
 import type { ImportedProject } from "#lib/operations/archives/schema.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
 import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
@@ -120,6 +121,15 @@ describe("an import that cannot be", () => {
     expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: "" });
     expect(refused.stderr).toMatch(sentence);
     expect(await projectsOf(target)).toBe(before);
+  });
+
+  it("never reads a file that a changed row names as a photo's original", async () => {
+    if (!target) throw new Error("no database");
+    await target.query(`create temporary table restored_pet_photos (like pet_photos);
+      insert into restored_pet_photos (id, project_id, hash, state, original, bytes, created_at) values (1, 1, '${HASH}', 'processing', 'photos/x', 1, now())`);
+    await renamePhotos(target);
+    expect((await target.query("select original from restored_pet_photos")).rows).toEqual([{ original: null }]);
+    await target.query("drop table restored_pet_photos, photo_names");
   });
 
   it("changes nothing where the plan allows less", async () => {

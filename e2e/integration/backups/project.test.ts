@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { HASH, useBackedUpShelter } from "#e2e/support/backed-up-shelter.ts";
 import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
@@ -114,14 +115,26 @@ describe("a project that is brought back as a new one", () => {
     expect(await shelter().value("select rotated_from_id from api_keys where project_id = $1", project.id)).toBe(null);
   });
 
-  it("shows a photo that was still being processed as failed", async () => {
-    await shelter().client.query(`insert into pet_photos (id, project_id, hash, original, bytes) values (71, 50, '${"b".repeat(64)}', 'originals/x', 1);
-      insert into pet_photo_uses values (100, 71, 2, '')`);
+  it("has photos processed that were still being processed, and gives up those without their original", async () => {
+    const { client, storage } = shelter();
+    await client.query(`insert into pet_photos (id, project_id, hash, original, bytes) values
+        (71, 50, '${"b".repeat(64)}', 'originals/x', 1), (72, 50, '${"c".repeat(64)}', 'originals/gone', 1);
+      insert into pet_photo_uses values (100, 71, 2, ''), (100, 72, 3, '')`);
+    await storage.put("originals/x", Readable.from([Buffer.from("original")]));
     await shelter().backUpAgain();
+    await storage.remove("originals/x");
     const { project } = await shelter().restored();
-    expect(
-      await shelter().value("select state || ' ' || error from pet_photos where project_id = $1 and state <> 'ready'", project.id),
-    ).toBe("failed gave_up");
+    const { rows } = await client.query<{ original: string | null }>(
+      `select f.state::text, f.error, f.bytes, f.original, j.task_identifier as job from pet_photo_uses u join pet_photos f on f.id = u.photo_id
+         left join graphile_worker.jobs j on j.key = 'photos.process:' || f.id where f.project_id = $1 and u.position > 1 order by u.position`,
+      [project.id],
+    );
+    expect(rows).toEqual([
+      { state: "processing", error: null, bytes: 1, original: expect.stringMatching(/^originals\//), job: "photos.process" },
+      { state: "failed", error: "gave_up", bytes: 0, original: null, job: null },
+    ]);
+    expect(String(await storage.readWhole(rows[0]?.original ?? ""))).toBe("original");
+    expect(rows[0]?.original).not.toBe("originals/x");
   });
 });
 

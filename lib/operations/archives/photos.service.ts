@@ -9,9 +9,9 @@ import { formatOf, MAX_PHOTO_BYTES, photoKey, readFileName } from "#lib/shelter/
 const NAMES = `create temporary table photo_names as
     select hash as was, encode(sha256(convert_to(hash || gen_random_uuid(), 'UTF8')), 'hex') as now from restored_pet_photos;
   create unique index on photo_names (was);
-  update restored_pet_photos p set hash = n.now from photo_names n where n.was = p.hash`;
+  update restored_pet_photos p set hash = n.now, original = null from photo_names n where n.was = p.hash`;
 
-/** New ones, so that no photo of another project is touched. */
+/** New ones, so that no photo of another project is touched. An archive has no originals, and its rows lead to none. */
 export async function renamePhotos(live: pg.ClientBase): Promise<void> {
   await live.query(NAMES);
 }

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { ClientBase, PoolClient } from "pg";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { maxOf } from "#lib/people/ceilings/data.ts";
@@ -47,7 +47,7 @@ const INSERT = `insert into pet_photos (project_id, hash, original, bytes) value
 export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
 
 /** @param runAt at once without it; then with all its attempts */
-export async function addProcessing(on: PoolClient, { id, projectId }: Pick<PhotoRow, "id" | "projectId">, runAt?: Date): Promise<void> {
+export async function addProcessing(on: ClientBase, { id, projectId }: Pick<PhotoRow, "id" | "projectId">, runAt?: Date): Promise<void> {
   await addJobOn(on, {
     task: "photos.process",
     payload: { photoId: id },

@@ -20,6 +20,8 @@ const OF_ANIMALS = "select photo_id from pet_photo_uses where pet_id in (select 
 /** Photos that an animal or the site's draft shows. */
 export const SHOWN_PHOTOS = `project_id = $project and (id in (${OF_ANIMALS}) or id in (${IN_DRAFT}))`;
 
+const GIVEN_UP = "r.state = 'processing' and r.original is null";
+
 const BONDED = `coalesce((select array_agg(m.now order by b.n)
   from unnest(r.bonded_with) with ordinality b(id, n) join ids_pets m on m.was = b.id), '{}')`;
 const ENTITY = `case r.entity_type when 'project' then $1::text
@@ -74,10 +76,10 @@ const CONTENT = (choices: Choices): Part[] => [
     columns: {
       ...PROJECT,
       id: nowOf("pet_photos", "r.id"),
-      // The uploaded file is not in the photos' archive by this name, and no job waits for it.
-      state: "case r.state when 'processing' then 'failed' else r.state end",
-      error: "case r.state when 'processing' then 'gave_up' else r.error end",
-      original: "null",
+      // Without its original it cannot be processed.
+      state: `case when ${GIVEN_UP} then 'failed' else r.state end`,
+      error: `case when ${GIVEN_UP} then 'gave_up' else r.error end`,
+      bytes: `case when ${GIVEN_UP} then 0 else r.bytes end`,
     },
     end: "where not exists (select from public.pet_photos l where l.hash = r.hash)",
   },

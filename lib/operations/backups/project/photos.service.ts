@@ -4,62 +4,87 @@ import { SHOWN_PHOTOS } from "#lib/operations/backups/project/parts.rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
-import { photoKey, readFileName, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+import { ORIGINALS_PREFIX, photoKey, readFileName, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 
 const BATCH = 500;
 
 /** A photo belongs to one project, and its files are named after it. */
 const NEW_NAME = "encode(sha256(convert_to(hash || gen_random_uuid(), 'UTF8')), 'hex')";
+const NEW_ORIGINAL = `'${ORIGINALS_PREFIX}' || gen_random_uuid()`;
 
 /** Only in the scratch database: the photos' files by their names, before and now. */
 export async function namePhotos(scratch: pg.ClientBase, projectId: string, inPlace: boolean): Promise<void> {
   const shown = SHOWN_PHOTOS.replaceAll("$project", String(BigInt(projectId)));
+  const isProcessing = "state = 'processing' and original is not null";
   await scratch.query(`create table photo_names as
-      select hash as was, ${inPlace ? "hash" : NEW_NAME} as now, state = 'ready' as ready from pet_photos where ${shown};
+      select hash as was, ${inPlace ? "hash" : NEW_NAME} as now, state = 'ready' as ready, ${isProcessing} as processing,
+             original as original_was, case when ${isProcessing} then ${inPlace ? "original" : NEW_ORIGINAL} end as original_now
+        from pet_photos where ${shown};
     create unique index on photo_names (was);
-    update pet_photos p set hash = n.now from photo_names n where p.hash = n.was`);
+    create index on photo_names (original_was);
+    update pet_photos p set hash = n.now, original = n.original_now from photo_names n where p.hash = n.was`);
 }
+
+const NEW_HASH = "select now from photo_names where was = $1 and (ready or processing)";
+const NEW_ORIGINAL_KEY = "select original_now as now from photo_names where original_was = $1 and processing";
 
 async function newKey(scratch: pg.ClientBase, key: string): Promise<string | undefined> {
   const file = readFileName(key.slice(key.lastIndexOf("/") + 1));
-  if (!file) return undefined;
-  const { rows } = await scratch.query<{ now: string }>("select now from photo_names where was = $1 and ready", [file.hash]);
-  return rows[0] && photoKey(rows[0].now, file.variant);
+  const { rows } = await scratch.query<{ now: string }>(file ? NEW_HASH : NEW_ORIGINAL_KEY, [file ? file.hash : key]);
+  return rows[0] && (file ? photoKey(rows[0].now, file.variant) : rows[0].now);
 }
 
-/** From the storage, where the backup does not have them, as with a bucket. */
+/** From the storage, where the backup does not have it, as with a bucket. */
+async function hasFile(was: string, now: string): Promise<boolean> {
+  if (await mediaStorage().exists(now)) return true;
+  const content = was === now ? undefined : await mediaStorage().read(was);
+  if (content) await mediaStorage().put(now, content);
+  return content !== undefined;
+}
+
 async function hasFiles(was: string, now: string): Promise<boolean> {
-  for (const variant of VARIANT_NAMES) {
-    const key = photoKey(now, variant);
-    if (await mediaStorage().exists(key)) continue;
-    const content = was === now ? undefined : await mediaStorage().read(photoKey(was, variant));
-    if (!content) return false;
-    await mediaStorage().put(key, content);
-  }
+  for (const variant of VARIANT_NAMES) if (!(await hasFile(photoKey(was, variant), photoKey(now, variant)))) return false;
   return true;
 }
 
-/**
- * Files are put back before the rows: without any, they do no harm, and are removed after a day.
- * @returns how many photos have no files
- */
-export async function restorePhotos(scratch: pg.ClientBase, backup: StoredBackup, manifest: Manifest, stop: AbortSignal): Promise<number> {
-  const { rows: any } = await scratch.query("select from photo_names where ready limit 1");
-  if (any.length === 0) return 0;
+interface Name {
+  was: string;
+  now: string;
+  processing: boolean;
+  original_was: string;
+  original_now: string;
+}
+
+const NAMES = "select * from photo_names where (ready or processing) and was > $1 order by was limit $2";
+
+interface WithoutFiles {
+  photos: number;
+  /** Hashes now, of those that were being processed. */
+  unprocessed: string[];
+}
+
+/** Files are put back before the rows: without any, they do no harm, and are removed after a day. */
+export async function restorePhotos(
+  scratch: pg.ClientBase,
+  backup: StoredBackup,
+  manifest: Manifest,
+  stop: AbortSignal,
+): Promise<WithoutFiles> {
+  const without: WithoutFiles = { photos: 0, unprocessed: [] };
+  if ((await scratch.query(NAMES, ["", 1])).rows.length === 0) return without;
   await restoreMedia(backup, manifest, (key) => {
     stop.throwIfAborted();
     return newKey(scratch, key);
   });
-  let [without, after] = [0, ""];
-  for (;;) {
-    const { rows } = await scratch.query<{ was: string; now: string }>(
-      "select was, now from photo_names where ready and was > $1 order by was limit $2",
-      [after, BATCH],
-    );
-    for (const { was, now } of rows) {
+  for (let after = ""; ; ) {
+    const { rows } = await scratch.query<Name>(NAMES, [after, BATCH]);
+    for (const { was, now, processing, original_was, original_now } of rows) {
       stop.throwIfAborted();
-      if (!(await hasFiles(was, now))) without += 1;
       after = was;
+      // A backup's rows are older than its photos, of which some were processed in between.
+      if ((processing && (await hasFile(original_was, original_now))) || (await hasFiles(was, now))) continue;
+      if (processing) without.unprocessed.push(now);
+      else without.photos += 1;
     }
     if (rows.length < BATCH) return without;
   }

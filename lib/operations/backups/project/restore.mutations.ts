@@ -15,6 +15,7 @@ import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.da
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { addProcessing } from "#lib/shelter/photos/store.mutations.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
 
 export interface ProjectRestore {
@@ -51,12 +52,21 @@ async function record(live: pg.ClientBase, { id }: Target, restore: ProjectResto
   }
 }
 
+const GIVE_UP = "update restored_pet_photos set original = null where hash = any($1::text[])";
+const PROCESSING = `select f.id, f.project_id as "projectId" from pet_photos f join ids_pet_photos m on m.now = f.id where f.state = 'processing'`;
+
+async function processPhotos(live: pg.ClientBase): Promise<void> {
+  const { rows } = await live.query<{ id: string; projectId: string }>(PROCESSING);
+  for (const photo of rows) await addProcessing(live, photo);
+}
+
 async function write(live: pg.Client, source: SourceProject, parts: StagedPart[], restore: ProjectRestore): Promise<Written> {
   const { choices } = restore;
   await live.query("begin");
   const target = choices.inPlace ? await findInPlace(live, source) : await createTarget(live, source);
   if (target.inPlace) await emptyProject(live, target, source);
   const rows = await fillProject(live, parts, target);
+  await processPhotos(live);
   if (target.inPlace) await relinkKept(live);
   const people = choices.people ? await restorePeople(live, target, source) : null;
   await record(live, target, restore, source);
@@ -77,7 +87,8 @@ async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<R
   await requirePlanRoom(live, source, choices, "backup");
   if (choices.inPlace) await restore.safetyCopy(live);
   await live.query(HOLD_PHOTOS);
-  const photosWithoutFiles = await restorePhotos(scratch, backup, manifest, stop);
+  const without = await restorePhotos(scratch, backup, manifest, stop);
+  await live.query(GIVE_UP, [without.unprocessed]);
   const leftBehind = await readLeftBehind(scratch, live, source.id);
   const { target, rows, people } = await write(live, source, parts, restore);
   const [restored, staged] = [rows["api_keys"] ?? 0, parts.find(({ table }) => table === "api_keys")];
@@ -87,7 +98,7 @@ async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<R
     people,
     keys: staged ? { restored, elsewhere: staged.count - restored } : null,
     ...leftBehind,
-    photosWithoutFiles,
+    photosWithoutFiles: without.photos,
   };
 }
 
