@@ -61,7 +61,12 @@ const groupsOf = (projectName: string): readonly Group[] => [
     title: "Who you are",
     fields: [
       { field: "about", rows: 6, hint: "A blank line starts a new paragraph." },
-      { field: "openingHours", rows: 3, placeholder: "Saturday 10 to 4, or by appointment" },
+      {
+        field: "openingHours",
+        rows: 3,
+        placeholder: "Tuesday to Friday, 2 to 6 p.m.",
+        hint: "Search engines get them too if each line is days and times, such as the example.",
+      },
       { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that sends an email to it. Everyone can see it." },
       { field: "contactPhone", type: "tel" },
       { field: "contactAddress", rows: 3 },

@@ -1,5 +1,6 @@
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { speciesText } from "#components/sites/sites/public/facts.ts";
+import { readOpeningHours } from "#lib/sites/sites/public/hours.rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 type Data = Record<string, unknown>;
@@ -14,13 +15,15 @@ const given = (data: Record<string, string | undefined>): Data =>
 
 /** https://schema.org/AnimalShelter */
 export function shelterData({ name, address, settings, pictures: { logo, header } }: PublicSite, description: string): Data {
-  const { contactEmail, contactPhone, contactAddress } = settings;
+  const { contactEmail, contactPhone, contactAddress, openingHours, language } = settings;
+  const hours = readOpeningHours(openingHours, language);
   return {
     "@type": "AnimalShelter",
     "@id": `${address}/#shelter`,
     url: `${address}/`,
     ...given({ name, description, email: contactEmail, telephone: contactPhone }),
     ...(contactAddress !== "" && { address: { "@type": "PostalAddress", streetAddress: contactAddress } }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours.map((one) => ({ "@type": "OpeningHoursSpecification", ...one })) }),
     ...given({ logo: logo && address + logo.urls.jpeg, image: header && address + header.urls.jpeg }),
   };
 }
