@@ -177,6 +177,8 @@ describe("adopted animal", () => {
     const home = (await site()).text;
     expect(home).toContain("Happy Rex");
     expect(home).not.toMatch(/Old Max|Shy Una/);
+    const list = await site("/happy");
+    expect([list.status, list.text.match(/<h3>.*?<\/h3>/g)]).toEqual([200, ["<h3>Happy Rex</h3>"]]);
     expect(plain((await site(`/animals/${recent}`)).text)).toContain("Happy Rex has found a home");
     const posters = await Promise.all([recent, old, unlisted].map((id) => site(`/animals/${id}/poster`)));
     expect(posters.map(({ status }) => status)).toEqual([200, 410, 404]);
@@ -186,6 +188,7 @@ describe("adopted animal", () => {
     await publish({ happyDays: 0 });
     expect(await statuses()).toEqual([410, 410, 404]);
     expect((await site()).text).not.toContain("Happy Rex");
+    expect((await site("/happy")).status).toBe(404);
     await publish({ happyDays: 365 });
     expect(await statuses()).toEqual([200, 200, 404]);
   });
@@ -203,6 +206,8 @@ describe("settings of a site", () => {
     for (const words of ["Unsere Tiere", "3 Tiere suchen ein Zuhause.", "Öffnungszeiten", "Spenden", "Impressum", "Datenschutz"]) {
       expect(plain(home)).toContain(words);
     }
+    expect(home).toContain('"dayOfWeek":["Saturday"],"opens":"10:00","closes":"16:00"');
+    expect((await site("/happy")).text).toContain("Glücklich vermittelt");
     for (const words of ["Beagle (Mischling)", "11,5 kg", "150 €", "2. März 2024", "Kindern ab 6 Jahren: ja", "Kastriert"]) {
       expect(plain(page)).toContain(words);
     }

@@ -116,18 +116,33 @@ describe("published site", () => {
     expect((await site("/social.png")).headers["content-type"]).toBe("image/png");
   });
 
-  it("paginates by 24 animals without showing one twice", async () => {
+  it("paginates by 24 animals without showing one twice, with a title for each page", async () => {
     const large = await makeShelter(await makePerson("Large"));
     await published(large.scope);
     for (let n = 0; n < 50; n += 1) await animal(large.scope, `Pet number ${n}.`);
     const seen: string[] = [];
+    const titles: string[] = [];
+    const back: string[] = [];
     let query: string | undefined = "";
     while (query !== undefined) {
       const { text } = await at(`${large.project.slug}.pets.example`, `/${query.replaceAll("&amp;", "&")}`);
       seen.push(...[...text.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = ""]) => name));
+      titles.push(/<title>.*: animals looking for a home(.*)<\/title>/.exec(text)?.[1] ?? "");
+      back.push(/href="([^"]*)" rel="prev"/.exec(text)?.[1]?.replace(/\d+/, "ID") ?? "");
       query = /<a class="button" href="\.\/(\?[^"#]*)#animals" rel="next"/.exec(text)?.[1];
     }
     expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `Pet number ${49 - n}.`));
+    expect(titles).toEqual(["", " – Page 2", " – Page 3"]);
+    expect(back).toEqual(["", "./#animals", "./?before=ID#animals"]);
+    await prisma().pet.updateMany({ where: { projectId: BigInt(large.scope.projectId) }, data: { status: "sold", adoptedAt: new Date() } });
+    const happy = async (path: string) => await at(`${large.project.slug}.pets.example`, path);
+    const countOf = ({ text }: Answer): number => text.match(/<h3>/g)?.length ?? 0;
+    const pages = await Promise.all(["/", "/happy", "/happy?page=2", "/happy?page=3", "/happy?page=4"].map(happy));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
+    expect(pages.map(countOf)).toEqual([12, 24, 24, 2, 0]);
+    expect(pages[0]?.text).toContain('<a href="./happy">All happy endings</a>');
+    expect(pages[2]?.text).toMatch(/rel="canonical" href="[^"]*\/happy\?page=2"/);
+    expect(pages[2]?.text).toMatch(/<title>Happy endings · .* – Page 2<\/title>/);
   });
 });
 

@@ -28,6 +28,7 @@ export const DE: SiteWords = {
     showAll: "Alle Tiere zeigen",
     isNew: "Neu",
     pages: "Seiten",
+    page: (n) => `Seite ${number.format(n)}`,
     back: "Zurück",
     more: "Weitere Tiere",
   },
@@ -137,6 +138,10 @@ export const DE: SiteWords = {
     description: (name, site) => `${name} hat ein Zuhause gefunden: ${site}.`,
     words: (name) => `Danke an alle, die nach ${name} gefragt haben. Andere Tiere warten noch.`,
     see: "Wer noch ein Zuhause sucht",
+    all: "Alle vermittelten Tiere",
+    more: "Weitere Vermittelte",
+    listTitle: (site) => `Glücklich vermittelt · ${site}`,
+    listDescription: (site) => `Diese Tiere haben ein Zuhause gefunden: ${site}.`,
   },
   poster: {
     title: (name, site) => `Aushang für ${name} · ${site}`,

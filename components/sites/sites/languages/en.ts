@@ -27,6 +27,7 @@ export const EN: SiteWords = {
     showAll: "Show all animals",
     isNew: "New",
     pages: "Pages",
+    page: (n) => `Page ${number.format(n)}`,
     back: "Back",
     more: "More animals",
   },
@@ -128,6 +129,10 @@ export const EN: SiteWords = {
     description: (name, site) => `${name} from ${site} has found a home.`,
     words: (name) => `Thank you to everyone who asked about ${name}. Others are still waiting.`,
     see: "See who is waiting for a home",
+    all: "All happy endings",
+    more: "More happy endings",
+    listTitle: (site) => `Happy endings · ${site}`,
+    listDescription: (site) => `Animals from ${site} that have found a home.`,
   },
   poster: {
     title: (name, site) => `Poster of ${name} · ${site}`,

@@ -32,7 +32,7 @@ export interface SiteWords {
       | "more",
       string
     > &
-    Record<"moreThan" | "count", Count> & { matching: (n: number, total: number) => string };
+    Record<"moreThan" | "count" | "page", Count> & { matching: (n: number, total: number) => string };
   filters: Record<"title" | "goodWith" | "any" | "show" | "clear", string> & { facets: Record<Facet, string> };
   species: Record<Species, string>;
   manySpecies: Record<Species, string>;
@@ -72,7 +72,8 @@ export interface SiteWords {
       /** @param age in years, from which on */
       children: (age: number | null) => string;
     };
-  happy: Record<"title" | "text" | "see", string> & Record<"heading" | "description" | "words", Text>;
+  happy: Record<"title" | "text" | "see" | "all" | "more", string> &
+    Record<"heading" | "description" | "words" | "listTitle" | "listDescription", Text>;
   poster: Record<"looking" | "scan" | "hint", string> & Record<"title" | "back", Text>;
   about: Record<"contact" | "email" | "phone" | "address" | "hours" | "donate" | "volunteer" | "imprint" | "privacy", string> & {
     /** Before and after the name. */

@@ -20,7 +20,18 @@ const category = (categoryId: string, label: string | null): PublicCategory => (
 
 function markupOf(change: Partial<FirstPage>): string {
   const page = { animals: [], hasEarlier: false, hasMore: false };
-  const first: FirstPage = { query: NO_QUERY, page, categories: [], facets: [], total: 4, matching: 4, happy: [], now: 0, ...change };
+  const counts = { total: 4, matching: 4, number: 1 };
+  const first: FirstPage = {
+    query: NO_QUERY,
+    page,
+    categories: [],
+    facets: [],
+    ...counts,
+    happy: [],
+    hasMoreHappy: false,
+    now: 0,
+    ...change,
+  };
   return renderToStaticMarkup(createElement(HomePage, { site: SITE, place: PLACE, first }));
 }
 

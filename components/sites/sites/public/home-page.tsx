@@ -5,8 +5,9 @@ import { Paw } from "#components/sites/sites/public/art.tsx";
 import { Card } from "#components/sites/sites/public/card.tsx";
 import { SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { Chips, Filters } from "#components/sites/sites/public/filters.tsx";
+import { Pager, pageTitle } from "#components/sites/sites/public/pager.tsx";
 import { Logo, Photo } from "#components/sites/sites/public/photo.tsx";
-import { linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { shelterData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { animalQueryText, filterOf, hasFacet } from "#lib/sites/sites/public/filters.rules.ts";
@@ -48,23 +49,18 @@ function countWords({ total, matching, page, query }: FirstPage, { home }: SiteW
   return hasFacet(query) ? home.matching(matching, total) : home.count(matching);
 }
 
-function Pager({ place, first: { page, query }, words }: Shown) {
+function Pages({ place, first: { page, number, query }, words }: Shown) {
   const filter = filterOf(query);
   const [newest, oldest] = [page.animals[0]?.id, page.animals.at(-1)?.id];
-  if (!page.hasEarlier && !page.hasMore) return null;
+  const before = number === 2 ? undefined : newest;
   return (
-    <nav aria-label={words.home.pages} className="pager">
-      {page.hasEarlier && (
-        <a className="button plain" href={linkToAnimals(place, { ...filter, before: newest })} rel="prev">
-          {words.home.back}
-        </a>
-      )}
-      {page.hasMore && (
-        <a className="button" href={linkToAnimals(place, { ...filter, after: oldest })} rel="next">
-          {words.home.more}
-        </a>
-      )}
-    </nav>
+    <Pager
+      words={words}
+      number={number}
+      back={page.hasEarlier ? linkToAnimals(place, { ...filter, before }) : undefined}
+      more={page.hasMore ? linkToAnimals(place, { ...filter, after: oldest }) : undefined}
+      moreText={words.home.more}
+    />
   );
 }
 
@@ -135,7 +131,7 @@ function Animals(shown: Shown) {
           ))}
         </ul>
       )}
-      <Pager {...shown} />
+      <Pages {...shown} />
     </section>
   );
 }
@@ -154,6 +150,11 @@ function HappyEndings({ place, first, words }: Shown) {
           </li>
         ))}
       </ul>
+      {first.hasMoreHappy && (
+        <p className="count">
+          <a href={linkTo(place, "happy")}>{words.happy.all}</a>
+        </p>
+      )}
     </section>
   );
 }
@@ -173,8 +174,9 @@ export function HomePage({ site, place, first }: Omit<Shown, "words"> & { site: 
   const words = wordsOf(site);
   const label = category === undefined ? undefined : (byId(first).get(category)?.label ?? words.home.anyKind);
   const description = shortened(settings.tagline || settings.about || words.home.description(isolated(site.name)), 160);
+  const title = label === undefined ? words.home.title(isolated(site.name)) : words.home.titleOf(isolated(label), isolated(site.name));
   const facts = {
-    title: label === undefined ? words.home.title(isolated(site.name)) : words.home.titleOf(isolated(label), isolated(site.name)),
+    title: pageTitle(title, first.page.animals.length === 0 ? 1 : first.number, words),
     description,
     ...indexFacts(first),
     data: shelterData(site, description),

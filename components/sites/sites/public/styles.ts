@@ -97,7 +97,7 @@ const LIST = `
 .art .ring{fill:none;stroke:var(--tone,var(--accent));stroke-width:5}
 .art text{fill:var(--ink);font:800 40px Display,ui-sans-serif,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
 .photo{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;object-position:50% 35%;background:var(--ground)}
-.pager{display:flex;flex-wrap:wrap;gap:.8rem;justify-content:center;margin-top:2.25rem}
+.pager{display:flex;flex-wrap:wrap;gap:.8rem 1.2rem;align-items:center;justify-content:center;margin-top:2.25rem}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.4rem 1.4rem;text-align:center;border-radius:.85rem;
   background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
 .button:hover{text-decoration:underline}

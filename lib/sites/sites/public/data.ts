@@ -16,7 +16,6 @@ const shown = (status: "available" | "sold"): string => `pets.project_id = $1 an
   and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
 const AVAILABLE = shown("available");
 const ADOPTED = shown("sold");
-const MAX_HAPPY = 12;
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const PROFILE = "left join pet_profiles f on f.project_id = $1 and f.pet_id = pets.id";
 const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categoryId', pets.category_id::text, 'since', ${isoOf("pets.created_at")},
@@ -47,6 +46,15 @@ export async function listAvailable(
   return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
 }
 
+/** Of the animals that match, those that are newer. Stops one above `MAX_COUNTED_ANIMALS`. */
+export async function countNewer(scope: ProjectScope, query: AnimalQuery, animalId: string, now: number): Promise<number> {
+  const values: unknown[] = [scope.projectId, animalId];
+  const conditions = [AVAILABLE, "pets.id > $2::bigint"];
+  const found = filtered("select pets.id from pets", conditions, query, now, values, `order by pets.id limit ${MAX_COUNTED_ANIMALS + 1}`);
+  const [row] = await readSite(unnamed(`select count(*) from (${found}) as newer`), values);
+  return Number(row?.[0]);
+}
+
 /** @returns undefined if missing, another project's, not available, or unlisted */
 export async function findAvailable(scope: ProjectScope, animalId: string): Promise<StoredAnimal | undefined> {
   const text = `select ${CARD} from pets ${PROFILE} where ${AVAILABLE} and pets.id = $2`;
@@ -75,12 +83,19 @@ export async function shownAdopted(scope: ProjectScope, ids: readonly string[], 
 }
 
 const HAPPY = unnamed(
-  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2 order by ${ADOPTED_AT} desc, pets.id desc limit ${MAX_HAPPY}`,
+  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2
+    order by ${ADOPTED_AT} desc, pets.id desc limit $3 offset $4`,
 );
 
-/** The last to be adopted, at most `MAX_HAPPY`. */
-export async function listAdopted(scope: ProjectScope, since: Date): Promise<StoredAnimal[]> {
-  return (await readSite(HAPPY, [scope.projectId, since])).map(animalOf);
+/** The last to be adopted first. */
+export async function listAdopted(
+  scope: ProjectScope,
+  since: Date,
+  limit: number,
+  offset = 0,
+): Promise<Omit<AnimalPage<StoredAnimal>, "hasEarlier">> {
+  const rows = await readSite(HAPPY, [scope.projectId, since, limit + 1, offset]);
+  return { animals: rows.slice(0, limit).map(animalOf), hasMore: rows.length > limit };
 }
 
 const NAMES = unnamed(`select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`);

@@ -89,7 +89,12 @@ it("starts no parallel workers for a page of a site", async () => {
 });
 
 it("finds the last adoptions by an index of their own", async () => {
-  const [plan] = await plansOf(() => listAdopted(LARGE, new Date(0)));
+  const [plan] = await plansOf(() => listAdopted(LARGE, new Date(0), 12));
   expect(JSON.stringify(plan)).toContain("pets_adopted_at_idx");
-  expect((await listAdopted(LARGE, new Date(Date.now() - 10 * 60_000))).map(({ name }) => name)).toEqual(["Pet 3", "Pet 6", "Pet 9"]);
+  const since = new Date(Date.now() - 10 * 60_000);
+  const pages = await Promise.all([listAdopted(LARGE, since, 2), listAdopted(LARGE, since, 2, 2)]);
+  expect(pages.map(({ animals, hasMore }) => [animals.map(({ name }) => name), hasMore])).toEqual([
+    [["Pet 3", "Pet 6"], true],
+    [["Pet 9"], false],
+  ]);
 });

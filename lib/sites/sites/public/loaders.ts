@@ -6,6 +6,7 @@ import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import {
+  countNewer,
   findAdopted,
   findAvailable,
   findCategory,
@@ -19,13 +20,22 @@ import {
 } from "#lib/sites/sites/public/data.ts";
 import { animalQueryText, categoriesOf, countMatching, facetsOf, NO_QUERY, namedTallies } from "#lib/sites/sites/public/filters.rules.ts";
 import { publicPhotosOf } from "#lib/sites/sites/public/photos.data.ts";
-import { adoptedSince, MAX_COUNTED_ANIMALS, sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
+import {
+  ANIMALS_A_PAGE,
+  adoptedSince,
+  MAX_COUNTED_ANIMALS,
+  MAX_HOME_HAPPY,
+  pageNumber,
+  sitemapFile,
+  sitemapIndex,
+} from "#lib/sites/sites/public/rules.ts";
 import type {
   AnimalDetails,
   AnimalQuery,
   AnimalTally,
   FirstPage,
   FoundAnimal,
+  HappyPages,
   PublicAnimal,
   PublicSite,
   SitemapAnimal,
@@ -57,6 +67,12 @@ async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[
   return namedTallies(tallies, categories);
 }
 
+/** Of the page that begins with this animal. */
+async function numberOf(scope: ProjectScope, query: AnimalQuery, animal: StoredAnimal | undefined, now: number) {
+  if ((query.after ?? query.before) === undefined) return 1;
+  return animal && pageNumber(await countNewer(scope, query, animal.id, now));
+}
+
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);
   const now = clock()();
@@ -64,22 +80,41 @@ export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise
   const [stored, tallies, adopted] = await Promise.all([
     listAvailable(scope, query, now),
     talliesOf(scope, now),
-    isPlain ? listAdopted(scope, adoptedSince(site, now)) : [],
+    isPlain ? listAdopted(scope, adoptedSince(site, now), MAX_HOME_HAPPY) : { animals: [], hasMore: false },
   ]);
-  const animals = await withCovers(scope, [...stored.animals, ...adopted]);
+  const [animals, number] = await Promise.all([
+    withCovers(scope, [...stored.animals, ...adopted.animals]),
+    numberOf(scope, query, stored.animals[0], now),
+  ]);
   const page = { ...stored, animals: animals.slice(0, stored.animals.length) };
   const total = countMatching(tallies, NO_QUERY);
   const isExact = total <= MAX_COUNTED_ANIMALS;
   return {
     query,
     page,
+    number,
     categories: categoriesOf(tallies, query, isExact),
     facets: facetsOf(tallies, query, isExact),
     total,
     matching: isExact ? countMatching(tallies, query) : null,
     happy: animals.slice(stored.animals.length),
+    hasMoreHappy: adopted.hasMore,
     now,
   };
+}
+
+/** @returns undefined where there are none */
+export async function happyPageOf(site: PublicSite, number: number): Promise<HappyPages | undefined> {
+  if (site.settings.happyDays === 0) return undefined;
+  const scope = projectScope(site.projectId);
+  const now = clock()();
+  const offset = (number - 1) * ANIMALS_A_PAGE;
+  const [stored, categories] = await Promise.all([
+    listAdopted(scope, adoptedSince(site, now), ANIMALS_A_PAGE, offset),
+    namedCategories(scope),
+  ]);
+  if (stored.animals.length === 0) return undefined;
+  return { animals: await withCovers(scope, stored.animals), categories, number, hasMore: stored.hasMore, now };
 }
 
 /** Of available animals, as many as there are. */

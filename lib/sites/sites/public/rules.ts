@@ -1,6 +1,8 @@
 import type { PublicAnimal, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 export const ANIMALS_A_PAGE = 24;
+/** Of happy endings on the home page; their own page has the others. */
+export const MAX_HOME_HAPPY = 12;
 /** Above it, "more than". */
 export const MAX_COUNTED_ANIMALS = 2000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
@@ -20,6 +22,19 @@ export function adoptedSince({ settings }: Pick<PublicSite, "settings">, now: nu
 /** @param now epoch milliseconds */
 export function isNew({ since, intakeDate }: Pick<PublicAnimal, "since" | "intakeDate">, now: number): boolean {
   return now - Date.parse(intakeDate ?? since) < NEW_MS;
+}
+
+/**
+ * @param newer animals on the pages before
+ * @returns undefined when they are too many to count
+ */
+export function pageNumber(newer: number): number | undefined {
+  return newer > MAX_COUNTED_ANIMALS ? undefined : Math.ceil(newer / ANIMALS_A_PAGE) + 1;
+}
+
+/** @returns 1 to 999; 1 for an invalid one */
+export function readPage(text: string | null): number {
+  return /^[1-9]\d{0,2}$/.test(text ?? "") ? Number(text) : 1;
 }
 
 export function slugOfHost(host: string, platformDomain: string): string | undefined {

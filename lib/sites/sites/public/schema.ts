@@ -90,6 +90,8 @@ export interface AnimalPage<Animal = PublicAnimal> {
 export interface FirstPage {
   query: AnimalQuery;
   page: AnimalPage;
+  /** Of the page, from 1; undefined where it has no animals or too many come before it. */
+  number: number | undefined;
   categories: PublicCategory[];
   facets: FacetChoices[];
   /** Not exact above `MAX_COUNTED_ANIMALS`. */
@@ -98,6 +100,18 @@ export interface FirstPage {
   matching: number | null;
   /** Adopted not long ago, the last first. Only on the first page of all animals. */
   happy: PublicAnimal[];
+  hasMoreHappy: boolean;
+  /** When it was read, in epoch milliseconds. */
+  now: number;
+}
+
+/** Of the animals that were adopted not long ago, the last first. */
+export interface HappyPages {
+  animals: PublicAnimal[];
+  categories: PublicCategory[];
+  /** Of this page, from 1. */
+  number: number;
+  hasMore: boolean;
   /** When it was read, in epoch milliseconds. */
   now: number;
 }
