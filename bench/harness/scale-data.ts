@@ -40,11 +40,13 @@ const PETS = `insert into pets (project_id, name, category_id, status, created_a
    cross join lateral (select now() - ($3 - i) * interval '1 second' as at) as moment
     join samples s on s.n = 1 + ${spreadOver("i", 3)} % ${SEEDED}`;
 
-/** Of all but one in ten animals; one in 50 is not listed, one in a thousand a rabbit. */
-const PROFILES = `insert into pet_profiles (pet_id, project_id, listed, species, sex, size, birth_date, birth_date_precision)
+/** Of all but one in ten animals; one in 50 is not listed, one in a thousand a rabbit. There are 4,000 kennels and 300 breeds. */
+const PROFILES = `insert into pet_profiles (pet_id, project_id, listed, species, sex, size, birth_date, birth_date_precision, location, breeds)
   select id, project_id, h % 50 <> 0, case when h % 1000 = 1 then 'rabbit' when h % 5 < 3 then 'dog' else 'cat' end,
          case when (h >> 10) % 2 = 0 then 'female' else 'male' end, (array['small', 'medium', 'large', 'extra_large'])[1 + (h >> 12) % 4],
-         current_date - ((h >> 16) % 5000)::int, 'day'
+         current_date - ((h >> 16) % 5000)::int, 'day',
+         case when (h >> 20) % 2 = 0 then 'Foster' else 'Kennel ' || (h >> 22) % 4000 end,
+         case when (h >> 34) % 3 = 0 then array['Breed ' || (h >> 36) % 300, 'Breed ' || 300 + (h >> 44) % 100] else array['Breed ' || (h >> 36) % 300] end
     from (select id, project_id, ${spreadOver("id", 5)} as h from pets where id between $1 and $2) as p where (h >> 30) % 10 <> 0`;
 
 interface Definition {

@@ -48,7 +48,7 @@ export function BulkFieldDialog({ project, field, count, note, onApply, onClose 
   const [text, setText] = useState("");
   const [currency, setCurrency] = useState(() => readPreferences().currency);
   const [error, setError] = useState<string>();
-  const { data } = useQuery({ ...suggestionsOptions(project), enabled: field === "species" });
+  const { data } = useQuery({ ...suggestionsOptions(project), enabled: field === "species" || field === "location" });
   const species = [...new Set([...(data?.species.map(speciesWords) ?? []), ...Object.values(SPECIES_WORDS)])];
   const label = BULK_FIELD_WORDS[field];
   const submit = async (): Promise<void> => {
@@ -87,6 +87,7 @@ export function BulkFieldDialog({ project, field, count, note, onApply, onClose 
             {...(field === "intakeDate" && { type: "date" })}
             {...(field === "fee" && { inputMode: "decimal" as const })}
             {...(field === "species" && { suggestions: species })}
+            {...(field === "location" && { suggestions: data?.locations })}
             error={error}
             isInvalid={error !== undefined}
           />

@@ -2,11 +2,39 @@ import type { FactColumn } from "#components/shelter/pets/use-pet-query.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 import { ageText, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 
-export const FACT_WORDS = { species: "Species", sex: "Sex", age: "Age", size: "Size" } as const;
+export const FACT_WORDS = {
+  species: "Species",
+  breeds: "Breed",
+  sex: "Sex",
+  age: "Age",
+  size: "Size",
+  location: "Location",
+  intakeDate: "In care since",
+} as const satisfies Record<FactColumn, string>;
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 /** Null where it is unknown. */
-export function factOf({ species, sex, age, size }: TablePet, column: FactColumn): string | null {
-  if (column === "species") return species && speciesWords(species);
-  if (column === "sex") return sex && SEX_WORDS[sex];
-  return column === "age" ? age && ageText(age) : size && SIZE_WORDS[size];
+export function factOf(pet: TablePet, column: FactColumn): string | null {
+  const { species, sex, age, size, intakeDate } = pet;
+  switch (column) {
+    case "species":
+      return species && speciesWords(species);
+    case "sex":
+      return sex && SEX_WORDS[sex];
+    case "age":
+      return age && ageText(age);
+    case "size":
+      return size && SIZE_WORDS[size];
+    case "intakeDate":
+      return intakeDate && day.format(new Date(intakeDate));
+    default:
+      return pet[column];
+  }
+}
+
+/** Where no heading says what it is. */
+export function lonelyFactOf(pet: TablePet, column: FactColumn): string | null {
+  const fact = factOf(pet, column);
+  return fact && column === "intakeDate" ? `In care since ${fact}` : fact;
 }

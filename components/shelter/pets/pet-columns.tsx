@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
-import { FACT_WORDS, factOf } from "#components/shelter/pets/fact-words.ts";
+import { FACT_WORDS, factOf, lonelyFactOf } from "#components/shelter/pets/fact-words.ts";
 import { PetName } from "#components/shelter/pets/pet-name.tsx";
 import { PetStatusCell, type StatusCellProps } from "#components/shelter/pets/pet-status-cell.tsx";
 import { FACT_COLUMNS, type FactColumn, type OptionalColumn } from "#components/shelter/pets/use-pet-query.ts";
@@ -54,7 +54,7 @@ function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
       )}
       {shows("id") && <span className="font-mono md:hidden">{row.id}</span>}
       {meta.shown.map((column) => {
-        const fact = factOf(row, column);
+        const fact = lonelyFactOf(row, column);
         return fact && <span key={column}>{fact}</span>;
       })}
       {shows("updated") && (
@@ -95,9 +95,12 @@ const PET_COLUMNS: readonly PetColumn[] = [
     Cell: ({ row, meta }) => <CategoryLabel categoryId={row.categoryId} categories={meta.categories} />,
   },
   { id: "species", title: () => FACT_WORDS.species, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "species") },
+  { id: "breeds", title: () => FACT_WORDS.breeds, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "breeds") },
   { id: "sex", title: () => FACT_WORDS.sex, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "sex") },
   { id: "age", title: () => FACT_WORDS.age, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "age") },
   { id: "size", title: () => FACT_WORDS.size, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "size") },
+  { id: "location", title: () => FACT_WORDS.location, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "location") },
+  { id: "intakeDate", title: () => FACT_WORDS.intakeDate, head: WIDER, cell: WIDER, Cell: ({ row }) => factOf(row, "intakeDate") },
   { id: "left", title: () => "Permanently deleted", head: WIDER, cell: WIDER, Cell: ({ row, meta }) => timeLeft(row, meta) },
   { id: "updated", title: () => "Changed", sort: "updated", head: WIDER, cell: WIDER, Cell: ({ row }) => <LocalTime at={row.updatedAt} /> },
   { id: "added", title: () => "Added", head: WIDER, cell: WIDER, Cell: ({ row }) => <LocalTime at={row.createdAt} show="day" /> },

@@ -14,10 +14,17 @@ import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import { AGE_GROUP_WORDS, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
 
+const { compare: inOrder } = new Intl.Collator("en", { numeric: true });
 const LISTED_WORDS = { yes: "Listed", no: "Not listed" };
 
 function choicesOf<T extends string>(values: readonly T[], words: Record<T, string>): Choice[] {
   return values.map((value) => ({ value, label: words[value] }));
+}
+
+/** A project's own words, by name and number. The case of letters makes no difference. */
+function wordChoices(words: readonly string[] = []): Choice[] {
+  const known = new Map(words.toReversed().map((word) => [word.toLowerCase(), word]));
+  return [...known.values()].toSorted(inOrder).map((word) => ({ value: word, label: word }));
 }
 
 /** A chosen value that is not offered is offered too. */
@@ -27,9 +34,10 @@ function withChosen(choices: readonly Choice[], chosen: string | undefined, labe
 
 export function PetFilters(props: { project: string; query: PetQuery; categories: readonly Category[] | undefined; go: GoTo }) {
   const { project, query, categories, go } = props;
-  const { category, species } = query;
+  const { category, species, breed, location } = query;
   const { data } = useQuery(suggestionsOptions(project));
   const allSpecies = [...new Set<string>([...SPECIES, ...(data?.species ?? [])])].map((value) => ({ value, label: speciesWords(value) }));
+  const breeds = data?.breeds.filter(({ species: own }) => species === undefined || own === species).map((one) => one.breed);
   const filters = [
     {
       name: "category",
@@ -38,9 +46,11 @@ export function PetFilters(props: { project: string; query: PetQuery; categories
       choices: withChosen(categoryFilterChoices(categories), category, categoryLabel(category ?? "", categories)),
     },
     { name: "species", label: "Species", all: "All species", choices: withChosen(allSpecies, species, species ?? "") },
+    { name: "breed", label: "Breed", all: "All breeds", choices: withChosen(wordChoices(breeds), breed, breed ?? "") },
     { name: "sex", label: "Sex", all: "Any sex", choices: choicesOf(SEXES, SEX_WORDS) },
     { name: "age", label: "Age", all: "Any age", choices: choicesOf(AGE_GROUPS, AGE_GROUP_WORDS) },
     { name: "size", label: "Size", all: "Any size", choices: choicesOf(SIZES, SIZE_WORDS) },
+    { name: "location", label: "Location", all: "Everywhere", choices: withChosen(wordChoices(data?.locations), location, location ?? "") },
     { name: "listed", label: "Listed", all: "Listed or not", choices: choicesOf(LISTED_CHOICES, LISTED_WORDS) },
   ] as const;
   return filters.map(({ name, label, all, choices }) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
-import { factOf } from "#components/shelter/pets/fact-words.ts";
+import { lonelyFactOf } from "#components/shelter/pets/fact-words.ts";
 import { type PetTableMeta, timeLeft } from "#components/shelter/pets/pet-columns.tsx";
 import { PetName } from "#components/shelter/pets/pet-name.tsx";
 import { PetStatusCell } from "#components/shelter/pets/pet-status-cell.tsx";
@@ -12,7 +12,7 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 
 function CardFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
-  const facts = meta.shown.map((column) => factOf(row, column)).filter((fact) => fact !== null);
+  const facts = meta.shown.map((column) => lonelyFactOf(row, column)).filter((fact) => fact !== null);
   return (
     <span className="flex flex-wrap gap-x-2.5 text-caption text-muted">
       {!meta.hidden.includes("category") && <CategoryLabel categoryId={row.categoryId} categories={meta.categories} />}

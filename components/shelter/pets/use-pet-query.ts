@@ -9,7 +9,7 @@ export const OPTIONAL_COLUMNS = ["id", "category", "updated", "added"] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** Columns that show only when they are chosen. */
-export const FACT_COLUMNS = ["species", "sex", "age", "size"] as const;
+export const FACT_COLUMNS = ["species", "breeds", "sex", "age", "size", "location", "intakeDate"] as const;
 export type FactColumn = (typeof FACT_COLUMNS)[number];
 
 export interface TableView {

@@ -42,6 +42,7 @@ export function InternalFields({ form }: { form: ProfileForm }) {
         name="location"
         label="Location"
         value={internal.location}
+        suggestions={form.suggestions?.locations}
         onChange={(text) => set({ location: textOrNull(text) })}
       />
       <Wide>

@@ -28,11 +28,13 @@ beforeAll(async () => {
     select p, 'Bella ' || lpad(i::text, 6, '0'), 1, (case when i % 100 = 1 then 'pending' else 'available' end)::"PetStatus",
       now() - interval '9 days' + i * interval '1 second' from generate_series(1, 2) p, generate_series(1, ${MANY}) i order by p, i`);
   // The rare ones are last in each order.
-  await run(`insert into pet_profiles (pet_id, project_id, species, sex, size, birth_date, birth_date_precision, description)
+  await run(`insert into pet_profiles (pet_id, project_id, species, sex, size, birth_date, birth_date_precision, description, location, breeds)
     select id, project_id,
       case when project_id = ${BEFORE.projectId} and id % 2 = 0 or id > ${2 * MANY - RARE} then 'cat' else 'dog' end,
       case when project_id = ${BEFORE.projectId} and id % 3 = 0 then 'female' else 'male' end, 'small',
-      date '2014-01-01' + (id % 300)::int, 'day', repeat('Greets everyone. ', 30) from pets`);
+      date '2014-01-01' + (id % 300)::int, 'day', repeat('Greets everyone. ', 30),
+      case when project_id = ${BEFORE.projectId} or id > ${2 * MANY - RARE} then 'Kennel 1' else 'Foster' end,
+      case when id <= ${2 * MANY - RARE} then '{Beagle}'::text[] when id % 2 = 0 then '{Manx}' else '{Siamese,Manx}' end from pets`);
   await run("vacuum analyze");
 });
 
@@ -43,6 +45,11 @@ const FILTERS: [string, Partial<PetFilter>, { pets: number; profiles: number }][
   ["a rare species", { species: "cat" }, { pets: 2 * RARE, profiles: RARE }],
   ["a rare species of a common status", { species: "cat", status: "available" }, { pets: 2 * RARE, profiles: RARE }],
   ["a species and a sex that none has", { species: "cat", sex: "female" }, { pets: 0, profiles: 0 }],
+  ["a common location", { location: "foster" }, { pets: THOUSAND + 300, profiles: 2 * THOUSAND + 300 }],
+  ["a rare location", { location: "kennel 1" }, { pets: 2 * RARE, profiles: RARE }],
+  ["a common breed", { breed: "beagle" }, { pets: THOUSAND + 300, profiles: 2 * THOUSAND + 300 }],
+  ["a rare breed", { breed: "manx" }, { pets: 2 * RARE, profiles: 2 * RARE }],
+  ["a breed and a location that none has", { breed: "manx", location: "foster" }, { pets: 0, profiles: MANY }],
   ["an age that all have", { age: "senior" }, { pets: THOUSAND + 300, profiles: 2 * THOUSAND + 300 }],
   ["an age that none has", { age: "baby" }, { pets: 0, profiles: 0 }],
 ];

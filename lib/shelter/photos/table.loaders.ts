@@ -9,7 +9,18 @@ import type { Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { coverPath } from "#lib/shelter/photos/view.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
 
-const NO_FACTS: StoredFacts = { listed: true, species: null, sex: null, size: null, birthDate: null, isEstimated: false, hash: null };
+const NO_FACTS: StoredFacts = {
+  listed: true,
+  species: null,
+  breeds: null,
+  sex: null,
+  size: null,
+  location: null,
+  intakeDate: null,
+  birthDate: null,
+  isEstimated: false,
+  hash: null,
+};
 
 function tablePet(row: PetRow, { hash, birthDate, isEstimated, ...facts }: StoredFacts, slug: string, now: number): TablePet {
   const isPublic = facts.listed && row.deletedAt === null;

@@ -67,8 +67,9 @@ it("suggests the project's own words, most used first", async () => {
       { species: "dog", breed: "Beagle" },
       { species: "dog", breed: 'a "b", {c}' },
     ],
+    locations: ["Kennel 12"],
   });
-  expect(await profileSuggestions(projectScope("3"))).toEqual({ species: [], breeds: [] });
+  expect(await profileSuggestions(projectScope("3"))).toEqual({ species: [], breeds: [], locations: [] });
 });
 
 it("keeps what the code does not write out of the table, and deletes a profile with its animal", async () => {

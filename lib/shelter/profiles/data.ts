@@ -70,18 +70,20 @@ const MAX_PROFILES_READ = 10_000;
 const SUGGESTIONS = {
   name: "",
   text: `with recent as materialized (
-           select species, breeds from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
+           select species, breeds, location from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
          select 'species' as kind, null as species, species as value, count(*) as uses from recent where species is not null group by species
          union all
          select 'breed', species, breed, count(*) from recent, unnest(breeds) as breed group by species, breed
+         union all
+         select 'location', null, mode() within group (order by location), count(*) from recent where location is not null group by lower(location)
          order by uses desc, value`,
 };
 
 /** The words that the project's newest profiles use, most used first. */
 export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSuggestions> {
-  type Cells = { kind: "species" | "breed"; species: string | null; value: string; uses: string };
+  type Cells = { kind: "species" | "breed" | "location"; species: string | null; value: string; uses: string };
   const rows = await queryRows<Cells>(SUGGESTIONS, [scope.projectId]);
-  const species = rows.flatMap(({ kind, value }) => (kind === "species" ? [value] : []));
+  const wordsOf = (of: Cells["kind"]): string[] => rows.flatMap(({ kind, value }) => (kind === of ? [value] : [])).slice(0, MAX_SUGGESTED);
   const breeds = rows.flatMap((row) => (row.kind === "breed" ? [{ species: row.species, breed: row.value }] : []));
-  return { species: species.slice(0, MAX_SUGGESTED), breeds: breeds.slice(0, MAX_SUGGESTED) };
+  return { species: wordsOf("species"), breeds: breeds.slice(0, MAX_SUGGESTED), locations: wordsOf("location") };
 }

@@ -38,10 +38,16 @@ export function weightIn(grams: number, unit: WeightUnit): number {
 
 export const isKnownSpecies = (text: string): text is Species => SPECIES.some((one) => one === text);
 
-/** Of an address: undefined if no profile can have it. */
+/** Of an address: undefined if no profile can have it. @param max code points */
+export function readLine(text: string, max: number): string | undefined {
+  const isText = text.trim() !== "" && text.length <= 2 * max && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return isText ? text : undefined;
+}
+
+/** As `readLine`. */
 export function readSpecies(text: string): string | undefined {
-  const isText = text.trim() !== "" && text.length <= 2 * MAX_LENGTHS.species && text.isWellFormed() && !/\p{Cc}/u.test(text);
-  return isText ? speciesOf(text) : undefined;
+  const line = readLine(text, MAX_LENGTHS.species);
+  return line && speciesOf(line);
 }
 
 /** Own words for a known species, such as “Dog” or “Small & Furry”, become its name. */

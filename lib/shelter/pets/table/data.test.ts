@@ -39,15 +39,17 @@ let all: { id: string; name: string; status: string; categoryId: string; inBin: 
 
 interface Described {
   species: string | null;
+  breeds: string[];
+  location: string | null;
   sex: Sex | null;
   size: Size | null;
   birthDate: string | null;
 }
 const DESCRIBED: readonly (Described | undefined)[] = [
   undefined,
-  { species: "cat", sex: "female", size: "small", birthDate: "2010" },
-  { species: "cat", sex: "male", size: null, birthDate: new Date().toISOString().slice(0, 7) },
-  { species: "Ferret", sex: "female", size: "large", birthDate: "2012-05-31" },
+  { species: "cat", breeds: ["Siamese"], location: "Kennel 1", sex: "female", size: "small", birthDate: "2010" },
+  { species: "cat", breeds: ["Manx", "siamese"], location: null, sex: "male", size: null, birthDate: new Date().toISOString().slice(0, 7) },
+  { species: "Ferret", breeds: [], location: "KENNEL 1", sex: "female", size: "large", birthDate: "2012-05-31" },
 ];
 
 beforeAll(async () => {
@@ -96,16 +98,21 @@ const queries = fc.record({
   status: fc.constantFrom(undefined, "available" as const, "sold" as const),
   category: fc.constantFrom(undefined, "0", "9223372036854775807"),
   species: fc.constantFrom(undefined, undefined, "cat", "Ferret"),
+  breed: fc.constantFrom(undefined, undefined, undefined, "SIAMESE", "manx"),
   sex: fc.constantFrom(undefined, undefined, "female" as const),
   size: fc.constantFrom(undefined, undefined, "large" as const),
   age: fc.constantFrom(undefined, undefined, "baby" as const, "senior" as const),
+  location: fc.constantFrom(undefined, undefined, undefined, "Kennel 1", "kennel"),
   bin: fc.boolean(),
   sort: fc.constantFrom(...PET_SORTS),
   descending: fc.boolean(),
 });
 
-function isDescribed(profile: Described | undefined, { species, sex, size, age }: PetQuery): boolean {
-  const { birthDate = null, ...known } = profile ?? { species: null, sex: null, size: null };
+function isDescribed(profile: Described | undefined, { species, breed, sex, size, age, location }: PetQuery): boolean {
+  const { birthDate = null, ...known } = profile ?? { species: null, breeds: [], location: null, sex: null, size: null };
+  const isSame = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
+  if (breed !== undefined && !known.breeds.some((one) => isSame(one, breed))) return false;
+  if (location !== undefined && !isSame(known.location, location)) return false;
   const facts = { ...known, age: ageGroupOf(birthDate, known.species, Date.now()) };
   return Object.entries({ species, sex, size, age }).every(
     ([name, value]) => value === undefined || facts[name as keyof typeof facts] === value,
@@ -193,18 +200,10 @@ it("a query survives a URL round trip, and invalid parameters are ignored", () =
       expect(readPetQuery(new URLSearchParams(petQueryText(given)))).toMatchObject(given);
     }),
   );
-  const odd = new URLSearchParams({
-    status: "gone",
-    category: "1.5",
-    species: " ",
-    sex: "x",
-    age: "old",
-    size: "9",
-    sort: "colour",
-    after: "x",
-    before: "1.2.3",
-    order: "up",
-  });
+  const odd = new URLSearchParams(
+    "status=gone&category=1.5&species=+&breed=%09&sex=x&age=old&size=9&sort=colour&after=x&before=1.2.3&order=up",
+  );
+  odd.set("location", "x".repeat(161));
   expect(readPetQuery(odd)).toEqual({
     q: "",
     status: undefined,
@@ -219,9 +218,9 @@ it("a query survives a URL round trip, and invalid parameters are ignored", () =
 
 it("a selection of all that match has every filter of the page's address", () => {
   const params = new URLSearchParams(
-    "q=moon&status=sold&category=3&listed=no&species=Dog&sex=male&age=baby&size=small&bin=1&sort=name&order=desc",
+    "q=moon&status=sold&category=3&listed=no&species=Dog&breed=Beagle&sex=male&age=baby&size=small&location=Kennel+1&bin=1&sort=name&order=desc",
   );
-  const described = { species: "dog", sex: "male", age: "baby", size: "small" };
+  const described = { species: "dog", breed: "Beagle", sex: "male", age: "baby", size: "small", location: "Kennel 1" };
   expect(filterOf(readPetQuery(params))).toEqual({ q: "moon", status: "sold", category: "3", listed: "no", ...described, bin: true });
 });
 

@@ -5,7 +5,9 @@ import { birthDateSql } from "#lib/shelter/profiles/data.ts";
 
 const FACTS: Statement = {
   name: "pet_table_facts",
-  text: `select p.id, coalesce(l.listed, true) as listed, l.species, l.sex, l.size, ${birthDateSql("l")} as "birthDate",
+  text: `select p.id, coalesce(l.listed, true) as listed, l.species, l.sex, l.size, l.location,
+                nullif(array_to_string(l.breeds, ', '), '') as breeds, to_char(l.intake_date, 'YYYY-MM-DD') as "intakeDate",
+                ${birthDateSql("l")} as "birthDate",
                 coalesce(l.birth_date_estimated, false) as "isEstimated", cover.hash
            from unnest($2::bigint[]) as p(id)
            left join pet_profiles l on l.pet_id = p.id and l.project_id = $1

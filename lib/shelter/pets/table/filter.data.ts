@@ -1,76 +1,17 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { clock } from "#lib/platform/clock.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { MAX_FEW, nameBegins, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
-import { hasFilter, PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { nameBegins, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
+import { fewByProfile, type Profiles, profileMatch, readsProfiles } from "#lib/shelter/pets/table/profile-filter.data.ts";
+import { hasFilter, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
-import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
-type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
-
-/** Of `pet_profiles f`. */
-const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
-
-/** Of `pet_profiles f`. */
-function facts({ listed, species, sex, age, size }: ProfileFilter, values: Values): string {
-  const columns = { "f.species": species, "f.sex": sex, "f.size": size };
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return [
-    ...(listed === "no" ? ["not f.listed"] : []),
-    ...given.map(([column, value]) => `${column} = ${values.add(value)}::text`),
-    ...(age === undefined ? [] : [isOfAgeSql("f", age, species, clock()())]),
-  ].join(" and ");
-}
-
-const readsProfiles = (filter: ProfileFilter): boolean =>
-  filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
-
-/**
- * Ids of the animals whose profile matches, as PostgreSQL writes an array; undefined where the filter reads no profile,
- * or too many match to collect them first.
- */
-export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: PoolClient): Promise<string | undefined> {
-  if (!readsProfiles(filter)) return undefined;
-  const values = new Values();
-  // In the order of an index, so that no other project's profiles are read.
-  const given = PROFILE_FILTERS.filter((name) => filter[name] !== undefined);
-  const ofKind = given.every((name) => name === "age") ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id";
-  const order = given.length > 0 ? ofKind : "f.project_id, f.pet_id";
-  const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
-    from (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)} order by ${order} limit ${MAX_FEW + 1}) as found`;
-  const [row] = await queryRows<{ ids: string | null }>(unnamed(text), values.all, on);
-  return row?.ids ?? undefined;
-}
-
-/** How an animal's profile is found: among a few ids, by its animal's id, or as the planner chooses. */
-type Profiles = { few: string } | "each" | "joined";
-
 /** A search is the better start: one by one where it is given. */
 function joinedOr(filter: Searched, few: string | undefined): Profiles {
   if (few !== undefined) return { few };
   return filter.q.trim() === "" ? "joined" : "each";
-}
-
-/** Of `pets`; undefined if all match. */
-export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
-  const conditions: string[] = [];
-  // One by one: a join would read all that the project has.
-  if (filter.listed === "yes") {
-    const own = `u.project_id = ${values.add(scope.projectId)}::bigint and u.pet_id = pets.id`;
-    conditions.push(`(select true from pet_profiles u where ${own} and not u.listed) is null`);
-  }
-  if (readsProfiles(filter)) {
-    if (profiles === "each") {
-      // Selected, not a condition, so that only the animal's own profile is found by an index.
-      conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
-    } else if (profiles === "joined") {
-      conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);
-    } else conditions.push(`id = any(${values.add(profiles.few)}::bigint[])`);
-  }
-  return conditions.length > 0 ? conditions.join(" and ") : undefined;
 }
 
 /** What a scanner or another system calls the animal, whole; people write microchips with spaces. */

@@ -5,7 +5,7 @@ import { LISTED_CHOICES, MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSor
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import type { PetFilter, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
-import { readSpecies, SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
+import { MAX_LENGTHS, readLine, readSpecies, SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 
 export interface Place {
   /** Lowercase name or time of change; empty when sorted by id. */
@@ -13,6 +13,7 @@ export interface Place {
   id: string;
 }
 
+const line = (max: number) => createParser({ parse: (text) => readLine(text, max) ?? null, serialize: String });
 const flag = (word: string) =>
   createParser({ parse: (text) => text === word, serialize: (on: boolean) => (on ? word : "") }).withDefault(false);
 
@@ -25,9 +26,11 @@ export const PET_ADDRESS = {
   category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
   listed: parseAsStringLiteral(LISTED_CHOICES),
   species: createParser({ parse: (text) => readSpecies(text) ?? null, serialize: String }),
+  breed: line(MAX_LENGTHS.breed),
   sex: parseAsStringLiteral(SEXES),
   age: parseAsStringLiteral(AGE_GROUPS),
   size: parseAsStringLiteral(SIZES),
+  location: line(MAX_LENGTHS.location),
   bin: flag("1"),
   sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
   descending: flag("desc"),
@@ -42,7 +45,8 @@ const load = createLoader(PET_ADDRESS, NAMED);
 const serialize = createSerializer(PET_ADDRESS, NAMED);
 
 /** Ignores another order's cursor. */
-export function petQueryOf({ status, category, listed, species, sex, age, size, after, before, ...rest }: PetState): PetQuery {
+export function petQueryOf({ after, before, ...state }: PetState): PetQuery {
+  const { status, category, listed, species, breed, sex, age, size, location, ...rest } = state;
   const cursor = (text: string | null): string | undefined => (text !== null && readCursor(text, rest.sort) ? text : undefined);
   return {
     ...rest,
@@ -50,9 +54,11 @@ export function petQueryOf({ status, category, listed, species, sex, age, size, 
     category: category ?? undefined,
     listed: listed ?? undefined,
     species: species ?? undefined,
+    breed: breed ?? undefined,
     sex: sex ?? undefined,
     age: age ?? undefined,
     size: size ?? undefined,
+    location: location ?? undefined,
     after: cursor(after),
     before: cursor(before),
   };
@@ -68,7 +74,7 @@ export function filterOf({ sort: _, descending: __, after: ___, before: ____, ..
 }
 
 /** Filters that read the profile. */
-export const PROFILE_FILTERS = ["species", "sex", "age", "size"] as const;
+export const PROFILE_FILTERS = ["species", "breed", "sex", "age", "size", "location"] as const;
 const FILTERS = ["category", "listed", ...PROFILE_FILTERS] as const;
 /** What clears the search and the filters, but not the tab. */
 export const NO_FILTERS = {
@@ -76,9 +82,11 @@ export const NO_FILTERS = {
   category: null,
   listed: null,
   species: null,
+  breed: null,
   sex: null,
   age: null,
   size: null,
+  location: null,
 } satisfies Partial<PetState>;
 
 /** Without the search and the tab. */

@@ -4,7 +4,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { AGE_GROUPS, type KnownAge } from "#lib/shelter/profiles/age.rules.ts";
-import { valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { breedSchema, internalSchemas, valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
 import { SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
 /** Keeps counting fast. */
@@ -26,9 +26,12 @@ export const petFilterSchema = z.object({
   /** Whether the public may see it. */
   listed: z.enum(LISTED_CHOICES).optional(),
   species: valueSchemas.species.transform(speciesOf).optional(),
+  /** The first or the second. */
+  breed: breedSchema.optional(),
   sex: z.enum(SEXES).optional(),
   age: z.enum(AGE_GROUPS).optional(),
   size: z.enum(SIZES).optional(),
+  location: internalSchemas.location.optional(),
   bin: z.boolean().default(false),
 });
 export type PetFilter = z.infer<typeof petFilterSchema>;
@@ -52,9 +55,14 @@ export interface PetFacts {
   cover: string | null;
   listed: boolean;
   species: string | null;
+  /** One or both, as text. */
+  breeds: string | null;
   sex: Sex | null;
   age: KnownAge | null;
   size: Size | null;
+  location: string | null;
+  /** `YYYY-MM-DD`. */
+  intakeDate: string | null;
 }
 
 export type TablePet = PetRow & PetFacts;

@@ -1,0 +1,96 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { MAX_FEW, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
+import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
+
+type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
+
+/** Of `pet_profiles f`. */
+const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
+
+/* As in their indexes. */
+const LOCATION = "lower(f.location)";
+const BREED = "lower(f.breeds[1])";
+const SECOND_BREED = "lower(f.breeds[2])";
+const isText = (column: string, text: string, values: Values): string => `${column} = lower(${values.add(text)}::text)`;
+
+/** Of `pet_profiles f`. */
+function facts({ listed, species, breed, sex, age, size, location }: ProfileFilter, values: Values): string {
+  const columns = { "f.species": species, "f.sex": sex, "f.size": size };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return [
+    ...(listed === "no" ? ["not f.listed"] : []),
+    ...given.map(([column, value]) => `${column} = ${values.add(value)}::text`),
+    ...(breed === undefined ? [] : [`(${isText(BREED, breed, values)} or ${isText(SECOND_BREED, breed, values)})`]),
+    ...(location === undefined ? [] : [isText(LOCATION, location, values)]),
+    ...(age === undefined ? [] : [isOfAgeSql("f", age, species, clock()())]),
+  ].join(" and ");
+}
+
+export const readsProfiles = (filter: ProfileFilter): boolean =>
+  filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+
+/** `pet_profiles f` that match, each once, by ways with an order in which an index finds one. */
+function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values): { text: string; order: string }[] {
+  const { breed, location } = filter;
+  const select = (given: ProfileFilter, order: string, ...only: string[]) => {
+    const known = facts(given, values);
+    const conditions = [ownProfile(scope, values), ...only, ...(known === "" ? [] : [known])];
+    return { text: `select f.pet_id from pet_profiles f where ${conditions.join(" and ")}`, order };
+  };
+  if (location === undefined && breed !== undefined) {
+    const [first, second] = [isText(BREED, breed, values), isText(SECOND_BREED, breed, values)];
+    const others = { ...filter, breed: undefined };
+    return [
+      select(others, `f.project_id, ${BREED}, f.pet_id`, first),
+      select(others, `f.project_id, ${SECOND_BREED}, f.pet_id`, second, `(${first}) is not true`),
+    ];
+  }
+  if (location !== undefined) return [select(filter, `f.project_id, ${LOCATION}, f.pet_id`)];
+  const given = PROFILE_FILTERS.filter((name) => filter[name] !== undefined);
+  if (given.length === 0) return [select(filter, "f.project_id, f.pet_id")];
+  const isByAge = given.every((name) => name === "age");
+  return [select(filter, isByAge ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id")];
+}
+
+/**
+ * Ids of the animals whose profile matches, as PostgreSQL writes an array; undefined where the filter reads no profile,
+ * or too many match to collect them first.
+ */
+export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: PoolClient): Promise<string | undefined> {
+  if (!readsProfiles(filter)) return undefined;
+  const values = new Values();
+  // In the order of an index, so that no other project's profiles are read.
+  const found = waysTo(scope, filter, values).map(({ text, order }) => `(${text} order by ${order} limit ${MAX_FEW + 1})`);
+  const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
+    from (${found.join(" union all ")}) as found`;
+  const [row] = await queryRows<{ ids: string | null }>(unnamed(text), values.all, on);
+  return row?.ids ?? undefined;
+}
+
+/** How an animal's profile is found: among a few ids, by its animal's id, or as the planner chooses. */
+export type Profiles = { few: string } | "each" | "joined";
+
+/** Of `pets`; undefined if all match. */
+export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
+  const conditions: string[] = [];
+  // One by one: a join would read all that the project has.
+  if (filter.listed === "yes") {
+    const own = `u.project_id = ${values.add(scope.projectId)}::bigint and u.pet_id = pets.id`;
+    conditions.push(`(select true from pet_profiles u where ${own} and not u.listed) is null`);
+  }
+  if (readsProfiles(filter)) {
+    // The planner cannot tell how common a breed is in two columns, and would collect all that have it.
+    if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
+      // Selected, not a condition, so that only the animal's own profile is found by an index.
+      conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
+    } else if (profiles === "joined") {
+      conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);
+    } else conditions.push(`id = any(${values.add(profiles.few)}::bigint[])`);
+  }
+  return conditions.length > 0 ? conditions.join(" and ") : undefined;
+}
