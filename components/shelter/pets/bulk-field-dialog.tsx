@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BULK_FIELD_WORDS, type BulkField } from "#components/shelter/pets/bulk-words.ts";
+import { BULK_ANSWERS, BULK_FIELD_WORDS, type BulkAnswer, type BulkField } from "#components/shelter/pets/bulk-words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { NO_DATE } from "#components/shelter/profiles/errors.ts";
 import { readPreferences, savePreference } from "#components/shelter/profiles/preferences.ts";
@@ -17,11 +17,18 @@ import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
+const ANSWER_WORDS = { yes: "Yes", no: "No" };
+const isAnswer = (field: BulkField): field is BulkAnswer => BULK_ANSWERS.some((one) => one === field);
+/** Of fields that are chosen from a list. */
+const wordsOf = (field: BulkField): Record<string, string> | undefined =>
+  isAnswer(field) ? ANSWER_WORDS : field === "size" ? SIZE_WORDS : undefined;
+
 const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
 /** @param text empty clears */
 function patchFrom(field: BulkField, text: string, currency: string): BulkPatch {
   const value = text.trim() === "" ? null : text.trim();
+  if (isAnswer(field)) return { [field]: value && value === "yes" };
   if (field === "species") return { species: value && speciesOf(value) };
   if (field === "size") return { size: value as Size | null };
   if (field === "location") return { internal: { location: value } };
@@ -45,12 +52,13 @@ interface BulkFieldDialogProps {
 
 /** Sets one field of the profiles of all selected animals. */
 export function BulkFieldDialog({ project, field, count, note, onApply, onClose }: BulkFieldDialogProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(isAnswer(field) ? "yes" : "");
   const [currency, setCurrency] = useState(() => readPreferences().currency);
   const [error, setError] = useState<string>();
   const { data } = useQuery({ ...suggestionsOptions(project), enabled: field === "species" || field === "location" });
   const species = [...new Set([...(data?.species.map(speciesWords) ?? []), ...Object.values(SPECIES_WORDS)])];
   const label = BULK_FIELD_WORDS[field];
+  const words = wordsOf(field);
   const submit = async (): Promise<void> => {
     const { data: patch } = bulkPatchSchema.safeParse(patchFrom(field, text, currency));
     const isFuture = patch?.intakeDate != null && isFutureDate(patch.intakeDate, Date.now());
@@ -60,18 +68,18 @@ export function BulkFieldDialog({ project, field, count, note, onApply, onClose 
   return (
     <FormDialog
       title={`Set “${label}” of ${animals(count)}`}
-      text={`Leave it empty to clear it. ${note}`}
+      text={`${words ? "Choose “Unknown” to clear it." : "Leave it empty to clear it."} ${note}`}
       label="Set"
       pendingLabel="Set"
       onSubmit={submit}
       onClose={onClose}
     >
-      {field === "size" ? (
+      {words ? (
         <ProfileChoice
           label={label}
-          words={SIZE_WORDS}
-          value={text === "" ? null : (text as Size)}
-          onChange={(size) => setText(size ?? "")}
+          words={words}
+          value={text === "" ? null : text}
+          onChange={(chosen) => setText(chosen ?? "")}
           isReadOnly={false}
         />
       ) : (

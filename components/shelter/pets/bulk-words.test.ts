@@ -17,6 +17,8 @@ it.each([
 it.each([
   ["species", { species: "cat" }, "given “Species”: Cat"],
   ["size", { size: null }, "left without “Size when grown”"],
+  ["vaccinated", { vaccinated: true }, "given “Vaccinations up to date”: Yes"],
+  ["goodWithCats", { goodWithCats: false }, "given “Good with cats”: No"],
   ["location", { internal: { location: "Kennel 3" } }, "given “Location”: “Kennel 3”"],
   ["fee", { fee: { amount: "150.00", currency: "EUR" } }, "given “Adoption fee”: 150.00 EUR"],
 ] as const)("names the new %s", (field, patch, words) => {

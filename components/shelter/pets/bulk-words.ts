@@ -7,10 +7,19 @@ import type { BulkChange, BulkPatch } from "#lib/shelter/pets/bulk/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { PROFILE_FIELD_WORDS, profileValueWords } from "#lib/shelter/profiles/words.view.ts";
 
+/** Fields of the profile that are yes or no. */
+export const BULK_ANSWERS = ["neutered", "vaccinated", "goodWithDogs", "goodWithCats", "goodWithChildren"] as const;
+export type BulkAnswer = (typeof BULK_ANSWERS)[number];
+
 /** Fields of the profile that can be set for many. */
 export const BULK_FIELD_WORDS = {
   species: PROFILE_FIELD_WORDS.species,
   size: PROFILE_FIELD_WORDS.size,
+  neutered: PROFILE_FIELD_WORDS.neutered,
+  vaccinated: PROFILE_FIELD_WORDS.vaccinated,
+  goodWithDogs: PROFILE_FIELD_WORDS.goodWithDogs,
+  goodWithCats: PROFILE_FIELD_WORDS.goodWithCats,
+  goodWithChildren: PROFILE_FIELD_WORDS.goodWithChildren,
   intakeDate: PROFILE_FIELD_WORDS.intakeDate,
   location: PROFILE_FIELD_WORDS.location,
   fee: PROFILE_FIELD_WORDS.fee,

@@ -27,7 +27,10 @@ export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoP
         title={
           countFilters(query) === 0 ? `No animals match “${isolated(query.q.trim())}”` : "No animals match this search and these filters"
         }
-        text={query.q !== "" && "A search finds the beginning of any word of a name, or a whole number or microchip. For a breed or a location, use the filters."}
+        text={
+          query.q !== "" &&
+          "A search finds the beginning of any word of a name, or a whole number or microchip. For a breed or a location, use the filters."
+        }
       >
         {tabOf(query) !== "all" && all.count > 0 && (
           <button type="button" onClick={() => go({ query: tabState("all") })} className="button button--outline">

@@ -4,13 +4,18 @@ import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/shelter/pets/table/schema.ts";
 import { amountSchema, currencySchema, internalSchemas, valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
 
-const { species, size, intakeDate } = valueSchemas;
+const { species, size, neutered, vaccinated, goodWithDogs, goodWithCats, goodWithChildren, intakeDate } = valueSchemas;
 
 /** What makes sense for many animals; null clears. */
 export const bulkPatchSchema = z
   .strictObject({
     species: species.nullable(),
     size: size.nullable(),
+    neutered: neutered.nullable(),
+    vaccinated: vaccinated.nullable(),
+    goodWithDogs: goodWithDogs.nullable(),
+    goodWithCats: goodWithCats.nullable(),
+    goodWithChildren: goodWithChildren.nullable(),
     intakeDate: intakeDate.nullable(),
     fee: z.strictObject({ amount: amountSchema, currency: currencySchema }).nullable(),
     internal: z.strictObject({ location: internalSchemas.location.nullable() }),
