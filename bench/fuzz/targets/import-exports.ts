@@ -3,7 +3,8 @@ import { ASM3, type ExportFile, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLU
 import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type ColumnFields, columnsOf, fieldsByName, fileColumns, withoutPrivate } from "#lib/shelter/pets/import/columns.rules.ts";
 import { IMPORT_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
-import { PRESET_IDS, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts";
+import { PRESET_IDS } from "#lib/shelter/pets/import/presets.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";

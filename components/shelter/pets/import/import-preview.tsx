@@ -115,11 +115,6 @@ function unreadAdvice({ columns, sheets }: PetImport): string {
   return sheets.length > 1 ? "Choose another sheet." : "Choose another header row or separator.";
 }
 
-function hasRemarks({ tally, reading }: PetImport): boolean {
-  const { leftOut, takenOff, unlisted, keepStatus, stayOff, adopted } = tally;
-  return leftOut + takenOff + unlisted + keepStatus + stayOff > 0 || (reading?.preset !== null && adopted > 0);
-}
-
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
@@ -175,8 +170,8 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           </button>
         </div>
       </Panel>
-      {hasRemarks(file) && (
-        <Panel title="Not listed, adopted, kept, or left out" note="What the file says about these animals, and what stays as it is here.">
+      {file.tally.remarked > 0 && (
+        <Panel title="Animals to check" note="What the file says about these animals, and what stays as it is here.">
           <ImportRows project={project} importId={id} kind="remarked" />
         </Panel>
       )}

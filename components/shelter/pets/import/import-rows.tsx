@@ -18,7 +18,7 @@ const LABELS: Record<RowKind, string> = {
   all: "List of all rows",
   faulty: "List of rows with errors",
   duplicates: "List of possible duplicates",
-  remarked: "List of animals that are not listed, adopted, kept as they are, or left out",
+  remarked: "List of animals to check",
 };
 const CELL = "px-2 py-2.5 align-top sm:px-4";
 const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;

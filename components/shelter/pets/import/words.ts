@@ -94,7 +94,7 @@ const counted = (count: number, one: string, several: string): string => `${numb
 /** Without what is none. */
 export function tallyWords(file: PetImport): string {
   const { faultyRows, tally } = file;
-  const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, stayOff } = tally;
+  const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, stayOff, comeBack } = tally;
   const parts: [number, string][] = [
     [newRows(file), "new"],
     [updates, "to update"],
@@ -114,6 +114,7 @@ export function tallyWords(file: PetImport): string {
       `${counted(undated, "has", "have")} no adoption date, so your site won’t show ${undated === 1 ? "it as a happy ending" : "them as happy endings"}.`,
     );
   if (takenOff > 0) told.push(`${counted(takenOff, "is", "are")} no longer in care according to the file and will be taken off your site.`);
+  if (comeBack > 0) told.push(`${counted(comeBack, "comes back", "come back")} according to the file.`);
   if (keepStatus > 0) told.push(`${counted(keepStatus, "stays", "stay")} adopted or pending, whatever the file says.`);
   if (stayOff > 0) told.push(`${counted(stayOff, "stays", "stay")} unlisted, whatever the file says.`);
   return [`${counts.join(", ") || "No rows"}.`, ...told].join(" ");

@@ -1,7 +1,8 @@
 import { DAY_MS } from "#lib/platform/time.ts";
-import { cellOf, type Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { readDate } from "#lib/shelter/pets/import/dates.rules.ts";
+import { cellOf } from "#lib/shelter/pets/import/row-cells.rules.ts";
 import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
 /** Of animals that were adopted longer ago, no photos are fetched. */

@@ -1,4 +1,3 @@
-import { fromCell } from "#lib/platform/csv.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { readAttributes } from "#lib/shelter/pets/import/attributes.rules.ts";
 import { readBreeds } from "#lib/shelter/pets/import/breeds.rules.ts";
@@ -6,10 +5,9 @@ import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { birthDateFromAge, type DateOrder, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { type PhotoReading, photoAddresses } from "#lib/shelter/pets/import/photo-address.rules.ts";
-import { plainText } from "#lib/shelter/pets/import/plain-text.rules.ts";
-import { type Standing, standingOf, standingOfFlags } from "#lib/shelter/pets/import/standing.rules.ts";
-import type { PetStatus } from "#lib/shelter/pets/rules.ts";
-import { isUnknownCell, readWeight, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
+import { type Place, type PlaceReading, placeOf } from "#lib/shelter/pets/import/place.rules.ts";
+import { cellOf, saidOf, sharedCells } from "#lib/shelter/pets/import/row-cells.rules.ts";
+import { isUnknownCell, readWeight } from "#lib/shelter/profiles/cells.rules.ts";
 import {
   PROFILE_COLUMNS,
   type ProfileCells,
@@ -21,9 +19,7 @@ import {
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
-export interface Reading extends PhotoReading {
-  /** Another system's export: markup goes, and words such as “None” are blank. */
-  isForeign: boolean;
+export interface Reading extends PhotoReading, PlaceReading {
   /** An animal that came back has several rows. */
   hasRowPerIntake?: boolean;
   dateOrder: DateOrder;
@@ -39,112 +35,15 @@ export interface FieldError {
   rule: string;
 }
 
-export interface AnimalCells {
+export interface AnimalCells extends Omit<Place, "listed"> {
   patch: CellsPatch;
-  /** Undefined where no column tells. */
-  status: PetStatus | undefined;
   /** Whether another system's words tell that it is listed, or not. */
   isListedDerived: boolean;
-  remark: string | undefined;
-  isLeftOut: boolean;
-  /** Left out only because it is no longer in care, which an adopted animal is not either. */
-  isOnlyAway: boolean;
   photos: string[];
   errors: FieldError[];
 }
 
 const DATES: ReadonlySet<ImportField> = new Set(["birthDate", "intakeDate"]);
-
-function textOf(cell: string | undefined, isForeign: boolean): string {
-  const text = fromCell(cell ?? "");
-  if (!isForeign) return text;
-  const plain = plainText(text);
-  return /^(?:none|null|[-–—])$/i.test(plain) ? "" : plain;
-}
-
-/** Words of other systems where we take yes or no, and weights that are none. */
-function plainWord(field: ImportField, text: string): string {
-  if (field === "neutered") {
-    if (/^\s*(?:altered|spayed|neutered|castrated)\b/i.test(text)) return "yes";
-    return /^\s*(?:not (?:altered|spayed|neutered)|unaltered|intact)\b/i.test(text) ? "no" : text;
-  }
-  if (field !== "weightKg" && field !== "weightLb") return text;
-  return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : text.replace(/^\s*(?:[~≈]|about\b|approx\b\.?|ca\b\.?)/i, "");
-}
-
-/** @returns of several columns, the text that says yes, else the first that is not blank */
-export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
-  const texts = (at.get(field) ?? [-1]).map((column) => plainWord(field, textOf(cells[column], isForeign)));
-  const yes = texts.length > 1 ? texts.find((text) => readYesOrNo(text) === true) : undefined;
-  return yes ?? texts.find((text) => !isBlank(text)) ?? texts[0] ?? "";
-}
-
-const saidOf = (columns: Columns, at: number, text: string): string => `“${columns.titles[at]}” is “${text.trim()}”`;
-
-interface PlacedCell {
-  at: number;
-  text: string;
-}
-
-function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): PlacedCell[] {
-  const all = (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" }));
-  return all.filter(({ text }) => !isBlank(text) && !/^[-–—]$/.test(text.trim()));
-}
-
-/** Of several columns, the one that keeps the animal off the site, then the one that says most. */
-function outcomeOf(cells: readonly string[], columns: Columns, isForeign: boolean): PlacedCell & { standing: Standing } {
-  const told = sharedCells(cells, columns, "outcome").flatMap(({ at, text }) => {
-    const plain = textOf(text, isForeign);
-    return isBlank(plain) ? [] : [{ at, text: plain, standing: standingOf(plain) }];
-  });
-  const statusOf = ({ standing }: { standing: Standing }) => (standing === "leftOut" ? standing : standing.status);
-  const first = (status: string) => told.find((one) => statusOf(one) === status);
-  const held = told.find(({ standing }) => standing !== "leftOut" && !standing.isListed);
-  const found = held ?? first("sold") ?? first("leftOut") ?? first("pending") ?? first("available") ?? told[0];
-  return found ?? { at: columns.at.get("outcome")?.[0] ?? -1, text: "", standing: standingOf("") };
-}
-
-interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut" | "isOnlyAway"> {
-  listed: boolean | undefined;
-}
-
-function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean): Place {
-  const isYes = (text: string): boolean => readYesOrNo(text) !== false && !isUnknownCell(text);
-  const flags = sharedCells(cells, columns, "flags");
-  const gone =
-    sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text)) ?? flags.find(({ text }) => standingOfFlags(text) === "leftOut");
-  const inCare = sharedCells(cells, columns, "inCare").find(({ text }) => readYesOrNo(text) === false);
-  const { at: outcomeAt, text: outcome, standing } = outcomeOf(cells, columns, isForeign);
-  const leftOut = gone ?? inCare ?? (standing === "leftOut" ? { at: outcomeAt, text: outcome } : undefined);
-  if (leftOut && standing !== "leftOut" && standing.status === "sold" && leftOut === inCare) {
-    return {
-      status: "sold",
-      listed: undefined,
-      isLeftOut: false,
-      isOnlyAway: false,
-      remark: `Adopted: ${saidOf(columns, outcomeAt, outcome)}.`,
-    };
-  }
-  if (leftOut || standing === "leftOut") {
-    const { at, text } = leftOut ?? { at: outcomeAt, text: outcome };
-    const isOnlyAway = leftOut === inCare && standing !== "leftOut";
-    return { status: undefined, listed: undefined, isLeftOut: true, isOnlyAway, remark: `Left out: ${saidOf(columns, at, text)}.` };
-  }
-  const holds = sharedCells(cells, columns, "notListed");
-  const adoptable = sharedCells(cells, columns, "adoptable");
-  const heldBy =
-    holds.find(({ text }) => isYes(text)) ??
-    adoptable.find(({ text }) => readYesOrNo(text) === false) ??
-    flags.find(({ text }) => standingOfFlags(text) === "held");
-  const hold = heldBy ?? (standing.isListed ? undefined : { at: outcomeAt, text: outcome });
-  const remark = hold
-    ? `Not listed: ${saidOf(columns, hold.at, hold.text)}.`
-    : standing.status === "sold"
-      ? `Adopted: ${saidOf(columns, outcomeAt, outcome)}.`
-      : undefined;
-  const isTold = holds.length + adoptable.length > 0 || (outcome !== "" && columns.at.has("outcome"));
-  return { status: standing.status, listed: hold ? false : isTold ? true : undefined, isLeftOut: false, isOnlyAway: false, remark };
-}
 
 /** Other systems keep the same breed twice, weigh nothing as 0, and call every unknown something else. */
 function isForeignBlank(name: ProfileColumn, text: string): boolean {
@@ -221,7 +120,7 @@ const MERGE_RULES: Partial<Record<ImportField, string>> = {
 
 export function readAnimalCells(cells: readonly string[], columns: Columns, reading: Reading): AnimalCells {
   const { isForeign, now } = reading;
-  const { listed, ...place } = placeOf(cells, columns, isForeign);
+  const { listed, ...place } = placeOf(cells, columns, reading);
   const read = profileValues(cells, columns, reading);
   addDerived(read, cells, columns, reading);
   const { values, errors } = read;

@@ -1,6 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
-import { cellOf, type Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, columnsOf, missingColumns, rowError, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
@@ -8,6 +8,7 @@ import { fixedRow } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { earlierIntake, isSameAnimal, joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
 import { LatestIntakes } from "#lib/shelter/pets/import/latest-intakes.state.ts";
+import { cellOf } from "#lib/shelter/pets/import/row-cells.rules.ts";
 import { type CategoryNumbers, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
 import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";

@@ -11,6 +11,8 @@ export interface GoodRow {
   /** From another system's words, not from a column of ours. */
   isStatusDerived?: true;
   isListedDerived?: true;
+  /** Which cell of another system's row says that the animal is in care now. */
+  inCareBy?: string;
   externalId?: string;
   /** Of an adopted animal, where the file tells: RFC 3339. */
   adoptedAt?: string;

@@ -15,7 +15,8 @@ import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
-import { type PresetId, presetOf, presetReading, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts";
+import { type PresetId, presetOf, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import type { TableHead } from "#lib/shelter/pets/import/table-rows.service.ts";
 

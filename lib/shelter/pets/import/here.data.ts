@@ -11,11 +11,14 @@ const isImported = (sets: string, says: string): string => `(select (${says}) or
 
 /** Not where the import was asked to add all new animals unlisted. */
 const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
-/** Reads the history only of animals that are pending or unlisted. */
+/** An adoption that someone has written something into. */
+const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = $1 and a.pet_id = p.id and a.stage = 'home' and (a.enquiry_id is not null
+    or a.assignee_id is not null or a.next_on is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step) <> ''))`;
+/** Reads the history only of animals that are not available, or unlisted. */
 const HERE = {
   name: "",
   text: `select p.id, p.status, coalesce(f.listed, true) as "isListed",
-                case when p.status = 'pending' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} end as "isStatusImported",
+                case when p.status <> 'available' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} and not ${IS_KNOWN_ADOPTION} end as "isStatusImported",
                 case when not f.listed then ${isImported("a.after->'profile' ? 'listed'", LISTED_BY_FILE)} end as "isListedImported"
            from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
           where p.project_id = $1 and p.id = any($2::bigint[])`,

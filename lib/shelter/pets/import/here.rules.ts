@@ -15,41 +15,56 @@ export interface Told {
   patch: CellsPatch | undefined;
   isStatusDerived: boolean;
   isListedDerived: boolean;
+  /** Not whether another system's word for its status is one that also fits an animal at home. */
+  isInCare: boolean;
 }
 
 const PROGRESS: Record<PetStatus, number> = { available: 0, pending: 1, sold: 2 };
 
 function keepsStatus({ status, isStatusImported }: PetHere, told: Told): boolean {
   if (!told.isStatusDerived || told.status === undefined || PROGRESS[told.status] >= PROGRESS[status]) return false;
-  return status === "sold" || !isStatusImported;
+  return !isStatusImported || (status === "sold" && !told.isInCare);
 }
 
-/**
- * Another system's words never undo what someone did here: an adopted animal stays adopted, and a pending or unlisted one stays so unless an
- * import made it so.
- */
+/** Another system's words never undo what someone did here, only what an import did; an adoption only where they say that it is over. */
 export function keptHere(here: PetHere, told: Told): { keepsStatus: boolean; staysOff: boolean } {
   const staysOff = told.isListedDerived && told.patch?.listed === true && !here.isListed && !here.isListedImported;
   return { keepsStatus: keepsStatus(here, told), staysOff };
 }
 
+function staysWords({ status, isStatusImported }: PetHere, told: string): string {
+  const why = isStatusImported ? "doesn’t say that it came back" : `says ${told}`;
+  return `Stays ${status === "sold" ? "adopted" : status} here; the file ${why}.`;
+}
+
 /** What is left of a row for an animal that the project has. */
 export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
   if (!row.pet) return row;
-  const { status, patch, isStatusDerived = false, isListedDerived = false, remark } = row.pet;
-  const kept = keptHere(here, { status, patch, isStatusDerived, isListedDerived });
-  const word = here.status === "sold" ? "adopted" : here.status;
+  const { isStatusBlank, ...pet } = row.pet;
+  const { status, inCareBy } = pet;
+  const isInCare = inCareBy !== undefined;
+  const isStatusDerived = pet.isStatusDerived === true || (isInCare && here.status === "sold");
+  const wasTakenOff = !here.isListed && here.isListedImported;
+  const isRelisted = wasTakenOff && isInCare && pet.patch?.listed === undefined;
+  const patch = isRelisted ? { ...pet.patch, listed: true } : pet.patch;
+  const isListedDerived = isRelisted || pet.isListedDerived === true;
+  const kept = keptHere(here, { status, patch, isStatusDerived, isListedDerived, isInCare });
+  const comesBack = isStatusDerived && !kept.keepsStatus && here.status === "sold" && status !== "sold";
+  const isListedAgain = wasTakenOff && isListedDerived && patch?.listed === true;
   const remarks = [
-    ...(kept.keepsStatus ? [`Stays ${word} here; the file says ${status}.`] : []),
+    ...(comesBack ? [`Comes back: ${inCareBy}.`] : isListedAgain ? [`Back on your site${isInCare ? `: ${inCareBy}` : ""}.`] : []),
+    ...(pet.remark === undefined ? [] : [pet.remark]),
+    ...(kept.keepsStatus ? [staysWords(here, isStatusBlank ? "that it is in care" : status)] : []),
     ...(kept.staysOff ? ["Stays off your site; the file says that it can be listed."] : []),
   ];
-  if (remarks.length === 0) return row;
   return {
     pet: {
-      ...row.pet,
-      ...(kept.keepsStatus && { status: here.status, isStatusBlank: true }),
-      ...(kept.staysOff && { patch: { ...patch, listed: undefined } }),
-      remark: [...(remark === undefined ? [] : [remark]), ...remarks].join(" "),
+      ...pet,
+      ...(kept.keepsStatus ? { status: here.status, isStatusBlank: true } : isStatusBlank && !comesBack && { isStatusBlank }),
+      ...(isStatusDerived && { isStatusDerived }),
+      ...(isListedDerived && { isListedDerived }),
+      ...(patch && { patch: kept.staysOff ? { ...patch, listed: undefined } : patch }),
+      ...(remarks.length > 0 && { remark: remarks.join(" ") }),
     },
   };
 }

@@ -43,7 +43,7 @@ const OFF_SITE: ProfilePatch = { listed: false };
 const numberOf = ({ row }: NumberedRow): string | undefined => row.pet?.externalId ?? row.leftOut?.externalId;
 /** Its animal here has a say. */
 const isDecidedHere = ({ pet, leftOut }: CheckedRow): boolean =>
-  leftOut !== undefined || pet?.isStatusDerived === true || pet?.isListedDerived === true;
+  leftOut !== undefined || pet?.isStatusDerived === true || pet?.isListedDerived === true || pet?.inCareBy !== undefined;
 
 export async function planRows(on: PoolClient, scope: ProjectScope, rows: readonly NumberedRow[]): Promise<PlannedRow[]> {
   const holders = await externalIdHolders(

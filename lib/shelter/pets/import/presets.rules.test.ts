@@ -3,7 +3,8 @@ import { readExport } from "#e2e/support/read-export.ts";
 import { ASM3, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
 import { fieldsByName, fileColumns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
-import { PRESET_IDS, presetOf, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts";
+import { PRESET_IDS, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 
 const FILES = { asm3: ASM3, shelterluv: SHELTERLUV, petpoint: PETPOINT, rescuegroups: RESCUEGROUPS, petstablished: PETSTABLISHED };
@@ -32,7 +33,8 @@ describe("an export of another system", () => {
       name: "Biscuit",
       categoryId: 1n,
       status: "available",
-      isStatusBlank: true,
+      isStatusDerived: true,
+      inCareBy: "“MOVEMENTTYPE” is empty",
       isListedDerived: true,
       externalId: "D2024001",
       photos: ["https://photos.example/biscuit-1.jpg"],

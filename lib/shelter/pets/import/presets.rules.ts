@@ -1,6 +1,5 @@
 import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
-import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 export interface Preset {
   system: string;
@@ -12,6 +11,8 @@ export interface Preset {
   dateOrder?: DateOrder;
   /** Of an animal that came back, the last intake counts. */
   hasRowPerIntake?: true;
+  /** An animal without an outcome is in care. */
+  isBlankInCare?: true;
   /** Without a column of flags, it does not say which animals are on hold. */
   hidesHolds?: true;
   /** Its photos are paths below this address. */
@@ -24,6 +25,7 @@ const PHOTOS = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`picture
 const PRESETS = {
   asm3: {
     system: "Animal Shelter Manager",
+    isBlankInCare: true,
     hidesHolds: true,
     columns: {
       animalcode: "externalId",
@@ -117,6 +119,7 @@ const PRESETS = {
   },
   petpoint: {
     system: "PetPoint",
+    isBlankInCare: true,
     hidesHolds: true,
     columns: {
       "animal#": "externalId",
@@ -232,18 +235,10 @@ export const presetOf = (id: PresetId): Preset => PRESETS[id];
 /** How to read the cells of its export, or of a file of our own layout. */
 export function presetReading(id: PresetId | null | undefined) {
   const preset: Preset | undefined = id ? presetOf(id) : undefined;
-  return { isForeign: preset !== undefined, hasRowPerIntake: preset?.hasRowPerIntake === true, photoBase: preset?.photoBase };
-}
-
-/** Columns may be missing, and others come with each version. */
-const MIN_SIGNS = 0.6;
-
-export function recognizePreset(header: readonly string[]): PresetId | undefined {
-  const keys = new Set(header.map(titleKey));
-  const share = (id: PresetId): number => {
-    const { signs } = presetOf(id);
-    return signs.filter((sign) => keys.has(sign)).length / signs.length;
+  return {
+    isForeign: preset !== undefined,
+    hasRowPerIntake: preset?.hasRowPerIntake === true,
+    isBlankInCare: preset?.isBlankInCare === true,
+    photoBase: preset?.photoBase,
   };
-  const [best] = PRESET_IDS.toSorted((one, other) => share(other) - share(one));
-  return best !== undefined && share(best) >= MIN_SIGNS ? best : undefined;
 }

@@ -3,10 +3,11 @@ import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName, isBlank } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/adoption-date.rules.ts";
-import { cellOf, type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import { type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { cellOf } from "#lib/shelter/pets/import/row-cells.rules.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
@@ -168,6 +169,7 @@ class CellReader {
         ...(typeof number === "string" && { externalId: number }),
         ...(animal.status === undefined && status === "" && typeof number === "string" && { isStatusBlank: true }),
         ...(animal.status !== undefined && { isStatusDerived: true }),
+        ...(animal.inCareBy !== undefined && { inCareBy: animal.inCareBy }),
         ...(animal.isListedDerived && { isListedDerived: true }),
         ...(Object.keys(animal.patch).length > 0 && { patch: animal.patch }),
         ...(photos.length > 0 && { photos }),

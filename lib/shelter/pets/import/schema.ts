@@ -124,6 +124,8 @@ export const importTallySchema = z.object({
   takenOff: z.int().default(0),
   keepStatus: z.int().default(0),
   stayOff: z.int().default(0),
+  comeBack: z.int().default(0),
+  remarked: z.int().default(0),
   photos: z.int(),
 });
 export type ImportTally = z.infer<typeof importTallySchema>;
@@ -137,6 +139,8 @@ export const NO_TALLY: ImportTally = {
   takenOff: 0,
   keepStatus: 0,
   stayOff: 0,
+  comeBack: 0,
+  remarked: 0,
   photos: 0,
 };
 

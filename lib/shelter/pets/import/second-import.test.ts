@@ -8,6 +8,8 @@ import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
+import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
@@ -108,6 +110,7 @@ describe("a second export of another system", () => {
       Adopted: ["unchanged", STAYS("adopted")],
       Reserved: ["unchanged", STAYS("pending")],
       Hidden: ["unchanged", STAYS_OFF],
+      Held: ["update", "Back on your site: “MOVEMENTTYPE” is “2”."],
     });
     // After the check.
     await edit("Late", { status: "sold", profile: { listed: false } });
@@ -121,6 +124,55 @@ describe("a second export of another system", () => {
       Trial: listed,
       Late: ["sold", false],
     });
+  });
+
+  it("brings an animal back that an import had adopted or taken off the site, unless someone changed it here", async () => {
+    const titles = PETPOINT.titles;
+    const petpoint = (outcomes: Record<string, string>): string =>
+      csvOf({
+        titles,
+        rows: Object.entries(outcomes).map(([id, type]) => ({ "Animal #": id, "Animal Name": id, Species: "Dog", "Outcome Type": type })),
+      });
+    await added(await checked(petpoint({ Home: "Adoption", Known: "Adoption", Team: "", Away: "", Hidden: "", Other: "Adoption" })));
+    await edit("Team", { status: "sold" });
+    await edit("Hidden", { profile: { listed: false } });
+    await pool().query("update adoptions set adopter = 'Ann' where pet_id = $1", [(await here())["Known"]?.id]);
+    await added(await checked(petpoint({ Away: "Transfer Out" })));
+    const before = await places();
+    const id = await checked(petpoint({ Home: "", Known: "", Team: "", Away: "", Hidden: "", Other: "Alumni" }));
+    const IS_EMPTY = "“Outcome Type” is empty";
+    expect(await remarks(id)).toEqual({
+      Home: ["update", `Comes back: ${IS_EMPTY}.`],
+      Known: ["unchanged", STAYS("adopted")],
+      Team: ["unchanged", STAYS("adopted")],
+      Away: ["update", `Back on your site: ${IS_EMPTY}.`],
+      Other: ["update", "Not listed: “Outcome Type” is “Alumni”. Stays adopted here; the file doesn’t say that it came back."],
+    });
+    expect((await findImport(scope, id))?.tally).toMatchObject({ comeBack: 2, keepStatus: 3, remarked: 5 });
+    await added(id);
+    const [listed, hidden] = [
+      ["available", true],
+      ["available", false],
+    ];
+    const adopted = { Known: ["sold", true], Team: ["sold", true], Other: ["sold", false] };
+    expect(await places()).toEqual({ Home: listed, Away: listed, Hidden: hidden, ...adopted });
+    await startUndo(scope, id, { animals: 0, updates: 3 }, ACTOR);
+    await undoImport(payload(id));
+    expect(await places()).toEqual(before);
+  });
+
+  it("brings an adopted animal back by whichever cell says that it is in care, and as the file holds it", async () => {
+    const adopted = { Trial: { MOVEMENTTYPE: "11" }, Held: { MOVEMENTTYPE: "1" } };
+    await added(await checked(asm3(adopted)));
+    await added(await checked(asm3({ Trial: { MOVEMENTTYPE: "None" }, Held: { MOVEMENTTYPE: "0", ANIMALNOTFORADOPTION: "1" } })));
+    expect(await places()).toEqual({ Trial: ["available", true], Held: ["available", false] });
+    const luv = (cells: Cells): string =>
+      csvOf({ titles: SHELTERLUV.titles, rows: [{ "Animal ID": "1", Name: "Pepper", Species: "Cat", ...cells }] });
+    await added(await checked(luv({ "Current Status": "Adopted" })));
+    const id = await checked(luv({ "In Custody": "Yes" }));
+    expect(await remarks(id)).toEqual({ Pepper: ["update", "Comes back: “In Custody” is “Yes”."] });
+    await added(id);
+    expect((await places())["Pepper"]).toEqual(["available", true]);
   });
 
   it("keeps an animal on the site where another row with its number says that it is there", async () => {

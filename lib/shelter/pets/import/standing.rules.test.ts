@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
+import { isInCare, standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
 
 it.each([
   ["", { status: undefined, isListed: true }],
@@ -87,4 +87,21 @@ it.each([
   ["13", "leftOut"],
 ] as const)("takes the status %j for %j", (text, standing) => {
   expect(standingOf(text)).toEqual(standing);
+});
+
+it.each([
+  ["Available", true],
+  ["Adoption Pending", true],
+  ["Medical Hold", true],
+  ["Foster - not yet available", true],
+  ["Adopted - Returned", true],
+  ["", false],
+  ["Adopted", false],
+  ["Transferred", false],
+  ["Archived", false],
+  ["No longer in care", false],
+  ["Not available", false],
+  ["Alumni", false],
+])("takes %j for a word of an animal that is in care: %j", (text, expected) => {
+  expect(isInCare(text)).toBe(expected);
 });

@@ -41,6 +41,16 @@ export function standingOf(text: string): Standing {
   return STANDINGS.find(([pattern]) => pattern.test(plain))?.[1] ?? HELD;
 }
 
+const IN_CARE =
+  /^(?!.*\b(?:not?\b(?! yet)|never|non)\b).*(?:hold|quarantin|isolation|evaluat|intake|medical|stray|foster(?! adopt)|returned|pending|sick|injur|surgery|treatment|recover|pregnan|nursing|observ|court|cruelty|bite|rabies|assess|under ?-?age|too young|adoption floor|in (?:care|custody|(?:the )?shelter))/;
+
+/** Whether the text says for certain that the animal is in care now, available or on hold. “Archived”, or a word that is not known, does not. */
+export function isInCare(text: string): boolean {
+  const standing = standingOf(text);
+  if (standing === "leftOut" || standing.status === undefined || standing.status === "sold") return false;
+  return standing.isListed || IN_CARE.test(foldedName(text));
+}
+
 /** Of Animal Shelter Manager, with commas or bars between them. Flags of the shelter's own say nothing about the site. */
 export function standingOfFlags(text: string): "leftOut" | "held" | undefined {
   const plain = foldedName(text);

@@ -1,7 +1,7 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
-import { recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import type { ImportTable } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";

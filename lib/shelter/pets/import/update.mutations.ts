@@ -59,6 +59,8 @@ const updateOf = ({
   adoptedAt: adoptedAt ?? undefined,
   isStatusDerived: isStatusDerived === "t",
   isListedDerived: isListedDerived === "t",
+  // The check left the status blank of what only fits an animal at home.
+  isInCare: true,
   isTakenOff: isTakenOff === "t",
 });
 
