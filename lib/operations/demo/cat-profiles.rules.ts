@@ -1,11 +1,11 @@
-/** In order of arrival. Sex, breed, age in months, size, kilograms, color, coat, good with (-: not), text, special needs. */
+/** As those of dogs. */
 export const CAT_PROFILES = `
 female|Domestic Shorthair|52|medium|4.3|tortoiseshell|short|c6 k|{name} talks back, but only to people she likes. She enjoys being brushed and will remind you when it is time. She gets along with calm cats and older children.
 female|Domestic Longhair|29|medium|4.8|black|long|c k|{name} is a soft shadow that appears whenever a lap is free. She lived indoors all her life and is fine with a safe balcony. Her coat needs a comb twice a week.
 male|Maine Coon mix|64|large|7.1|brown tabby|long|c d k|{name} is as big as he is kind. He greets visitors at the door, dogs included, and chirps instead of meowing. He needs a sturdy cat tree and someone to admire him on it.
 female|Siamese|41|medium|3.9|seal point|short|c8 k|{name} has a lot to say and expects an answer. She learns to open doors by watching you once. A home with company during the day would make her happy.
-female|Domestic Shorthair|5|small|2.1|gray tabby|short|c d k|{name} was born in a barn and raised in a kitchen. She plays with everything that rolls and sleeps wherever she stops. She would love another kitten to chase.
-male|Domestic Shorthair|17|medium|4.9|orange tabby|short|c d k|{name} knows no strangers and no closed boxes. He comes when called, most of the time, and loves to watch birds from the window. Other cats and friendly dogs are welcome.
+female|Domestic Shorthair|5|small|2.1|gray tabby|short|c d k|{name} was born in a barn and raised in a kitchen, with her brother {friend}. She plays with everything that rolls and sleeps wherever she stops. She would love another kitten to chase.
+male|Domestic Shorthair|5|small|2.4|orange tabby|short|c d k|{name} is the brother of {friend} and the first of the two to open any box. He comes when called, most of the time, and watches birds from the window. Other cats and friendly dogs are welcome.
 female|Russian Blue mix|77|medium|4.1|blue|short|-c -d|{name} likes order, quiet evenings, and her own chair. She takes her time with new people and is very affectionate once she has decided. Adults without other pets suit her best.
 male|British Shorthair|58|large|6.2|gray|short|c k|{name} looks stern and is anything but. He purrs at first contact and prefers sitting next to you to sitting on you. He is on a diet and taking it with dignity.
 female|Ragdoll mix|34|medium|5|cream point|medium|c d k|{name} goes limp with joy when you pick her up. She is gentle with children and curious about everything you carry. She should live indoors, with a window in the sun.

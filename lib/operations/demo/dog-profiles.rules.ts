@@ -1,4 +1,7 @@
-/** In order of arrival. Sex, breed, age in months, size, kilograms, color, coat, good with (-: not), text, special needs. */
+/**
+ * In order of arrival. Sex, breed, age in months, size, kilograms, color, coat, good with (-: not), text, special needs. In texts,
+ * `{friend}` is the animal that it is named with in `DEMO_FRIENDS`.
+ */
 export const DOG_PROFILES = `
 female|Beagle mix|31|medium|11.4|tricolor|short|c6 d|{name} reads the world with her nose and shares every finding. She walks well on a loose leash until a rabbit crosses the path. A fenced yard and a family that enjoys long walks would suit her best.
 male|Labrador Retriever|62|large|31|black|short|c d k|{name} has never met a person he didn't like. He swims, fetches, and then sleeps through the whole evening. He lived with two children and a cat and misses having company at home.

@@ -1,5 +1,5 @@
 import { demoProfiles } from "#lib/operations/demo/profiles.rules.ts";
-import { type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/operations/demo/rules.ts";
+import { DEMO_PAIR, type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/operations/demo/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { Prisma } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -17,10 +17,17 @@ const textOf = (at: number | null): string | null => (at === null ? null : new D
 /** Ids must ascend with time. */
 async function insertPets(tx: Transaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
   const profiles = demoProfiles(pets);
+  const [one, other] = DEMO_PAIR;
+  const mates = new Map<number, number>([
+    [one, other + 1],
+    [other, one + 1],
+  ]);
   const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
     ...pet,
-    profile: profiles[index],
+    known: profiles[index],
     n: index + 1,
+    // Its place, counted from 1.
+    partner: mates.get(index),
     arrived_at: textOf(arrivedAt),
     placed_at: textOf(placedAt),
     adopted_at: textOf(adoptedAt),
@@ -28,14 +35,18 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
   await tx.$executeRaw`
     with input as (
       select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
-        as i(n bigint, name text, "categoryId" bigint, status text, profile jsonb, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
+        as i(n bigint, name text, "categoryId" bigint, status text, known jsonb, partner bigint, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
     inserted as (
       insert into pets (project_id, name, category_id, status, version, created_at, updated_at, adopted_at)
       select ${projectId}::bigint, name, "categoryId", status::"PetStatus", 1 + num_nonnulls(placed_at, adopted_at), arrived_at,
              coalesce(adopted_at, placed_at, arrived_at), adopted_at
         from input order by n
       returning id),
-    pets_of as (select input.*, numbered.id, ${projectId}::bigint as project_id from (select id, row_number() over (order by id) as n from inserted) as numbered join input using (n)),
+    numbered as (select id, row_number() over (order by id) as n from inserted),
+    pets_of as (
+      select input.*, numbered.id, ${projectId}::bigint as project_id,
+             known || case when mate.id is null then '{}' else jsonb_build_object('bondedWith', jsonb_build_array(mate.id::text)) end as profile
+        from numbered join input using (n) left join numbered as mate on mate.n = input.partner),
     profiled as (${PROFILES}),
     ordered as (
       insert into orders (project_id, pet_id, status, created_at, updated_at)
@@ -102,7 +113,8 @@ async function insertViews(tx: Transaction, projectId: bigint, now: number): Pro
     insert into pet_views (project_id, pet_id, day, views)
     select p.project_id, p.id, d.day, 1 + (p.id * 7 + extract(doy from d.day)::int * 3) % 5 + case when extract(isodow from d.day) > 5 then 4 else 0 end
       from pets p cross join lateral (select (to_timestamp(${now / 1000}::float8) at time zone 'UTC')::date - n as day from generate_series(0, 29) n) d
-     where p.project_id = ${projectId} and p.status = 'available' and d.day >= (p.created_at at time zone 'UTC')::date`;
+     where p.project_id = ${projectId} and p.status = 'available'
+       and not exists (select from pet_profiles u where u.pet_id = p.id and not u.listed) and d.day >= (p.created_at at time zone 'UTC')::date`;
 }
 
 /**

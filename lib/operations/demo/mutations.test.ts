@@ -68,6 +68,18 @@ describe("the demo project", () => {
     }
   });
 
+  it("has a pair that is adopted together, and a stray that visitors don't see yet", async () => {
+    const bonded = await prisma().petProfile.findMany({
+      where: { projectId, bondedWith: { isEmpty: false } },
+      select: { petId: true, bondedWith: true, pet: { select: { name: true } } },
+      orderBy: { petId: "asc" },
+    });
+    expect(bonded.map(({ pet }) => pet.name)).toEqual(["Little Peaches", "Toffee"]);
+    expect(bonded.map(({ bondedWith }) => bondedWith)).toEqual([[bonded[1]?.petId], [bonded[0]?.petId]]);
+    const hidden = await prisma().petProfile.findMany({ where: { projectId, listed: false }, select: { pet: true, notes: true } });
+    expect(hidden).toMatchObject([{ pet: { name: "Oakley", status: "available" }, notes: expect.stringContaining("Stray") }]);
+  });
+
   it("names every category that its animals have", async () => {
     const categories = await listCategories(projectScope(demo.project.id));
     expect(categories.map(({ name }) => name)).toEqual(["Birds", "Cats", "Dogs", "Guinea pigs", "Rabbits", "Reptiles"]);

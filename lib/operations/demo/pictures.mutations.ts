@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type DrawnSpecies, portrait, type Sitter } from "#lib/operations/portraits/rules.ts";
+import { DEMO_CLOSE_UPS, DEMO_FRIENDS } from "#lib/operations/demo/rules.ts";
+import { closeUp, type DrawnSpecies, portrait, type Sitter, together } from "#lib/operations/portraits/rules.ts";
 import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -11,51 +12,79 @@ const MAX_ATTEMPTS = 10;
 /** By category. */
 const SPECIES: Record<string, DrawnSpecies> = { 1: "dog", 2: "cat", 3: "rabbit", 4: "guinea-pig", 5: "bird", 6: "reptile" };
 
+/** Of an animal or two. */
 interface Picture {
-  petId: string;
-  sitter: Sitter;
   hash: string;
-  alt: string;
+  uses: { petId: string; position: number; alt: string }[];
+  /** What the worker draws. */
+  drawing: object;
+}
+
+interface Model {
+  petId: string;
+  name: string;
+  sitter: Sitter;
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-async function demoPictures(tx: Transaction, { projectId }: ProjectScope): Promise<Picture[]> {
-  const wanted = { where: { projectId: BigInt(projectId) }, orderBy: { id: "asc" } } as const;
+async function demoModels(tx: Transaction, { projectId }: ProjectScope): Promise<Model[]> {
   const pets = await tx.pet.findMany({
-    ...wanted,
+    where: { projectId: BigInt(projectId) },
+    orderBy: { id: "asc" },
     select: { id: true, name: true, categoryId: true, profile: { select: { breeds: true, color: true } } },
   });
   return pets.map(({ id, name, categoryId, profile }, seed) => {
     const species = SPECIES[String(categoryId)] ?? "dog";
-    const sitter = { species, seed, breed: profile?.breeds[0] ?? "", color: profile?.color ?? "" };
-    const { svg, look } = portrait(sitter);
-    return { petId: String(id), sitter, hash: hashOf(`${projectId}\n${seed}\n${svg}`), alt: `Drawing of ${name}, ${look}` };
+    return { petId: String(id), name, sitter: { species, seed, breed: profile?.breeds[0] ?? "", color: profile?.color ?? "" } };
   });
 }
 
-function addDrawing(tx: Transaction, { projectId }: ProjectScope, payload: Record<string, string | number>): Promise<void> {
+function picturesOf(models: readonly Model[], projectId: string): Picture[] {
+  const hash = (seed: number | string, svg: string): string => hashOf(`${projectId}\n${seed}\n${svg}`);
+  const portraits = models.map(({ petId, name, sitter }) => {
+    const { svg, look } = portrait(sitter);
+    return { hash: hash(sitter.seed, svg), uses: [{ petId, position: 1, alt: `Drawing of ${name}, ${look}` }], drawing: sitter };
+  });
+  const closeUps = models
+    .filter((_, at) => DEMO_CLOSE_UPS.includes(at))
+    .map(({ petId, name, sitter }) => ({
+      hash: hash(sitter.seed, closeUp(sitter)),
+      uses: [{ petId, position: 2, alt: `Drawing of ${name}, close up` }],
+      drawing: { closeUp: sitter },
+    }));
+  const shared = DEMO_FRIENDS.flatMap(([first, second]) => {
+    const [one, other] = [models[first], models[second]];
+    if (!one || !other) return [];
+    const sitters = [one.sitter, other.sitter] as const;
+    const alt = `Drawing of ${one.name} and ${other.name} side by side`;
+    const uses = [one, other].map(({ petId }) => ({ petId, position: 2, alt }));
+    return [{ hash: hash("", together(sitters)), uses, drawing: { together: sitters } }];
+  });
+  return [...portraits, ...closeUps, ...shared];
+}
+
+function addDrawing(tx: Transaction, { projectId }: ProjectScope, payload: { photoId: string }): Promise<void> {
   return addJobWithin(tx, { task: "demo.draw", payload, sharedBy: [`project:${projectId}`], maxAttempts: MAX_ATTEMPTS });
 }
 
 /** The worker draws them, so that the start does not wait. */
 export async function insertDemoPictures(tx: Transaction, scope: ProjectScope): Promise<void> {
-  const pictures = await demoPictures(tx, scope);
+  const pictures = picturesOf(await demoModels(tx, scope), scope.projectId);
   const photos = await tx.$queryRaw<{ id: string; hash: string }[]>`
-    with input as (select * from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as i("petId" bigint, hash text, alt text)),
+    with input as (
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as (hash text, uses jsonb)) with ordinality as i(hash, uses, n)),
     photos as (
-      insert into pet_photos (project_id, hash, bytes) select ${BigInt(scope.projectId)}::bigint, hash, 0 from input order by "petId"
+      insert into pet_photos (project_id, hash, bytes) select ${BigInt(scope.projectId)}::bigint, hash, 0 from input order by n
       returning id, hash),
     used as (
       insert into pet_photo_uses (pet_id, photo_id, position, alt)
-      select "petId", photos.id, 1, alt from input join photos using (hash))
+      select u."petId", photos.id, u.position, u.alt
+        from input join photos using (hash)
+       cross join lateral jsonb_to_recordset(uses) as u("petId" bigint, position int, alt text))
     select id::text, hash from photos order by id`;
-  const byHash = new Map(pictures.map((picture) => [picture.hash, picture]));
-  for (const { id: photoId, hash } of photos) {
-    const picture = byHash.get(hash);
-    if (!picture) continue;
-    await addDrawing(tx, scope, { photoId, ...picture.sitter });
-  }
+  const drawings = new Map(pictures.map(({ hash, drawing }) => [hash, drawing]));
+  for (const { id: photoId, hash } of photos) await addDrawing(tx, scope, { photoId, ...drawings.get(hash) });
 }
 
 /** Of the draft and of what is live. */
@@ -66,6 +95,7 @@ export async function insertDemoSitePictures(tx: Transaction, scope: ProjectScop
     const pictures = { create: [null, deployId].map((deploy) => ({ projectId, deployId: deploy, kind, alt })) };
     const data = { projectId, hash: hashOf(`${projectId}\n${kind}\n${svg}`), bytes: 0, pictures };
     const { id } = await tx.petPhoto.create({ data, select: { id: true } });
-    await addDrawing(tx, scope, { photoId: String(id), sitePicture: kind });
+    const drawing = { photoId: String(id), sitePicture: kind };
+    await addDrawing(tx, scope, drawing);
   }
 }

@@ -1,5 +1,6 @@
 import { CAT_PROFILES } from "#lib/operations/demo/cat-profiles.rules.ts";
 import { DOG_PROFILES } from "#lib/operations/demo/dog-profiles.rules.ts";
+import { DEMO_FRIENDS, DEMO_UNLISTED } from "#lib/operations/demo/rules.ts";
 import { BIRD_PROFILES, GUINEA_PIG_PROFILES, RABBIT_PROFILES, REPTILE_PROFILES } from "#lib/operations/demo/small-profiles.rules.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { gramsFrom } from "#lib/shelter/profiles/rules.ts";
@@ -38,7 +39,14 @@ function monthsBefore(at: number, months: number): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
 }
 
-function profileOf({ species, fee }: Kind, row: string, name: string, arrivedAt: number): FullProfile {
+const STRAY = { listed: false, internal: { location: "Kennel 12", notes: "Stray: may be claimed for ten days. List him after that." } };
+
+interface Named {
+  name: string;
+  friend: string;
+}
+
+function profileOf({ species, fee }: Kind, row: string, { name, friend }: Named, arrivedAt: number, more: object): FullProfile {
   const [sex, breed = "", age, size, kilograms, color, coat, company = "", text = "", needs] = row.split("|");
   const words = company.split(" ");
   const months = Number(age);
@@ -55,7 +63,7 @@ function profileOf({ species, fee }: Kind, row: string, name: string, arrivedAt:
     weightGrams: gramsFrom(Number(kilograms), "kg"),
     color,
     coat: coat === "-" ? null : coat,
-    description: text.replaceAll("{name}", name),
+    description: text.replaceAll("{name}", name).replaceAll("{friend}", friend),
     neutered: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : / is (?:healthy, )?neutered\b/.test(text) || null,
     vaccinated: isTrainable || species === "rabbit" ? true : null,
     houseTrained: isTrainable ? months >= HOUSE_TRAINED_AT_MONTHS : null,
@@ -67,15 +75,21 @@ function profileOf({ species, fee }: Kind, row: string, name: string, arrivedAt:
     goodWithCats: goodWith(words, "k"),
     fee: { amount: fee, currency: "USD" },
     intakeDate: new Date(arrivedAt).toISOString().slice(0, 10),
+    ...more,
   });
   return mergeProfile(UNKNOWN_PROFILE, patch, arrivedAt).after;
+}
+
+function friendOf(place: number): number {
+  return DEMO_FRIENDS.find((pair) => pair.some((one) => one === place))?.find((one) => one !== place) ?? -1;
 }
 
 /** In the same order; each of a category gets the next of its profiles. */
 export function demoProfiles(pets: readonly { name: string; categoryId: number; arrivedAt: number }[]): FullProfile[] {
   const rest = new Map(Object.entries(KINDS).map(([categoryId, { rows }]) => [Number(categoryId), rows.trim().split("\n").values()]));
-  return pets.map(({ name, categoryId, arrivedAt }) => {
+  return pets.map(({ name, categoryId, arrivedAt }, at) => {
     const [kind, row] = [KINDS[categoryId], rest.get(categoryId)?.next().value];
-    return kind && row ? profileOf(kind, row, name, arrivedAt) : UNKNOWN_PROFILE;
+    const named = { name, friend: pets[friendOf(at)]?.name ?? "" };
+    return kind && row ? profileOf(kind, row, named, arrivedAt, at === DEMO_UNLISTED ? STRAY : {}) : UNKNOWN_PROFILE;
   });
 }

@@ -48,6 +48,7 @@ describe("the demo's profiles", () => {
       if (/^(?:Sir|Mister|Duke) /.test(name)) expect([name, sex]).toEqual([name, "male"]);
       expect(description).toContain(name);
       expect(description).not.toMatch(/[{}|]/);
+      expect(description).not.toContain("  ");
       expect(description?.match(/[.!?](?: |$)/g)?.length).toBeGreaterThanOrEqual(2);
       expect(sex === "female" ? /\b(?:she|her)\b/i.test(description ?? "") : /\b(?:he|his|him)\b/i.test(description ?? "")).toBe(true);
     }

@@ -12,6 +12,15 @@ export const DEMO_SEED = 7;
 
 const FIRST_PETS = 22;
 
+/** Places in the order of arrival: of a litter, and of a pair that is adopted together. Each two share a picture. */
+const DEMO_LITTER = [24, 25] as const;
+export const DEMO_PAIR = [58, 59] as const;
+export const DEMO_FRIENDS = [DEMO_LITTER, DEMO_PAIR];
+/** Places of those with a second picture of their own. */
+export const DEMO_CLOSE_UPS: readonly number[] = [5, 29];
+/** Place of a stray that may still be claimed. */
+export const DEMO_UNLISTED = 54;
+
 interface DemoCategory {
   categoryId: number;
   name: string;

@@ -1,4 +1,4 @@
-/** In order of arrival. Sex, breed, age in months, size, kilograms, color, coat, good with (-: not), text, special needs. */
+/** As those of dogs. */
 export const RABBIT_PROFILES = `
 male|Holland Lop|18|small|1.7|fawn|short|c8|{name} has lopsided ears and perfect confidence. He uses a litter box and likes his forehead stroked. He is neutered and hopes for a rabbit companion.
 male|Netherland Dwarf|27|small|1.1|chestnut|short|c10|{name} is a small rabbit with a big sense of adventure. He jumps over everything that doesn't move. He needs a roomy run and an early bedtime.
@@ -7,8 +7,8 @@ female|English Angora|22|medium|3|white|long|c12|{name} is a cloud with whiskers
 male|Dutch|14|small|2.1|black and white|short|c8|{name} is lively, clean, and always first at the hay. He is learning to come to the sound of a rattling cup. He can live indoors or in a large, safe run.
 female|Flemish Giant|31|large|6.3|steel gray|short|c8|{name} is the size of a small dog and just as friendly. She lies down next to you and expects to be petted. She needs room to stretch and a floor that isn't slippery.
 female|Lionhead|10|small|1.5|orange|long|c10|{name} has a mane and a gentle heart. She is curious about people and still careful with hands. With a little patience and some parsley, she will be your friend.
-female|Mini Rex|8|small|1.6|blue|short|c8|{name} does joyful leaps all over the room every evening. She is tidy and easy to handle. She would like to move in with a neutered male.
-male|Mixed breed|45|medium|2.6|agouti|short|c8|{name} is a calm rabbit who likes to watch what you are doing. He lived in a group and misses it. He is healthy, neutered, and a very good eater.`;
+female|Mini Rex|8|small|1.6|blue|short|c8|{name} does joyful leaps all over the room every evening. She is tidy and easy to handle. She and {friend} share every meal and every nap, so they move in together.
+male|Mixed breed|45|medium|2.6|agouti|short|c8|{name} is a calm rabbit who likes to watch what you are doing. He fell for {friend} on his first day here and washes her ears every morning. He is healthy, neutered, and a very good eater.`;
 
 export const GUINEA_PIG_PROFILES = `
 male|American|16|small|1|brown and white|short|c6|{name} whistles as soon as the refrigerator opens. He gets along with other males and loves cucumber. He will only go to a home with at least one other guinea pig.

@@ -34,11 +34,31 @@ export interface Portrait {
   look: string;
 }
 
+const SIZE = `width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+const picture = (parts: string): string => `<svg xmlns="http://www.w3.org/2000/svg" ${SIZE}>${parts}</svg>`;
+
 /** Composed of parts: deterministic, and different for most seeds. What the traits leave open, the seed decides. */
 export function portrait({ species, seed, ...traits }: Sitter): Portrait {
   const choose = chooser(seed);
   const { parts, look } = FIGURES[species](choose, traits);
-  const size = `width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${scene(choose)}${parts}</svg>`;
-  return { svg, look: `${/^[aeiou]/i.test(look) ? "an" : "a"} ${look}` };
+  return { svg: picture(scene(choose) + parts), look: `${/^[aeiou]/i.test(look) ? "an" : "a"} ${look}` };
+}
+
+const figure = ({ species, seed, ...traits }: Sitter): string => FIGURES[species](chooser(seed), traits).parts;
+
+/** So that its backdrop is another than in the portrait. */
+const OTHER_SCENE = 1000;
+
+/** The face of the same animal, elsewhere. */
+export function closeUp(sitter: Sitter): string {
+  const face = `<g transform="translate(200 150) scale(1.5) translate(-200 -150)">${figure(sitter)}</g>`;
+  return picture(scene(chooser(sitter.seed + OTHER_SCENE)) + face);
+}
+
+/** Two animals side by side. */
+export function together([one, other]: readonly [Sitter, Sitter]): string {
+  // Outlines that cut off parts are found by their names.
+  const second = figure(other).replaceAll('id="', 'id="second-').replaceAll("url(#", "url(#second-");
+  const placed = (parts: string, x: number): string => `<g transform="translate(${x} ${HEIGHT * 0.26}) scale(.74)">${parts}</g>`;
+  return picture(scene(chooser(one.seed + OTHER_SCENE)) + placed(figure(one), -18) + placed(second, 122));
 }
