@@ -2,13 +2,10 @@ import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { Paw } from "#components/sites/sites/public/art.tsx";
 import { factsOf, goodWithOf } from "#components/sites/sites/public/facts.ts";
 import { QrCode } from "#components/ui/qr-code.tsx";
+import { LONG_POSTER_NAME, MAX_POSTER_STORY } from "#lib/sites/prints/rules.ts";
 import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
 import { shortened } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
-
-const MAX_CHARACTERS = 420;
-/** Characters that fill two lines of the largest letters. */
-const LONG_NAME = 28;
 
 /** Fills one sheet of paper: the photo takes the room that the words leave. In the language of the site. */
 export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSite }) {
@@ -23,7 +20,7 @@ export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: P
         {picture ? <img src={picture.large} alt="" /> : <Paw />}
       </div>
       <div>
-        <h2 className={animal.name.length > LONG_NAME ? "is-long" : ""}>{animal.name}</h2>
+        <h2 className={animal.name.length > LONG_POSTER_NAME ? "is-long" : ""}>{animal.name}</h2>
         {status === "available" && <p className="text-xl">{words.poster.looking}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -39,7 +36,7 @@ export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: P
           <strong>{words.animal.goodWith}:</strong> {goodWith.map(({ label }) => label).join(", ")}
         </p>
       )}
-      {profile.description !== null && <p className="sheet-text">{shortened(profile.description, MAX_CHARACTERS)}</p>}
+      {profile.description !== null && <p className="sheet-text">{shortened(profile.description, MAX_POSTER_STORY)}</p>}
       <div className="flex items-center gap-5">
         {url && <QrCode text={url} className="size-32 shrink-0" />}
         <div className="min-w-0">

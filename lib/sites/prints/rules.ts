@@ -3,6 +3,10 @@ import { PRINT_KINDS, type PrintKind, type PrintQuery } from "#lib/sites/prints/
 
 /** Animals at a time. */
 export const MAX_PRINTED = 100;
+/** Of a description on a poster, in characters. */
+export const MAX_POSTER_STORY = 420;
+/** Characters that fill two lines of a poster's largest letters. */
+export const LONG_POSTER_NAME = 28;
 
 export function printPath(project: string, ids: readonly string[], kind: PrintKind): string {
   return `/p/${encodeURIComponent(project)}/animals/print?ids=${ids.join(",")}&kind=${kind}`;

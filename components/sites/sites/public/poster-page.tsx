@@ -6,12 +6,9 @@ import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { QrCode } from "#components/ui/qr-code.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { LONG_POSTER_NAME, MAX_POSTER_STORY } from "#lib/sites/prints/rules.ts";
 import { shortened } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
-
-const MAX_CHARACTERS = 420;
-/** Characters that fill two lines of the largest letters. */
-const LONG_NAME = 28;
 
 /** One sheet of paper, for the kennel, a shop window or a market stall. */
 export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
@@ -29,7 +26,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
       <article className="poster">
         <Cover animal={animal} category={category} sizes="46rem" isFirst />
         <div>
-          <h1 className={animal.name.length > LONG_NAME ? "is-long" : undefined}>{animal.name}</h1>
+          <h1 className={animal.name.length > LONG_POSTER_NAME ? "is-long" : undefined}>{animal.name}</h1>
           <p className="looking">{words.poster.looking}</p>
         </div>
         <Facts details={details} words={words} />
@@ -39,7 +36,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
             <Answers answers={goodWith} words={words} isSpoken={false} />
           </section>
         )}
-        {profile.description !== null && <p className="story">{shortened(profile.description, MAX_CHARACTERS)}</p>}
+        {profile.description !== null && <p className="story">{shortened(profile.description, MAX_POSTER_STORY)}</p>}
         <div className="scan">
           <QrCode text={address} className="qr" />
           <div>
