@@ -82,6 +82,14 @@ describe("a profile through the API", () => {
     expect(stored).toMatchObject({ name: "Biscuit", etag: `"${id}.1"`, profile: { color: "tan" } });
   });
 
+  it("is refused with all that is wrong in one answer, dates in the future too", async () => {
+    const profile = { birthDate: "2999", intakeDate: "2999-01-01", weightGrams: -1 };
+    const rule = "must be an integer from 1 to 2000000; null is unknown; got -1";
+    expect(messageOf(await send("POST", tenant, "/v1/pets", { name: "", categoryId: 3, profile }))).toMatch(
+      `profile.birthDate must not be in the future; got "2999". profile.weightGrams ${rule}. profile.intakeDate must not be in the future; got "2999-01-01".`,
+    );
+  });
+
   it.each(['{"profile":{"fee":NaN}}', '{"profile":{"weightGrams":-}}', '{"profile":', '{"profile":{"color":"\\ud800'])(
     "is refused where it is no JSON: %s",
     async (body) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BatchRow, batchError, isRowError, planBatch } from "#lib/shelter/pets/batch.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const rowOf = (id: string, externalId: string | null, deletedAt: string | null = null): PetRow => ({
   id,
@@ -66,6 +67,18 @@ it("refuses a row only for its own error, an earlier row, or another animal's ex
       }
     }),
   );
+});
+
+it("names all that is wrong with a row, but only that its animal is missing", () => {
+  const change = { before: UNKNOWN_PROFILE, after: UNKNOWN_PROFILE };
+  const profiles = [{ change, errors: ["fee.currency is required beside fee.amount"] }];
+  const [taken] = planBatch([{ op: "update", id: "3", pet: { externalId: "a" } }], { ...KNOWN, profiles });
+  expect(taken).toEqual({
+    code: "external_id_taken",
+    errors: [expect.stringMatching(/^pet\.externalId must be free/), "pet.profile.fee.currency is required beside fee.amount"],
+  });
+  const [missing] = planBatch([{ op: "update", id: "5", pet: { externalId: "a" } }], { ...KNOWN, profiles });
+  expect(missing).toEqual({ code: "not_found", errors: [expect.stringMatching(/^id must be of an animal/)] });
 });
 
 it("lets a faulty row claim nothing", () => {

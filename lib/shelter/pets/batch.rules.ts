@@ -77,6 +77,13 @@ function profileErrors(planned: PlannedProfile | undefined): RowError | undefine
   return { code: "invalid_body", errors: planned.errors.map((error) => `pet.profile.${error}`) };
 }
 
+/** With the first one's code. Nothing else is wrong with an animal that is not there. */
+function together(...found: (RowError | undefined)[]): RowError | undefined {
+  const [first, ...others] = found.filter((error) => error !== undefined);
+  if (first === undefined || others.length === 0 || first.code === "not_found") return first;
+  return { code: first.code, errors: [first, ...others].flatMap(({ errors }) => errors) };
+}
+
 /** Rows apply at once: an `externalId` taken before the batch stays taken. Rows with errors claim nothing. */
 export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[] {
   const petClaims: Claims = new Map();
@@ -86,10 +93,11 @@ export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[]
     const petId = operation.op === "create" ? undefined : operation.id;
     const externalId = externalIdOf(operation);
     const profile = known.profiles[place];
-    const error =
-      (operation.op === "create" ? undefined : petError(known, petClaims, operation)) ??
-      (externalId === undefined ? undefined : externalIdError(known, externalClaims, externalId, petId)) ??
-      profileErrors(profile);
+    const error = together(
+      operation.op === "create" ? undefined : petError(known, petClaims, operation),
+      externalId === undefined ? undefined : externalIdError(known, externalClaims, externalId, petId),
+      profileErrors(profile),
+    );
     if (error) return error;
     if (externalId !== undefined) externalClaims.set(externalId, place);
     if (operation.op === "create") return { pet: { ...operation.pet, profile: newProfile(profile?.change) } };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 import {
   amountSchema,
   breedsSchema,
@@ -93,8 +94,17 @@ export interface CellsPatch extends Omit<ProfilePatch, "breeds"> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
+/** With the other errors, not only after them, as `mergeProfile`. */
+const notInFuture = (schema: z.ZodString) =>
+  schema
+    .refine((text) => !isPartialDate(text) || !isFutureDate(text, Date.now()), { error: "must not be in the future" })
+    .meta(schema.meta() ?? {})
+    .nullable()
+    .optional();
+const dateFields = { birthDate: notInFuture(valueSchemas.birthDate), intakeDate: notInFuture(valueSchemas.intakeDate) };
+
 const apiSchema = z
-  .object({ ...patchFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })
+  .object({ ...patchFields, ...dateFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })
   .meta({ id: "PetProfilePatch", description: "What to change. A field that is left out stays; `null` clears it." });
 
 /** For the API: the same with ids as int64. Unknown fields are ignored, but not what someone wanted to store in `internal`. */
