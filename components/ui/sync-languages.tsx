@@ -2,15 +2,25 @@
 
 import { useEffect } from "react";
 
+/** Until the document is left, also on the next page of it. */
+let language: string | undefined;
+
+function showLanguage(): void {
+  for (const radio of document.querySelectorAll<HTMLInputElement>("input[data-language-choice]")) {
+    if (radio.value === language) radio.checked = true;
+  }
+}
+
+/** A language chosen for one sample is that of all others, of this page and of those that links without a reload lead to. */
 export function SyncLanguages() {
   useEffect(() => {
+    showLanguage();
     const follow = (event: Event): void => {
       const chosen = event.target;
       if (!(chosen instanceof HTMLInputElement) || !("languageChoice" in chosen.dataset)) return;
       const before = chosen.getBoundingClientRect().top;
-      for (const radio of document.querySelectorAll<HTMLInputElement>("input[data-language-choice]")) {
-        if (radio.value === chosen.value) radio.checked = true;
-      }
+      language = chosen.value;
+      showLanguage();
       // Panels above may have changed height; keep the visitor's position.
       window.scrollBy({ top: chosen.getBoundingClientRect().top - before, behavior: "instant" });
     };

@@ -7,6 +7,7 @@ import { ERROR_CODES } from "#lib/platform/errors.ts";
 
 const PAGES = [
   { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },
+  { name: "the API reference", path: "/docs", heading: "API reference" },
   { name: "the guide", path: "/docs/guide", heading: "Guide" },
   { name: "the error catalogue", path: "/docs/errors", heading: "Error catalog" },
   { name: "the changelog", path: "/docs/changelog", heading: "Changelog" },

@@ -3,7 +3,7 @@ import { alive, foreignRequests } from "#e2e/support/dashboard-page.ts";
 import { policyErrors } from "#e2e/support/page-policy.ts";
 import { expectLooks, overflow } from "#e2e/support/usable-page.ts";
 
-test.describe("API reference", () => {
+test.describe("a page of the API reference", () => {
   let context: BrowserContext;
   let page: Page;
   let foreign: string[];
@@ -13,13 +13,13 @@ test.describe("API reference", () => {
     context = await browser.newContext({ baseURL, reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
     foreign = foreignRequests(page, baseURL);
-    await page.goto("/docs");
-    await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
+    await page.goto("/docs/pets");
+    await expect(page.getByRole("heading", { level: 1, name: "Pets" })).toBeVisible();
     await alive(page);
   });
   test.afterAll(() => context.close());
 
-  test("the API reference is accessible, dark and light", async () => {
+  test("is accessible, dark and light", async () => {
     await expectLooks(page, "1440 px");
   });
 
@@ -30,12 +30,12 @@ test.describe("API reference", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("leads to every operation from its list", async () => {
+  test("leads to its operations, headers, and schemas from its list", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const contents = page.getByRole("navigation", { name: "On this page" });
-    for (const name of ["List animals", "Add an animal", "Get an animal", "List adoption orders", "An event", "List animals"]) {
+    for (const name of ["List animals", "Add an animal", "Schemas", "Response headers", "List animals"]) {
       await contents.getByRole("link", { name, exact: true }).click();
-      await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeInViewport();
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeInViewport();
     }
   });
 
@@ -73,16 +73,55 @@ test.describe("API reference", () => {
   });
 });
 
-test("opens at the section in the URL", async ({ page }) => {
+test("keeps the typed key and the chosen language from page to page", async ({ page }) => {
+  await page.goto("/docs/pets");
+  await alive(page);
+  await page.getByRole("group", { name: "Language for: List animals" }).getByRole("radio", { name: "Python" }).check();
+  await page
+    .getByRole("button", { name: /^Test request/ })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "API key" }).fill("pets_typed");
+  await page.getByRole("navigation", { name: "Pages of the reference" }).getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "List events, Python" })).toBeVisible();
+  await page.getByRole("button", { name: /^Test request/ }).click();
+  await expect(page.getByRole("textbox", { name: "API key" })).toHaveValue("pets_typed");
+});
+
+test("the list of operations narrows to what is typed, and leads to each on its page", async ({ page }) => {
+  await page.goto("/docs");
+  await page.getByRole("searchbox").fill("post photo");
+  await expect(page.getByRole("status")).toContainText(/^[1-9] of /);
+  await page.getByRole("link", { name: /^Add a photo/ }).click();
+  await expect(page).toHaveURL(/\/docs\/photos#/);
+  await expect(page.getByRole("heading", { level: 2, name: /^Add a photo/ })).toBeInViewport();
+  await page.goBack();
+  await page.getByRole("searchbox").fill("no such word");
+  await expect(page.getByRole("status")).toContainText("No matches");
+});
+
+test("an address of the time when the reference was one page leads to its section", async ({ page }) => {
   await page.goto("/docs#listOrders");
+  await expect(page).toHaveURL("/docs/store#listOrders");
   await expect(page.getByRole("heading", { name: "List adoption orders" })).toBeInViewport();
+});
+
+test("and without script to its row in the list, with a link", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/docs#listOrders");
+  await expect(page.getByRole("link", { name: /^List adoption orders/ })).toBeInViewport();
+  await page.getByRole("link", { name: /^List adoption orders/ }).click();
+  await expect(page.getByRole("heading", { name: "List adoption orders" })).toBeInViewport();
+  await context.close();
 });
 
 test("calls with the key that the window which opened it hands over", async ({ page }) => {
   await page.goto("/docs/guide");
   const opening = page.waitForEvent("popup");
   await page.evaluate(() => {
-    const opened = window.open("/docs");
+    const opened = window.open("/docs/pets");
     addEventListener("message", ({ source }) => {
       if (source === opened) opened?.postMessage({ key: "pets_handed" }, location.origin);
     });

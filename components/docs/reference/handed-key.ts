@@ -7,13 +7,16 @@ interface Handed {
 const isHanded = (data: unknown): data is Handed =>
   typeof data === "object" && data !== null && "key" in data && typeof data.key === "string";
 
+/** The page of the first call to try. */
+const FIRST_PAGE = "/docs/pets";
+
 /**
  * Opens the API reference with a key that was just created. The key goes from window to window: it is stored nowhere,
  * and only the window opened here gets it.
  * @returns stops answering
  */
 export function openReferenceWith(key: string): () => void {
-  const opened = window.open("/docs");
+  const opened = window.open(FIRST_PAGE);
   const answer = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (opened && source === opened && origin === location.origin && data === ASK) opened.postMessage({ key } satisfies Handed, origin);
   };

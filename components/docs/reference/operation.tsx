@@ -1,3 +1,6 @@
+"use client";
+
+import { Fragment } from "react";
 import { callSamples, FORM } from "#components/docs/reference/call-samples.ts";
 import { type DocumentedField, FieldList } from "#components/docs/reference/field-list.tsx";
 import { Prose } from "#components/docs/reference/prose.tsx";
@@ -23,7 +26,7 @@ export interface DocumentedOperation {
   isBeta: boolean;
   parameters: (DocumentedField & CallParameter)[];
   body: Body | undefined;
-  responses: { status: string; text: string; body: Body | undefined; headers: DocumentedField[] }[];
+  responses: { status: string; text: string; body: Body | undefined; headers: { id: string; name: string }[] }[];
 }
 
 const PLACES = { path: "Path parameters", query: "Query parameters", header: "Headers" } as const;
@@ -43,19 +46,26 @@ function BodyView({ title, caption, body }: { title: string; caption: string; bo
 function Responses({ title, responses }: { title: string; responses: DocumentedOperation["responses"] }) {
   return (
     <>
-      <h4 className="font-sans text-base">Responses</h4>
+      <h3 className="font-sans text-base">Responses</h3>
       <ul aria-label={`Responses: ${title}`} className="list-none divide-y divide-border border-y border-border p-0">
         {responses.map(({ status, text, body, headers }) => (
           <li key={status} className="grid gap-x-4 gap-y-2 py-3 text-note sm:grid-cols-[3.5rem_minmax(0,1fr)]">
             <code className="font-semibold">{status}</code>
             <div className="min-w-0 space-y-3">
               <Prose text={text} />
-              {body && status < "300" && <BodyView title="Body:" caption={`${title}: ${status}`} body={body} />}
+              {body && <BodyView title="Body:" caption={`${title}: ${status}`} body={body} />}
               {headers.length > 0 && (
-                <details>
-                  <summary className="cursor-pointer text-muted">Headers</summary>
-                  <FieldList label={`Headers of ${status}`} fields={headers} />
-                </details>
+                <p className="text-muted">
+                  Headers:{" "}
+                  {headers.map(({ id, name }, i) => (
+                    <Fragment key={id}>
+                      {i > 0 && ", "}
+                      <a href={`#${id}`} className="link">
+                        {name}
+                      </a>
+                    </Fragment>
+                  ))}
+                </p>
               )}
             </div>
           </li>
@@ -69,16 +79,15 @@ function Responses({ title, responses }: { title: string; responses: DocumentedO
 export function Operation({ operation, url }: { operation: DocumentedOperation; url: string | undefined }) {
   const { id, method, path, title, text, parameters, body, responses } = operation;
   const [mediaType] = body?.mediaTypes ?? [];
-  const byPlace = Map.groupBy(parameters, ({ place }) => place);
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name) => parameters.find((parameter) => parameter.name === name)?.example ?? "");
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="space-y-5 pt-10">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 id={`${id}-title`} className="text-xl">
+        <h2 id={`${id}-title`} className="text-2xl">
           <a href={`#${id}`} className="decoration-brass decoration-[3px] underline-offset-[0.3em] hover:underline">
             {title}
           </a>
-        </h3>
+        </h2>
         {operation.isDeprecated && <Badge tone="bad">Deprecated</Badge>}
         {operation.isBeta && <Badge tone="warn">Beta</Badge>}
       </div>
@@ -87,11 +96,11 @@ export function Operation({ operation, url }: { operation: DocumentedOperation; 
       </p>
       <Prose text={text} />
       {(["path", "query", "header"] as const).map((place) => {
-        const fields = byPlace.get(place);
-        if (!fields) return null;
+        const fields = parameters.filter((parameter) => parameter.place === place);
+        if (fields.length === 0) return null;
         return (
           <div key={place} className="space-y-2">
-            <h4 className="font-sans text-base">{PLACES[place]}</h4>
+            <h3 className="font-sans text-base">{PLACES[place]}</h3>
             <FieldList label={`${PLACES[place]}: ${title}`} fields={fields} />
           </div>
         );

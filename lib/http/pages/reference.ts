@@ -119,7 +119,26 @@ function bodyOf(content: Content | undefined) {
   return { mediaTypes: Object.keys(content ?? {}), type: typeOf(schema), example: JSON.stringify(example?.value, null, 2) };
 }
 
-function operationOf(method: string, path: string, operation: Operation) {
+type Field = ReturnType<typeof fieldOf>;
+type Header = Field & { id: string };
+
+/**
+ * Hands out one object for equal headers: most responses have the same ones, and a page describes each once.
+ * @param known the headers of the page so far, by all that is said of them
+ */
+function headersOf(headers: Record<string, Described>, known: Map<string, Header>): Header[] {
+  return Object.entries(headers).map(([name, described]) => {
+    const field = fieldOf(name, described);
+    const key = JSON.stringify(field);
+    const namesakes = [...known.values()].filter((header) => header.name === name).length;
+    const id = `header-${name.toLowerCase()}${namesakes === 0 ? "" : `-${namesakes + 1}`}`;
+    const header = known.get(key) ?? { ...field, id };
+    known.set(key, header);
+    return header;
+  });
+}
+
+function operationOf(method: string, path: string, operation: Operation, known: Map<string, Header>) {
   const responses = Object.entries(operation.responses);
   const usual = new Set(Object.keys(responses[0]?.[1].headers ?? {}));
   return {
@@ -137,37 +156,62 @@ function operationOf(method: string, path: string, operation: Operation) {
       choices: parameter.schema.enum?.map(String),
     })),
     body: bodyOf(operation.requestBody?.content),
-    responses: responses.map(([status, { description, headers = {}, content }], i) => ({
-      status,
-      text: description,
-      body: bodyOf(content),
-      headers: Object.entries(headers)
-        .filter(([name]) => i === 0 || !usual.has(name))
-        .map(([name, header]) => fieldOf(name, header)),
-    })),
+    responses: responses.map(([status, { description, headers = {}, content }], i) => {
+      const own = Object.entries(headers).filter(([name]) => i === 0 || !usual.has(name));
+      return {
+        status,
+        text: description,
+        // Every error has the same body, which the introduction names.
+        body: status < "300" ? bodyOf(content) : undefined,
+        headers: headersOf(Object.fromEntries(own), known).map(({ id, name }) => ({ id, name })),
+      };
+    }),
   };
 }
 
-function operationsOf(group: Document["paths"], tag: string) {
+function operationsOf(group: Document["paths"], tag: string, known: Map<string, Header>) {
   return Object.entries(group).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags[0] === tag)
-      .map(([method, operation]) => operationOf(method, path, operation)),
+      .map(([method, operation]) => operationOf(method, path, operation, known)),
   );
 }
 
+type DocumentedSchema = ReturnType<typeof schemaOf>;
+
+/** Those that the parts of a page link to, and those that these link to in turn. */
+function schemasFor(parts: unknown, schemas: DocumentedSchema[]): DocumentedSchema[] {
+  const linked = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, id = ""] of JSON.stringify(part).matchAll(/\]\(#(schema-[^)]+)\)/g)) {
+      if (linked.has(id)) continue;
+      linked.add(id);
+      follow(schemas.find((schema) => schema.id === id) ?? "");
+    }
+  };
+  follow(parts);
+  return schemas.filter(({ id }) => linked.has(id));
+}
+
+/** What the pages below `/docs` show: a page for each group, with all that its operations refer to, and one for all schemas. */
 export const reference = singleton("http.reference", () => {
   const document = openApiDocument({ baseUrl: "/v1", stagingUrl: undefined }) as Document;
-  return {
-    intro: document.info.description,
-    groups: document.tags.map(({ name, description }) => ({
+  const schemas = Object.entries(document.components.schemas)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(schemaOf);
+  const groupOf = ({ name, description }: Document["tags"][number]) => {
+    const known = new Map<string, Header>();
+    const operations = operationsOf(document.paths, name, known);
+    const messages = operationsOf(document.webhooks, name, known);
+    return {
       name,
+      slug: name.toLowerCase().replaceAll(" ", "-"),
       text: description,
-      operations: operationsOf(document.paths, name),
-      messages: operationsOf(document.webhooks, name),
-    })),
-    schemas: Object.entries(document.components.schemas)
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(schemaOf),
+      operations,
+      messages,
+      headers: [...known.values()],
+      schemas: schemasFor([operations, messages], schemas),
+    };
   };
+  return { intro: document.info.description, groups: document.tags.map(groupOf), schemas };
 });
