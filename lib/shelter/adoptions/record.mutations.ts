@@ -12,6 +12,7 @@ import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
 
 /** The only place that moves an adoption, its animal with it, and writes what changed to its history, without what is personal. */
 
@@ -37,7 +38,7 @@ const DROP_UNNAMED = `delete from adoptions where project_id = $1 and order_id =
     and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
 const SET_ORDER = "update adoptions set order_id = $3 where project_id = $1 and id = $2";
 const MOVE = `update adoptions set stage = $3::"AdoptionStage", moved_at = now(), updated_at = now(), version = version + 1,
-    home_at = case $3 when 'home' then coalesce((select adopted_at from pets where pets.id = pet_id), home_at) when 'returned' then coalesce(home_at, $4::timestamptz) end,
+    home_at = case $3 when 'home' then coalesce((select nullif(adopted_at, '${LONG_AGO}') from pets where pets.id = pet_id), home_at) when 'returned' then coalesce(home_at, $4::timestamptz) end,
     returned_on = case when $3 = 'returned' then coalesce($5::date, (now() at time zone 'UTC')::date) end,
     return_reason = case when $3 = 'returned' then $6 else '' end
   where project_id = $1 and id = $2`;
@@ -50,7 +51,7 @@ interface Move {
   returnedOn?: string | undefined;
   returnReason?: string | undefined;
   /** What the move is undone with. */
-  undone?: { order: OrderChange | null | undefined; unnamed: { orderId: string | null } | undefined };
+  undone?: { order: OrderChange | null | undefined; adoptedAt: string | undefined; unnamed: { orderId: string | null } | undefined };
 }
 
 /** An order without an adopter goes to the first adoption that is moved on; a canceled order of that person is left without one. */
@@ -89,7 +90,7 @@ export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScop
   if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
   if (step.kind === "set" && pet) {
     const { status } = step;
-    const adoptedAt = status === "sold" ? (row.homeAt ?? undefined) : undefined;
+    const adoptedAt = status === "sold" ? (undone?.adoptedAt ?? row.homeAt ?? undefined) : undefined;
     const order = undone?.order ?? (isTaken ? undefined : orderAgain(row, status));
     await recordChangesWithin(on, scope, [{ row: pet, change: { status, adoptedAt }, undone: order }], actor);
     if (row.orderId === null && !isTaken) {

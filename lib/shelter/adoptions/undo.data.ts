@@ -12,6 +12,8 @@ interface AdoptionUndo {
   stage: AdoptionStage;
   /** As `undoOf` of the animal's change; undefined if the rule decides. */
   order: OrderChange | null | undefined;
+  /** When the animal had been adopted. */
+  adoptedAt: string | undefined;
   /** The animal was pending for no one. `orderId`: the person's own order then. */
   unnamed: { orderId: string | null } | undefined;
 }
@@ -37,6 +39,6 @@ export async function adoptionUndoOf(
   const { stage, petStatus, orderId } = before;
   const isNamed = petStatus === "pending" && holdsAnimal(row.stage) && !holdsAnimal(stage);
   const change = pet && (await undoOf(scope, row.petId, pet.version, actor, on));
-  const order = change?.change.status === petStatus ? change.order : undefined;
-  return { stage, order, unnamed: isNamed ? { orderId } : undefined };
+  const own = change?.change.status === petStatus ? change : undefined;
+  return { stage, order: own?.order, adoptedAt: own?.change.adoptedAt, unnamed: isNamed ? { orderId } : undefined };
 }

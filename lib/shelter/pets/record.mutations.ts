@@ -7,6 +7,7 @@ import { exactJson } from "#lib/platform/exact-json.ts";
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { type MovedOrders, placeOrdersSql, settleOrdersWithin, undoOrdersWithin } from "#lib/shelter/orders/mutations.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
+import { setAdoptedAtWithin } from "#lib/shelter/pets/adopted-at.mutations.ts";
 import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/shelter/pets/change.rules.ts";
 import { ADOPTED_AT, petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -89,9 +90,6 @@ const CHANGE: Statement = {
          select min(added.id) as "firstAuditId" from added, announced`,
 };
 
-const ADOPTED_BEFORE = `update pets set adopted_at = i.at from unnest($2::bigint[], $3::timestamptz[]) as i(id, at)
-  where pets.project_id = $1 and pets.id = i.id and pets.status = 'sold'`;
-
 export interface Wanted {
   row: PetRow;
   change: PetChange;
@@ -154,10 +152,7 @@ export async function recordChangesWithin(
   const statement = steps.length > MAX_ROWS_OF_CACHED_PLAN ? { ...CHANGE, name: "" } : CHANGE;
   const [span] = await queryRows<{ firstAuditId: string | null }>(statement, values, on);
   const again = steps.flatMap(({ after, adoptedAt }) => (adoptedAt === undefined ? [] : [{ id: after.id, adoptedAt }]));
-  if (again.length > 0) {
-    const columns = [again.map(({ id }) => id), again.map(({ adoptedAt }) => adoptedAt)];
-    await queryText({ name: "", text: ADOPTED_BEFORE }, [scope.projectId, ...columns], on);
-  }
+  await setAdoptedAtWithin(on, scope, again);
   const profiles = steps.flatMap(({ after, profile }) => (profile ? [{ petId: after.id, profile: profile.after }] : []));
   await writeProfilesWithin(on, scope, profiles);
   await writeEventsOn(on, scope.projectId, moved.events);

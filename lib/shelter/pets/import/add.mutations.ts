@@ -3,11 +3,12 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
-import { dateAdoptionsWithin, LONG_AGO } from "#lib/shelter/pets/import/adoption-dates.mutations.ts";
+import { dateAdoptionsWithin } from "#lib/shelter/pets/adopted-at.mutations.ts";
 import { beginPhotosWithin } from "#lib/shelter/pets/import/photo-fetch.mutations.ts";
 import { updateStretch } from "#lib/shelter/pets/import/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
 
@@ -26,7 +27,7 @@ const ADD = {
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
              r.name, r.category_id, r.status, r.n, r.external_id, r.photos is not null as has_photos,
              case when i.adds_unlisted then coalesce(r.profile, $8::jsonb) || '{"listed": false}' else r.profile end as profile, i.adds_unlisted,
-             coalesce(r.adopted_at, ${LONG_AGO}) as adopted_at from pet_import_rows r, pet_imports i
+             coalesce(r.adopted_at, '${LONG_AGO}'::timestamptz) as adopted_at from pet_import_rows r, pet_imports i
        where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and coalesce(r.outcome, 'new') not in ('left_out', 'taken_off')
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
          and (select p.id from pets p where p.project_id = $1::bigint and p.external_id = r.external_id limit 1) is null
@@ -40,7 +41,7 @@ const ADD = {
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)
       select $2::bigint, min(id), max(id) from input having count(*) > 0)
-    select count(*) as rows, array_agg(id) filter (where status = 'sold') as adopted, ${announceSql("$7")} as announced from input`,
+    select count(*) as rows, array_to_json(array_agg(id::text) filter (where status = 'sold')) as adopted, ${announceSql("$7")} as announced from input`,
   }),
 };
 
@@ -92,7 +93,7 @@ async function addStretch(
   const news = announcement({ kind: "pets", projectId: scope.projectId });
   const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news, JSON.stringify(UNKNOWN_PROFILE)];
   const [row] = await queryRows<{ rows: string; adopted: string | null }>(ADD, values, on);
-  if (row?.adopted) await dateAdoptionsWithin(on, scope, row.adopted);
+  if (row?.adopted) await dateAdoptionsWithin(on, scope, JSON.parse(row.adopted) as string[]);
   return { through, rows: Number(row?.rows ?? 0), updated };
 }
 

@@ -5,7 +5,11 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { findAdoption } from "#lib/shelter/adoptions/data.ts";
+import { changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
+import { editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { workOutDay } from "#lib/shelter/pets/days/data.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
@@ -79,4 +83,22 @@ it("counts an adoption that a later file tells of on its own day, and now where 
   expect(await adoptions()).toMatchObject({ Old: [then, then], Kept: [then, then] });
   expect((await adoptions())["Now"]?.map((at) => at?.slice(0, 10))).toEqual([day(0), day(0)]);
   expect(await workOutDay(scope, day(0))).toMatchObject({ counts: { sold: 3 }, adopted: 1 });
+});
+
+it("gives an adoption back as it was, with its day or without one, when a change of it is undone", async () => {
+  await added(await checked({ Old: { MOVEMENTDATE: "13/05/2015" }, Undated: {}, Returned: {} }));
+  const before = await adoptions();
+  const pets = await prisma().pet.findMany({ where: { projectId: BigInt(scope.projectId) }, include: { adoptions: true } });
+  for (const { id, name, adoptions: of } of pets) {
+    const adoptionId = String(of[0]?.id);
+    const version = async () => (await findAdoption(scope, adoptionId))?.version ?? 0;
+    if (name === "Returned") {
+      await changeAdoption(scope, adoptionId, { version: await version(), stage: "returned" }, ACTOR);
+      await undoAdoption(scope, adoptionId, await version(), ACTOR);
+    } else {
+      await editPet(scope, String(id), { version: 1, status: "pending" }, ACTOR);
+      await undoPet(scope, String(id), 2, ACTOR);
+    }
+  }
+  expect(await adoptions()).toEqual(before);
 });

@@ -1,7 +1,6 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { dateAdoptionsWithin } from "#lib/shelter/pets/import/adoption-dates.mutations.ts";
 import { petsHere } from "#lib/shelter/pets/import/here.data.ts";
 import { keptHere, leavesSite, type Told } from "#lib/shelter/pets/import/here.rules.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
@@ -111,7 +110,5 @@ export async function updateStretch(
     return [{ row, change }];
   });
   const { changed } = await recordChangesWithin(on, scope, wanted, actor, importBatch(importId));
-  const dated = wanted.flatMap(({ row, change }) => (change.adoptedAt === undefined ? [] : [row.id]));
-  if (dated.length > 0) await dateAdoptionsWithin(on, scope, `{${dated.join()}}`);
   return changed;
 }
