@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
 import { readExport } from "#e2e/support/read-export.ts";
 import { ASM3, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
+import { columnsOf } from "#lib/shelter/pets/import/columns.rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rules.ts";
 
 it.each([
   [{ "Current Status": "Stray Hold", Visible: "No", Adoptable: "No" }, "Not listed: “Visible” is “No”."],
   [{ "Current Status": "Medical", Visible: "Yes", Adoptable: "Yes" }, "Not listed: “Current Status” is “Medical”."],
   [{ "Current Status": "Available", Visible: "Yes", Adoptable: "No" }, "Not listed: “Adoptable” is “No”."],
   [{ "Current Status": "Available - In Treatment" }, "Not listed: “Current Status” is “Available - In Treatment”."],
-  [{ "Current Status": "Stray Hold", "Outcome Type": "Adoption" }, "Not listed: “Current Status” is “Stray Hold”."],
+  [
+    { "Current Status": "Stray Hold", "Outcome Type": "Adoption" },
+    "In care: “Current Status” is “Stray Hold”, though “Outcome Type” is “Adoption”. Not listed: “Current Status” is “Stray Hold”.",
+  ],
   [
     { "Current Status": "Transferred Out -- Pending Acceptance" },
     "Not listed: “Current Status” is “Transferred Out -- Pending Acceptance”.",
@@ -22,6 +27,29 @@ it("is adopted where the outcome says so, though it is only at home by its statu
   const titles = [...SHELTERLUV.titles, "Outcome Type"];
   const cells = { Name: "Pepper", Species: "Cat", "In Custody": "No", "Current Status": "Healthy In Home", "Outcome Type": "Adoption" };
   expect(readExport("shelterluv", { titles, rows: [cells] })[0]?.pet?.status).toBe("sold");
+});
+
+const IN_CARE = (by: string, over: string): string => `In care: ${by}, though “Outcome Type” is “${over}”.`;
+
+it.each([
+  [{ "Current Status": "Available" }, "Adoption", "available", IN_CARE("“Current Status” is “Available”", "Adoption")],
+  [{ "Current Status": "Adoption Pending" }, "Transfer Out", "pending", IN_CARE("“Current Status” is “Adoption Pending”", "Transfer Out")],
+  [{ "In Custody": "Yes" }, "Adoption", "available", IN_CARE("“In Custody” is “Yes”", "Adoption")],
+  [{ "Current Status": "Healthy In Home", "In Custody": "Yes" }, "Adoption", "sold", "Adopted: “Outcome Type” is “Adoption”."],
+  [{ "Current Status": "Available", "In Custody": "No" }, "Adoption", "sold", "Adopted: “Outcome Type” is “Adoption”."],
+  [{ "Current Status": "Available" }, "Euthanasia", undefined, "Left out: “Outcome Type” is “Euthanasia”."],
+])("takes what Shelterluv says of an animal now before an old outcome: %j, %s", (cells, outcome, status, remark) => {
+  const titles = [...SHELTERLUV.titles, "Outcome Type"];
+  const [row] = readExport("shelterluv", { titles, rows: [{ Name: "Pepper", Species: "Cat", ...cells, "Outcome Type": outcome }] });
+  expect([row?.pet?.status, row?.pet?.remark ?? row?.leftOut?.remark]).toEqual([status, remark]);
+});
+
+it("takes a list's own status before an old outcome", () => {
+  const titles = ["Name", "Category", "Status", "Outcome Type"];
+  const columns = columnsOf(titles, ["name", "categoryId", "status", "outcome"], titles.length);
+  const reading = { isForeign: false, dateOrder: "mdy", now: 0, categories: new Map([["dogs", 1n]]) } as const;
+  const read = (status: string) => columns && checkCells(["Rex", "Dogs", status, "Adoption"], columns, reading).pet?.status;
+  expect([read("available"), read("pending"), read("")]).toEqual(["available", "pending", "sold"]);
 });
 
 it.each([
