@@ -108,7 +108,7 @@ test("shows an animal's facts, a poster with a code, and no animal that is not l
   await visitor.getByRole("link", { name: "Poster to print" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(visitor.getByRole("img", { name: new RegExp(`/animals/${shown}$`) })).toBeVisible();
-  for (const format of ["A4", "Letter"]) {
+  for (const format of ["A4", "Letter", "A5"]) {
     const sheets = (await visitor.pdf({ format })).toString("latin1").match(/\/Type \/Page\b/g);
     expect([format, sheets?.length]).toEqual([format, 1]);
   }

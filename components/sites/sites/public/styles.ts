@@ -169,8 +169,6 @@ const PARTS = `
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media print{.skip,.screen-only,footer{display:none}.poster{margin-block:0;padding:0}.poster svg.art{height:6cm}.poster{display:flex;flex-direction:column;height:24.5cm}.poster>*{flex-shrink:0}.poster .photo{flex:1 1 5cm;min-height:0;aspect-ratio:auto}.poster .story{flex-shrink:3;min-height:0;overflow:hidden}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
-@page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 
 const FORM = `
@@ -191,7 +189,33 @@ const FORM = `
 .asking .button{border:0;font:inherit;font-weight:650;cursor:pointer;justify-self:start}
 .trap{position:absolute;left:-999rem}`;
 
-const REST = [TONES, FRAME, HEAD, LIST, PARTS, FORM].join("").replaceAll(/\n\s*/g, "");
+/** Black on white. A poster fills one sheet from A5 to A4 and Letter: its photo takes the room that the words leave. */
+const PAPER = `
+@page{margin:1.2cm}
+@media print{html{font-size:clamp(7.5pt,2.15vw,11pt)}
+.skip,.screen-only,footer,.acts,.share,.gallery ul,.chips,.filters,.pager,.count a{display:none}
+body{background:none;display:block;min-height:0}
+main{padding:0}
+.column{padding-inline:0;max-width:none}
+.bar,.hero{background:none;color:var(--ink)}
+.hero .column,.bar a{padding-block:0;min-height:0}
+.hero .photo{display:none}
+.card,.reach,.facts div{break-inside:avoid}
+.card,.reach{box-shadow:none;border:1px solid #0003}
+.one{grid-template-columns:7cm 1fr;gap:1cm}
+.more{grid-template-columns:1fr}
+.poster,.art,.badge,.photo{-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.poster{display:flex;flex-direction:column;gap:.9rem;max-width:none;margin-block:0;height:min(25.4cm,100vh);padding:0;border-radius:0;background:none}
+.poster>*{flex-shrink:0}
+.poster .photo,.poster svg.art{flex:1 1 5cm;min-height:0;max-height:none;aspect-ratio:auto}
+.poster h1{font-size:3.6rem}
+.poster .facts{grid-template-columns:repeat(4,1fr);gap:.6rem 1rem}
+.poster section{display:flex;flex-wrap:wrap;gap:.2rem 1.5rem;align-items:baseline}
+.poster .answers{display:flex;flex-wrap:wrap;gap:.2rem 1.5rem;margin:0}
+.poster .story{flex-shrink:3;min-height:0;max-width:none;overflow:hidden}}
+@media print and (min-aspect-ratio:64/100) and (max-aspect-ratio:72/100){.poster{height:min(27.2cm,100vh)}}`;
+
+const REST = [TONES, FRAME, HEAD, LIST, PARTS, FORM, PAPER].join("").replaceAll(/\n\s*/g, "");
 
 /**
  * Fonts are optional, so that no text moves where the network is slow: the next page has them.
