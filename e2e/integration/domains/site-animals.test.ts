@@ -211,7 +211,10 @@ describe("settings of a site", () => {
     for (const words of ["Beagle (Mischling)", "11,5 kg", "150 €", "2. März 2024", "Kindern ab 6 Jahren: ja", "Kastriert"]) {
       expect(plain(page)).toContain(words);
     }
-    expect((await site("/nothing")).text).toContain("Hier ist niemand");
+    const nothing = (await site("/nothing")).text;
+    expect(nothing).toContain("Hier ist niemand");
+    expect(nothing).toContain('href="https://farm.example/spenden">Spenden<');
+    expect(page).toMatch(/>Milo<\/a>.*class="acts"/s);
     expect(plain(home + page)).not.toMatch(/\b(?:looking|Female|Children|About|Contact)\b/);
   });
 

@@ -82,7 +82,24 @@ function Actions({ site, place, details: { animal }, words }: Shown) {
   );
 }
 
-function Story({ place, details: { animal, profile, bonded }, words }: Shown) {
+/** Above the button to ask, as it decides whether an animal fits a home. */
+function Pair({ place, details: { animal, bonded }, words }: Shown) {
+  if (bonded.length === 0) return null;
+  return (
+    <section aria-labelledby="bonded" className="pair">
+      <h2 id="bonded">{words.animal.bonded(isolated(animal.name))}</h2>
+      <p>
+        {bonded.map((one) => (
+          <a key={one.id} className="button plain" href={linkTo(place, `animals/${one.id}`)}>
+            {one.name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function Story({ details: { animal, profile }, words }: Shown) {
   const name = isolated(animal.name);
   const [goodWith, health] = [goodWithOf(profile, words), healthOf(profile, words)];
   return (
@@ -105,18 +122,6 @@ function Story({ place, details: { animal, profile, bonded }, words }: Shown) {
         <section aria-labelledby="health">
           <h2 id="health">{words.animal.health}</h2>
           <Answers answers={health} words={words} isSpoken={false} />
-        </section>
-      )}
-      {bonded.length > 0 && (
-        <section aria-labelledby="bonded">
-          <h2 id="bonded">{words.animal.bonded(name)}</h2>
-          <p>
-            {bonded.map((one) => (
-              <a key={one.id} className="button plain" href={linkTo(place, `animals/${one.id}`)}>
-                {one.name}
-              </a>
-            ))}
-          </p>
         </section>
       )}
       {profile.videoUrl !== null && (
@@ -168,6 +173,7 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
             </p>
           )}
           <Facts details={details} words={words} />
+          <Pair {...shown} />
           <Actions {...shown} />
           <Share {...shown} />
         </div>

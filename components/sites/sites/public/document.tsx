@@ -66,6 +66,17 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
   );
 }
 
+/** Leads to the shelter's own page for donations. */
+export function Donate({ site }: { site: PublicSite }) {
+  const { donateUrl } = site.settings;
+  if (donateUrl === "") return null;
+  return (
+    <a className="give" href={donateUrl}>
+      {wordsOf(site).about.donate}
+    </a>
+  );
+}
+
 export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace }) {
   const { logo } = site.pictures;
   return (
@@ -75,6 +86,7 @@ export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace })
           {logo ? <Logo photo={logo} /> : <Paw />}
           {site.name}
         </a>
+        <Donate site={site} />
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About } from "#components/sites/sites/public/about.tsx";
 import { Paw } from "#components/sites/sites/public/art.tsx";
 import { Card } from "#components/sites/sites/public/card.tsx";
-import { SiteDocument } from "#components/sites/sites/public/document.tsx";
+import { Donate, SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { Chips, Filters } from "#components/sites/sites/public/filters.tsx";
 import { Pager, pageTitle } from "#components/sites/sites/public/pager.tsx";
 import { Logo, Photo } from "#components/sites/sites/public/photo.tsx";
@@ -33,6 +33,7 @@ function Hero({ site }: { site: PublicSite }) {
           {logo && <Logo photo={logo} />}
           <h1>{site.name}</h1>
           {site.settings.tagline !== "" && <p>{site.settings.tagline}</p>}
+          <Donate site={site} />
         </div>
         {header && <Photo photo={header} alt={header.alt} sizes="(min-width: 56rem) 34rem, 92vw" isFirst />}
       </div>

@@ -42,8 +42,12 @@ const HEAD = `
 .logo{display:block;height:2.75rem;width:auto;max-width:11rem;padding:.3rem;border-radius:.6rem;object-fit:contain;background:#fff}
 .hero .logo{height:clamp(3.5rem,9vw,5.5rem);max-width:min(20rem,100%);margin-bottom:1.25rem}
 .bar{background:var(--accent);color:var(--on-accent)}
-.bar a{color:inherit;display:inline-flex;align-items:center;gap:.6rem;min-height:3.75rem;text-decoration:none;font-size:1.2rem}
-.bar a:hover{text-decoration:underline}
+.bar .column{display:flex;align-items:center;justify-content:space-between;gap:1rem}
+.bar .name{color:inherit;display:inline-flex;align-items:center;gap:.6rem;min-height:3.75rem;text-decoration:none;font-size:1.2rem}
+.give{display:inline-flex;align-items:center;flex:none;min-height:2.75rem;padding:0 1.1rem;border:1.5px solid;border-radius:.85rem;color:inherit;font-weight:650;text-decoration:none}
+.give:hover{text-decoration:underline}
+.hero .give{margin-top:1.5rem}
+.bar .name:hover{text-decoration:underline}
 .bar svg{width:1.6rem;height:1.6rem;flex:none}
 footer{background:var(--ground);padding-block:1.75rem;font-size:.95rem}
 footer .column{display:flex;flex-wrap:wrap;gap:0 1.75rem}
@@ -138,9 +142,11 @@ const PARTS = `
 @media (min-width:56rem){.more{grid-template-columns:1.7fr 1fr}.more .about{display:block}}
 .story{display:grid;gap:clamp(1.75rem,4vw,2.5rem);max-width:46rem}
 .story h2,.more .reach h2{font-size:1.5rem}
+.pair{margin-top:1.5rem}
+.pair h2{font-size:1.2rem}
+.pair p{display:flex;flex-wrap:wrap;gap:.6rem}
 .story p{margin-top:.9rem;white-space:pre-line}
 .story>p{margin-top:0}
-.story p .button{margin:0 .6rem .6rem 0}
 .answers{list-style:none;padding:0;margin-top:.9rem;display:grid;gap:.55rem}
 .answers li{display:flex;gap:.6rem;align-items:start}
 .answers .icon{margin-top:.2rem;stroke-width:2.6}
@@ -193,12 +199,12 @@ const FORM = `
 const PAPER = `
 @page{margin:1.2cm}
 @media print{html{font-size:clamp(7.5pt,2.15vw,11pt)}
-.skip,.screen-only,footer,.acts,.share,.gallery ul,.chips,.filters,.pager,.count a{display:none}
+.skip,.screen-only,.give,footer,.acts,.share,.gallery ul,.chips,.filters,.pager,.count a{display:none}
 body{background:none;display:block;min-height:0}
 main{padding:0}
 .column{padding-inline:0;max-width:none}
 .bar,.hero{background:none;color:var(--ink)}
-.hero .column,.bar a{padding-block:0;min-height:0}
+.hero .column,.bar .name{padding-block:0;min-height:0}
 .hero .photo{display:none}
 .card,.reach,.facts div{break-inside:avoid}
 .card,.reach{box-shadow:none;border:1px solid #0003}
