@@ -11,6 +11,7 @@ const PLACES: Places = {
   emptyShelter: "two",
   inGrace: "three",
   demo: "sunny-paws",
+  demoPet: "16",
   sandbox: "sandbox",
   pet: "3",
   key: "4",

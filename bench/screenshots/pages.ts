@@ -1,12 +1,13 @@
 import { ADMIN } from "./admin.ts";
 import { ANIMALS } from "./animals.ts";
+import { DEMO } from "./demo.ts";
 import { IDENTITY } from "./identity.ts";
 import { PROJECT } from "./project.ts";
 import type { Shot } from "./shot.ts";
 import { SIGNED_OUT } from "./signed-out.ts";
 
 /** New pages belong in one of these lists. */
-export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...PROJECT, ...IDENTITY, ...ADMIN];
+export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...DEMO, ...PROJECT, ...IDENTITY, ...ADMIN];
 
 /** Taken last, with the database down. */
 export const SHOTS_WITHOUT_DATABASE: Shot[] = [

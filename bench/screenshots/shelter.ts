@@ -39,6 +39,8 @@ export interface Places {
   /** On Free since some days, with a domain that is still served. */
   inGrace: string;
   demo: string;
+  /** Of the demo: with two pictures. */
+  demoPet: string;
   /** A test project. */
   sandbox: string;
   /** Ids. */
@@ -126,6 +128,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await removeMember(projectScope(emptyProject.id), newcomer.id, byOwner);
 
   const { project: demo } = await createDemoProject(false);
+  const demoPet = await prisma().pet.findFirstOrThrow({ where: { projectId: BigInt(demo.id), name: "Toffee" }, select: { id: true } });
   await prisma().member.create({ data: { projectId: BigInt(demo.id), userId: BigInt(admin.id), role: "owner" } });
 
   await seedPets(scope, ANIMALS, 11, { kind: "cli", id: "seed" });
@@ -207,6 +210,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     emptyShelter: emptyProject.slug,
     inGrace: inGrace.slug,
     demo: demo.slug,
+    demoPet: String(demoPet.id),
     sandbox: (await createOwnProject(owner, "Website trials", true)).slug,
     pet: pet.id,
     key: website.apiKey.id,

@@ -1,0 +1,28 @@
+import { expect, type Page } from "@playwright/test";
+import type { Places } from "./shelter.ts";
+import type { Shot } from "./shot.ts";
+
+const animals = (rest = "") => ({ path: ({ demo }: Places) => `/p/${demo}/animals${rest}`, as: "admin" }) as const;
+const ready = (page: Page): Promise<void> => expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+const onAnimal = (rest = "") => ({ path: ({ demo, demoPet }: Places) => `/p/${demo}/animals/${demoPet}${rest}`, as: "admin" }) as const;
+const printed = (kind: string) =>
+  ({ path: ({ demo, demoPet }: Places) => `/p/${demo}/animals/print?kind=${kind}&ids=${demoPet}`, as: "admin" }) as const;
+
+/** What the guide for staff shows, with the demo's drawn animals. */
+export const DEMO: Shot[] = [
+  { name: "demo-animals", ...animals("?status=available&order=desc"), after: ready, isWindow: true },
+  { name: "demo-grid", ...animals("?status=available&order=desc&view=grid&show=age"), after: ready, isWindow: true },
+  {
+    name: "demo-drawer",
+    path: ({ demo, demoPet }) => `/p/${demo}/animals?status=available&order=desc&animal=${demoPet}`,
+    as: "admin",
+    after: async (page) => {
+      await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    },
+    isWindow: true,
+  },
+  { name: "demo-details", ...onAnimal() },
+  { name: "demo-photos", ...onAnimal("?tab=photos") },
+  { name: "demo-poster", ...printed("poster") },
+  { name: "demo-cards", ...printed("card") },
+];
