@@ -5,7 +5,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { nameParts, wordsOf } from "#lib/shelter/pets/search.rules.ts";
-import { WORDS } from "#lib/shelter/pets/select.data.ts";
+import { mayHaveWords, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const close = await useTestDatabase();
@@ -51,6 +51,41 @@ it("splits any name into the same words as the database", async () => {
   );
   const expected = names.map((name) => wordsOf(name).map((word) => `7:${word}`));
   expect(rows.map(({ words }) => words.filter((word) => word !== "7:"))).toEqual(expected);
+});
+
+it("misses no name that has the words by looking first whether it may have them", async () => {
+  const texts = fc.sample(
+    fc
+      .array(fc.oneof(character, fc.constantFrom(..."sSßẞoØłdħtıiΣσς\u0307")), { minLength: 1, maxLength: 12 })
+      .map((list) => list.join("")),
+    { numRuns: 100, seed: 13 },
+  );
+  const names = [
+    "Straße",
+    "STRASSE",
+    "Łódź",
+    "ISTANBUL",
+    "İstanbul",
+    "ΝΙΚΟΣ",
+    "Жук",
+    "Zoe\u0308",
+    "Bru\u200bno",
+    "日本",
+    "한국어",
+    ...texts,
+  ];
+  const queries = names.flatMap((name) =>
+    [name, name.toUpperCase(), name.toLowerCase()].map((text) => text.slice(0, 1 + (name.length % 5))),
+  );
+  const missed = await Promise.all(
+    queries.map(async (q) => {
+      const values = new Values();
+      const text = `select name from unnest(${values.add([...names, q, `x ${q}y`])}::text[]) as name
+         where array_to_tsvector(pet_words(7, name)) @@ pet_search(7, ${values.add(q)}) and not ${mayHaveWords(q, values)}`;
+      return (await pool().query(text, values.all)).rows;
+    }),
+  );
+  expect(missed.flat()).toEqual([]);
 });
 
 /** As it was when the index was built. */
