@@ -34,6 +34,15 @@ test("prints the animals that were ticked in the list", async () => {
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
+test("prints the first animals of all that match", async () => {
+  await openTable(page);
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: /^Select all/ }).click();
+  await page.getByRole("region", { name: "Selected animals" }).getByRole("button", { name: "Print" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Print the first 100" }).click();
+  await expect(page.getByRole("article")).toHaveCount(100);
+});
+
 test("prints the animals that were ticked on a phone", async ({ browser }) => {
   const phone = await staffPhone(browser);
   await openTable(phone);

@@ -16,6 +16,7 @@ import { type Choice, Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/shelter/pets/rules.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:text-sm md:w-30";
 
@@ -81,9 +82,9 @@ function BulkChoices({ inBin, categories, onChoose, onField }: Choices) {
 
 /** Stays mounted after its first use, because the undo of a change outlives the selection. */
 export function BulkTools(
-  props: Pick<Choices, "inBin" | "categories"> & { project: string; selection: SelectionModel; actions: PetActions },
+  props: Pick<Choices, "inBin" | "categories"> & { project: string; query: PetQuery; selection: SelectionModel; actions: PetActions },
 ) {
-  const { project, selection, actions, inBin, categories } = props;
+  const { project, query, selection, actions, inBin, categories } = props;
   const { count, picked, plan, clear, isTakingAll } = selection;
   const bulk = useBulk(project, actions);
   const [change, setChange] = useState<AskedChange | undefined>();
@@ -107,7 +108,7 @@ export function BulkTools(
 
   return (
     <>
-      {count > 0 && !inBin && !isTakingAll && <BulkPrint project={project} picked={picked} />}
+      {count > 0 && !inBin && !isTakingAll && <BulkPrint project={project} query={query} picked={picked} count={count} />}
       {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} onField={setField} />}
       {change && words && (
         <FormDialog title={words.ask} label={words.yes} pendingLabel={words.yes} onSubmit={() => apply(change, words.done)} onClose={close}>

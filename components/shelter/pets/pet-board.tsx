@@ -141,6 +141,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           above: canWrite && (
             <BulkBar
               project={project}
+              query={query}
               selection={selection}
               inBin={query.bin}
               categories={categories}
