@@ -165,6 +165,11 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(cards).not.toHaveCount(0);
+  // At the next visit, the server shows the grid at once.
+  expect(await (await page.request.get(ANIMALS)).text()).not.toContain("<table");
+  await openTable(page);
+  await page.getByRole("button", { name: "Grid", pressed: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
   await open(page, profilePage);
 });
 

@@ -1,6 +1,5 @@
 import { THEME_COOKIE, type Theme } from "#components/shell/layout/theme.ts";
-
-const YEAR_SECONDS = 31_536_000;
+import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 
 function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -13,16 +12,13 @@ function chosenTheme(): Theme | undefined {
 }
 
 /**
- * Applies a theme and stores it in a cookie for the next page. The page writes the cookie, so it cannot be
- * `HttpOnly`; it is no secret, and the server accepts only one of two words.
+ * Applies a theme and keeps it for the next page.
  * @param theme undefined follows the system
  */
 export function chooseTheme(theme: Theme | undefined): void {
   if (theme) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we serve
-  document.cookie = `${THEME_COOKIE}=${theme ?? ""}; path=/; samesite=lax; max-age=${theme ? YEAR_SECONDS : 0}${secure}`;
+  keepOnDevice(THEME_COOKIE, theme ?? "");
 }
 
 /** Toggles the theme; a choice equal to the system's is cleared so that the page follows it again. */

@@ -1,4 +1,4 @@
-import type { FactColumn } from "#components/shelter/pets/use-pet-query.ts";
+import type { FactColumn } from "#components/shelter/pets/table-view.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 import { ageText, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 

@@ -4,7 +4,8 @@ import { LayoutGrid, ListFilter } from "lucide-react";
 import { useId, useState } from "react";
 import { petFilters } from "#components/shelter/pets/lazy-parts.ts";
 import { StatusTabs } from "#components/shelter/pets/status-tabs.tsx";
-import type { GoTo, TableView } from "#components/shelter/pets/use-pet-query.ts";
+import type { TableView } from "#components/shelter/pets/table-view.ts";
+import type { GoTo, Look } from "#components/shelter/pets/use-pet-query.ts";
 import { ViewMenu } from "#components/shelter/pets/view-menu.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
@@ -20,9 +21,10 @@ interface FilterBarProps {
   counts: TabCounts;
   categories: readonly Category[] | undefined;
   go: GoTo;
+  look: Look;
 }
 
-export function FilterBar({ project, query, view, counts, categories, go }: FilterBarProps) {
+export function FilterBar({ project, query, view, counts, categories, go, look }: FilterBarProps) {
   const id = useId();
   const count = countFilters(query);
   const [isOpen, setOpen] = useState(count > 0);
@@ -55,12 +57,12 @@ export function FilterBar({ project, query, view, counts, categories, go }: Filt
             aria-pressed={view.layout === "grid"}
             aria-label="Grid"
             title={view.layout === "grid" ? "Show as a table" : "Show as a grid"}
-            onClick={() => go({ view: { layout: view.layout === "grid" ? "table" : "grid" } }, "replace")}
+            onClick={() => look({ layout: view.layout === "grid" ? "table" : "grid" })}
             className="inline-flex size-11 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8 aria-pressed:bg-butter"
           >
             <LayoutGrid aria-hidden className="size-4" />
           </button>
-          <ViewMenu query={query} view={view} go={go} />
+          <ViewMenu query={query} view={view} go={go} look={look} />
         </div>
       </div>
       <StatusTabs query={query} counts={counts} go={go} />

@@ -15,6 +15,7 @@ import { PetGrid } from "#components/shelter/pets/pet-grid.tsx";
 import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
 import { PetTable } from "#components/shelter/pets/pet-table.tsx";
 import { NoPets } from "#components/shelter/pets/table-states.tsx";
+import type { TableView } from "#components/shelter/pets/table-view.ts";
 import { TakeAll } from "#components/shelter/pets/take-all.tsx";
 import { useDrawer } from "#components/shelter/pets/use-drawer.ts";
 import { useFrame } from "#components/shelter/pets/use-frame.ts";
@@ -38,11 +39,11 @@ import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 interface PetBoardProps {
   project: string;
   canWrite: boolean;
-  first: { params: string; page: PetPage; tabs: TabCounts; categories: Category[]; readAt: number };
+  first: { params: string; page: PetPage; tabs: TabCounts; categories: Category[]; view: TableView; readAt: number };
 }
 
 export function PetBoard({ project, canWrite, first }: PetBoardProps) {
-  const { query, view, go } = usePetQuery();
+  const { query, view, open, go, look } = usePetQuery(first.view);
   const show = useToast();
   const actions = usePetActions(project);
   const isFirst = petQueryText(query) === first.params;
@@ -63,7 +64,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const selection = useSelection(query, data);
   // Nothing to search, filter, or page through.
   const isBare = data?.rows.length === 0 && tabs.all.count === 0 && !hasFilter(query) && !query.bin;
-  const drawerAt = useDrawer(view.open, go);
+  const drawerAt = useDrawer(open, go);
   const { frame, toTop } = useFrame();
   const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
   const meta: PetTableMeta = {
@@ -128,7 +129,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           </div>
         }
       />
-      {!isBare && <FilterBar project={project} query={query} view={view} counts={tabs} categories={categories} go={go} />}
+      {!isBare && <FilterBar project={project} query={query} view={view} counts={tabs} categories={categories} go={go} look={look} />}
       <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
       <ListFrame
         label="Loading the animals"
@@ -160,9 +161,9 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         }
         more={(page) => !isBare && <PetPager page={page} query={query} onStep={step} />}
       />
-      {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} props={drawer} onLost={drawerAt.close} />}
-      {isReady && view.open !== null && view.open !== "new" && (
-        <Lazy part={petDrawer} key={view.open} props={{ ...drawer, petId: view.open }} onLost={drawerAt.close} />
+      {isReady && open === "new" && canWrite && <Lazy part={newPetDrawer} props={drawer} onLost={drawerAt.close} />}
+      {isReady && open !== null && open !== "new" && (
+        <Lazy part={petDrawer} key={open} props={{ ...drawer, petId: open }} onLost={drawerAt.close} />
       )}
     </>
   );

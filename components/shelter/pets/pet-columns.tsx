@@ -3,7 +3,7 @@ import { CategoryLabel } from "#components/shelter/categories/category-label.tsx
 import { FACT_WORDS, factOf, lonelyFactOf } from "#components/shelter/pets/fact-words.ts";
 import { PetName } from "#components/shelter/pets/pet-name.tsx";
 import { PetStatusCell, type StatusCellProps } from "#components/shelter/pets/pet-status-cell.tsx";
-import { FACT_COLUMNS, type FactColumn, type OptionalColumn } from "#components/shelter/pets/use-pet-query.ts";
+import { FACT_COLUMNS, type FactColumn, type OptionalColumn } from "#components/shelter/pets/table-view.ts";
 import { inDays } from "#components/shelter/pets/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";

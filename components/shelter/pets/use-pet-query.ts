@@ -1,52 +1,46 @@
 "use client";
 
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useCallback, useMemo } from "react";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useCallback, useMemo, useState } from "react";
+import { keptViewText, type TableView, VIEW_ADDRESS, VIEW_COOKIE, VIEW_NAMES, viewOf } from "#components/shelter/pets/table-view.ts";
+import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 import { PET_ADDRESS, PET_ADDRESS_NAMES, type PetState, petQueryOf } from "#lib/shelter/pets/table/rules.ts";
 
-/** Columns that can be hidden; the name always shows. */
-export const OPTIONAL_COLUMNS = ["id", "category", "updated", "added"] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+const ADDRESS = { ...PET_ADDRESS, ...VIEW_ADDRESS, open: parseAsString };
+export const DRAWER_ADDRESS = "animal";
+const NAMED = { urlKeys: { ...PET_ADDRESS_NAMES, ...VIEW_NAMES, open: DRAWER_ADDRESS } } as const;
 
-/** Columns that show only when they are chosen. */
-export const FACT_COLUMNS = ["species", "breeds", "sex", "age", "size", "location", "intakeDate"] as const;
-export type FactColumn = (typeof FACT_COLUMNS)[number];
-
-export interface TableView {
-  hidden: OptionalColumn[];
-  shown: FactColumn[];
-  density: "wide" | "tight";
-  layout: "table" | "grid";
+interface Shown extends TableView {
   /** The animal whose drawer is open: an id, or `new`. */
   open: string | null;
 }
 
-const VIEW_ADDRESS = {
-  hidden: parseAsArrayOf(parseAsStringLiteral(OPTIONAL_COLUMNS)).withDefault(["added"]),
-  shown: parseAsArrayOf(parseAsStringLiteral(FACT_COLUMNS)).withDefault([]),
-  density: parseAsStringLiteral(["wide", "tight"]).withDefault("wide"),
-  layout: parseAsStringLiteral(["table", "grid"]).withDefault("table"),
-  open: parseAsString,
-};
-const ADDRESS = { ...PET_ADDRESS, ...VIEW_ADDRESS };
-export const DRAWER_ADDRESS = "animal";
-const NAMED = {
-  urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", shown: "show", density: "rows", layout: "view", open: DRAWER_ADDRESS },
-} as const;
-
-/** All table state is in the URL, where it survives reload and back. */
-export function usePetQuery() {
+/**
+ * All table state is in the URL, where it survives reload and back. How the list looks is kept in this browser too.
+ * @param before what was kept at an earlier visit
+ */
+export function usePetQuery(before: TableView) {
+  const [kept, setKept] = useState(before);
   const [{ hidden, shown, density, layout, open, ...rest }, set] = useQueryStates(ADDRESS, NAMED);
+  const view = viewOf({ hidden, shown, density, layout }, kept);
   const key = JSON.stringify(rest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything in rest
   const query = useMemo(() => petQueryOf(rest), [key]);
 
   /** Null means the default. A changed filter or order restarts at the first page. `replace` adds no history entry. */
   const go = useCallback(
-    (change: { query?: Partial<PetState>; view?: Partial<TableView> }, history: "push" | "replace" = "push") =>
+    (change: { query?: Partial<PetState>; view?: Partial<Shown> }, history: "push" | "replace" = "push") =>
       set({ ...(change.query && { after: null, before: null, ...change.query }), ...change.view }, { history }),
     [set],
   );
-  return { query, view: { hidden, shown, density, layout, open } satisfies TableView, go };
+  /** Replaces the page in the history. */
+  const look = (change: Partial<TableView>): void => {
+    const next = { ...view, ...change };
+    setKept(next);
+    keepOnDevice(VIEW_COOKIE, keptViewText(next));
+    void go({ view: change }, "replace");
+  };
+  return { query, view, open, go, look };
 }
 export type GoTo = ReturnType<typeof usePetQuery>["go"];
+export type Look = ReturnType<typeof usePetQuery>["look"];

@@ -1,7 +1,8 @@
 "use client";
 
 import { FACT_WORDS } from "#components/shelter/pets/fact-words.ts";
-import { FACT_COLUMNS, type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/shelter/pets/use-pet-query.ts";
+import { FACT_COLUMNS, OPTIONAL_COLUMNS, type TableView } from "#components/shelter/pets/table-view.ts";
+import type { GoTo, Look } from "#components/shelter/pets/use-pet-query.ts";
 import { SelectField } from "#components/ui/select.tsx";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
@@ -36,7 +37,7 @@ function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
   );
 }
 
-export function ViewChoices({ query, view, go }: { query: PetQuery; view: TableView; go: GoTo }) {
+export function ViewChoices({ query, view, go, look }: { query: PetQuery; view: TableView; go: GoTo; look: Look }) {
   return (
     <>
       <SortField query={query} go={go} />
@@ -49,7 +50,7 @@ export function ViewChoices({ query, view, go }: { query: PetQuery; view: TableV
               checked={!view.hidden.includes(column)}
               onChange={(event) => {
                 const others = view.hidden.filter((one) => one !== column);
-                go({ view: { hidden: event.target.checked ? others : [...others, column] } }, "replace");
+                look({ hidden: event.target.checked ? others : [...others, column] });
               }}
             />
             {COLUMN_WORDS[column]}
@@ -62,7 +63,7 @@ export function ViewChoices({ query, view, go }: { query: PetQuery; view: TableV
               checked={view.shown.includes(column)}
               onChange={(event) => {
                 const others = view.shown.filter((one) => one !== column);
-                go({ view: { shown: event.target.checked ? [...others, column] : others } }, "replace");
+                look({ shown: event.target.checked ? [...others, column] : others });
               }}
             />
             {FACT_WORDS[column]}
@@ -73,7 +74,7 @@ export function ViewChoices({ query, view, go }: { query: PetQuery; view: TableV
         <input
           type="checkbox"
           checked={view.density === "tight"}
-          onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
+          onChange={(event) => look({ density: event.target.checked ? "tight" : "wide" })}
         />
         Compact rows
       </label>

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { after } from "next/server";
 import { PetBoard } from "#components/shelter/pets/pet-board.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
+import { readKeptView, VIEW_COOKIE } from "#components/shelter/pets/table-view.ts";
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
@@ -26,7 +28,8 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   if (access.isDemo) after(() => noteAnimalsSeen(access.scope, access.person.id));
   const reading = petTabsOf(access, search);
   const [page, tabs, categories] = await Promise.all([petPageOf(access, search, reading), reading.counting, categoriesOf(access)]);
-  const first = { params: petQueryText(readPetQuery(search)), page, tabs, categories, readAt: Date.now() };
+  const view = readKeptView((await cookies()).get(VIEW_COOKIE)?.value);
+  const first = { params: petQueryText(readPetQuery(search)), page, tabs, categories, view, readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="animals" />

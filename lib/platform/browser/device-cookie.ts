@@ -1,0 +1,12 @@
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Keeps a choice in this browser for a year, where the server reads it for the first paint. The page writes the cookie,
+ * so it cannot be `HttpOnly`: never for a secret, and the server accepts only what it knows.
+ * @param value empty forgets it
+ */
+export function keepOnDevice(name: string, value: string): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we serve
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax; max-age=${value === "" ? 0 : YEAR_SECONDS}${secure}`;
+}
