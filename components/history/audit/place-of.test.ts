@@ -21,5 +21,5 @@ it("links every kind of audited entity to a page, except the project itself", ()
 
 it("links nowhere for a permanently deleted animal", () => {
   expect(placeOf({ entityType: "pet", entityId: "7", action: "pet.purge" })).toBeUndefined();
-  expect(placeOf({ entityType: "pet", entityId: "7", action: "pet.delete" })).toBe("/animals?animal=7");
+  expect(placeOf({ entityType: "pet", entityId: "7", action: "pet.delete" })).toBe("/animals?order=desc&animal=7");
 });

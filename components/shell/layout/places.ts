@@ -40,6 +40,8 @@ export interface Place {
 /** Who can be adopted, newest first; without a status, the list shows all. */
 const AVAILABLE = "?status=available&order=desc";
 export const ANIMALS_PATH = `/animals${AVAILABLE}`;
+/** Among all, newest first: it may have any status. */
+export const animalPath = (id: string): string => `/animals?order=desc&animal=${id}`;
 /** The form for a new one, over the list in which it is first. */
 export const ADD_ANIMAL_PATH = `${ANIMALS_PATH}&animal=new`;
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { animalPath } from "#components/shell/layout/places.ts";
 import type { Command } from "#components/shell/palette/commands.ts";
 import { failuresOf } from "#components/shell/palette/failure-words.ts";
 import { keysQuery } from "#lib/gateway/api-keys/client.ts";
@@ -44,7 +45,7 @@ export function useFound(slug: string | undefined, search: string) {
       title: name,
       note: `${id} · ${STATUS_WORDS[status]}`,
       cover,
-      does: { kind: "go", href: `${base}/animals?animal=${id}` },
+      does: { kind: "go", href: base + animalPath(id) },
     }),
   );
   const others = !isOn

@@ -29,7 +29,7 @@ function BoardColumn({ stage, filter, first, count, isShown, movedId, rowOf, ...
   const { project, canWrite, onMove } = look;
   const [isOver, setOver] = useState(false);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
-    ...adoptionsOptions(project, { ...filter, stage }, "board"),
+    ...adoptionsOptions(project, { ...filter, stage }, look.today, "board"),
     ...(first && { initialData: { pages: [first.page], pageParams: [""] }, initialDataUpdatedAt: first.readAt }),
   });
   const rows = data?.pages.flatMap((page) => page.rows);

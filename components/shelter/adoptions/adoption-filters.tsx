@@ -55,10 +55,10 @@ function StageTabs({ counts, address, setAddress }: Pick<Look, "address" | "setA
   );
 }
 
-function Export({ project, filter }: { project: string; filter: Look["filter"] }) {
+function Export({ project, filter, today }: { project: string; filter: Look["filter"]; today: string }) {
   const show = useToast();
   const load = useMutation({
-    mutationFn: (format: "csv" | "xlsx") => exportAdoptions(project, filter, format),
+    mutationFn: (format: "csv" | "xlsx") => exportAdoptions(project, filter, today, format),
     onError: ({ message }) => show({ text: message, isError: true }),
   });
   return (
@@ -84,9 +84,18 @@ function Export({ project, filter }: { project: string; filter: Look["filter"] }
   );
 }
 
-/** @param me the person's own number */
-export function AdoptionFilters(props: Look & { project: string; me: string; counts: AdoptionCounts | undefined; animal: string | null }) {
-  const { project, me, counts, animal, address, filter, setAddress } = props;
+interface AdoptionFiltersProps extends Look {
+  project: string;
+  /** The person's own number. */
+  me: string;
+  counts: AdoptionCounts | undefined;
+  animal: string | null;
+  /** `YYYY-MM-DD`, the reader's. */
+  today: string;
+}
+
+export function AdoptionFilters(props: AdoptionFiltersProps) {
+  const { project, me, counts, animal, today, address, filter, setAddress } = props;
   const { data: members } = useQuery(membersQuery(project));
   const others = (members ?? []).filter(({ userId }) => userId !== me).map(({ userId, name }) => ({ value: userId, label: name }));
   const people = [{ value: "", label: "Everyone’s" }, { value: me, label: "Mine" }, ...others];
@@ -134,7 +143,7 @@ export function AdoptionFilters(props: Look & { project: string; me: string; cou
             {isList ? <Columns3 aria-hidden className="size-4" /> : <List aria-hidden className="size-4" />}
             <span className="max-sm:sr-only">{isList ? "Board" : "List"}</span>
           </button>
-          <Export project={project} filter={isList ? filter : { ...filter, stage: undefined }} />
+          <Export project={project} today={today} filter={isList ? filter : { ...filter, stage: undefined }} />
         </div>
       </div>
       <StageTabs counts={counts} address={address} setAddress={setAddress} />

@@ -69,7 +69,7 @@ export function AdoptionList(
 ) {
   const { filter, first, empty, ...look } = props;
   const list = useInfiniteQuery({
-    ...adoptionsOptions(look.project, filter),
+    ...adoptionsOptions(look.project, filter, look.today),
     ...(first && { initialData: { pages: [first.page], pageParams: [""] }, initialDataUpdatedAt: first.readAt }),
   });
   return (

@@ -62,9 +62,10 @@ export function AdoptionsView(props: {
   const isList = address.view === "list";
   const filterText = adoptionQueryText(filter);
   const isFirst = first.query === filterText;
+  const isFirstPage = isFirst && (!filter.isDue || today === serverDay);
   const counts = useQuery({
-    ...adoptionCountsOptions(project, filter),
-    ...(isFirst && { initialData: first.counts, initialDataUpdatedAt: first.readAt }),
+    ...adoptionCountsOptions(project, filter, today),
+    ...(isFirst && today === serverDay && { initialData: first.counts, initialDataUpdatedAt: first.readAt }),
   });
   const [movedId, setMovedId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -95,7 +96,7 @@ export function AdoptionsView(props: {
           )
         }
       />
-      <AdoptionFilters project={project} me={me} counts={counts.data} animal={animal} {...look} />
+      <AdoptionFilters project={project} me={me} counts={counts.data} animal={animal} today={today} {...look} />
       {counts.error && !isList && (
         <div className="mb-4">
           <ErrorBox error={counts.error} context="The numbers may be out of date." onRetry={() => void counts.refetch()} />
@@ -105,7 +106,7 @@ export function AdoptionsView(props: {
         <AdoptionList
           {...card}
           filter={filter}
-          first={isFirst && shown.view === "list" ? { page: shown.page, readAt } : undefined}
+          first={isFirstPage && shown.view === "list" ? { page: shown.page, readAt } : undefined}
           empty={<Nothing project={project} isFiltered={isFiltered || filter.stage !== undefined} />}
         />
       ) : isEmpty ? (
@@ -117,7 +118,7 @@ export function AdoptionsView(props: {
           <AdoptionBoard
             {...card}
             filter={filter}
-            first={isFirst && shown.view === "board" ? { pages: shown.pages, readAt } : undefined}
+            first={isFirstPage && shown.view === "board" ? { pages: shown.pages, readAt } : undefined}
             counts={counts.data}
             here={filter.stage}
             movedId={movedId}

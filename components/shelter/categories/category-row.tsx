@@ -73,7 +73,7 @@ export function CategoryRow({ project, category, categories, canWrite, showsId, 
         {animals === 0 ? (
           <span className="text-muted">0</span>
         ) : (
-          <Link href={`/p/${project}/animals?category=${categoryId}`} className="link relative inline-block">
+          <Link href={`/p/${project}/animals?category=${categoryId}&order=desc`} className="link relative inline-block">
             <span className="sr-only">Animals in {label}: </span>
             {animalsText(animals)}
           </Link>

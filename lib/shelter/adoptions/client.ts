@@ -18,12 +18,23 @@ const one = (project: string, id: string): string => `${adoptionsPath(project)}/
 /** Changes of animals invalidate it too. */
 export const adoptionsKey = (project: string) => ["orders", project] as const;
 
-/** @param view of a board, pages are shorter */
-export function adoptionsOptions(project: string, filter: AdoptionFilter, view: "board" | "list" = "list") {
+/** What is due depends on the day. */
+function paramsOf(filter: AdoptionFilter, day: string | undefined): URLSearchParams {
+  const params = new URLSearchParams(adoptionQueryText(filter));
+  if (day !== undefined) params.set("day", day);
+  return params;
+}
+
+/**
+ * @param day the reader's, `YYYY-MM-DD`
+ * @param view of a board, pages are shorter
+ */
+export function adoptionsOptions(project: string, filter: AdoptionFilter, day: string, view: "board" | "list" = "list") {
+  const text = `${paramsOf(filter, filter.isDue ? day : undefined)}`;
   return infiniteQueryOptions({
-    queryKey: [...adoptionsKey(project), view, adoptionQueryText(filter)],
+    queryKey: [...adoptionsKey(project), view, text],
     queryFn: ({ signal, pageParam }) => {
-      const params = new URLSearchParams(adoptionQueryText(filter));
+      const params = new URLSearchParams(text);
       if (pageParam) params.set("before", pageParam);
       if (view === "board") params.set("view", view);
       return fetchJson<AdoptionPage>(`${adoptionsPath(project)}?${params}`, { signal });
@@ -42,11 +53,12 @@ export function adoptionOnBoard(client: QueryClient, project: string, id: string
     .find((row) => row.id === id);
 }
 
-export function adoptionCountsOptions(project: string, filter: AdoptionFilter) {
-  const text = adoptionQueryText({ ...filter, stage: undefined });
+/** @param day the reader's, `YYYY-MM-DD` */
+export function adoptionCountsOptions(project: string, filter: AdoptionFilter, day: string) {
+  const text = `${paramsOf({ ...filter, stage: undefined }, day)}`;
   return queryOptions({
     queryKey: [...adoptionsKey(project), "counts", text],
-    queryFn: ({ signal }) => fetchJson<AdoptionCounts>(`${adoptionsPath(project)}/counts${text}`, { signal }),
+    queryFn: ({ signal }) => fetchJson<AdoptionCounts>(`${adoptionsPath(project)}/counts?${text}`, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -59,9 +71,8 @@ export function adoptionOptions(project: string, id: string) {
 }
 
 /** Saved as a file, once the person has confirmed their identity. */
-export async function exportAdoptions(project: string, filter: AdoptionFilter, format: "csv" | "xlsx"): Promise<void> {
-  const text = adoptionQueryText(filter);
-  const path = `${adoptionsPath(project)}/export${text}${text === "" ? "?" : "&"}format=${format}`;
+export async function exportAdoptions(project: string, filter: AdoptionFilter, day: string, format: "csv" | "xlsx"): Promise<void> {
+  const path = `${adoptionsPath(project)}/export?${paramsOf(filter, day)}&format=${format}`;
   const file = await fetchJson<Blob>(path, { read: (response) => response.blob() });
   saveFile(`${project}-adoptions.${format}`, file);
 }

@@ -32,7 +32,7 @@ const AFTER_ALL = `${INT64_MAX}`;
 /**
  * Newest first.
  * @param before int64 as text, exclusive
- * @param today `YYYY-MM-DD` in UTC
+ * @param today `YYYY-MM-DD`, the reader's
  */
 export async function listAdoptions(
   scope: ProjectScope,
@@ -49,7 +49,7 @@ export async function listAdoptions(
   return { rows: shown, next: rows.length > max ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** The filter's stage does not matter, and whether it is due only for `due`. @param today `YYYY-MM-DD` in UTC */
+/** The filter's stage does not matter, and whether it is due only for `due`. @param today `YYYY-MM-DD`, the reader's */
 export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter, today: string): Promise<AdoptionCounts> {
   const { petId, assigneeId, q } = filter;
   const all = conditionOf({ petId, assigneeId, q, isDue: false }, today);

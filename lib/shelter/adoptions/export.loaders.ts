@@ -5,7 +5,7 @@ import { textStream } from "#lib/platform/text-stream.ts";
 import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
-import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionFilter, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 
@@ -23,8 +23,7 @@ const cellsOf = (row: AdoptionRow): CsvCell[] => [
   ...[row.createdAt, row.updatedAt, row.homeAt ?? "", row.returnedOn ?? "", row.returnReason],
 ];
 
-async function* batchesOf(scope: ProjectScope, filter: AdoptionFilter): AsyncGenerator<CsvCell[][]> {
-  const today = dayOf(clock()());
+async function* batchesOf(scope: ProjectScope, filter: AdoptionFilter, today: string): AsyncGenerator<CsvCell[][]> {
   for (let before: string | undefined, isLast = false; !isLast; ) {
     const { rows, next } = await listAdoptions(scope, filter, { before, today, max: PART_ROWS });
     if (rows.length > 0) yield rows.map(cellsOf);
@@ -44,7 +43,7 @@ async function* csvParts(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<st
  */
 export async function adoptionExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isWorkbook = params.get("format") === "xlsx";
-  const batches = batchesOf(scope, readAdoptionFilter(params));
+  const batches = batchesOf(scope, readAdoptionFilter(params), readerDay(params.get("day"), clock()()));
   const parts = isWorkbook ? workbookOf("Adoptions", COLUMNS, batches) : csvParts(batches);
   return new Response(await textStream(parts), {
     headers: {

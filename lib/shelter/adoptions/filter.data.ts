@@ -12,7 +12,7 @@ export const dueSql = (today: string): string => `a.next_on <= ${today}::date an
 const FOUND = `(a.adopter ilike $? or a.email ilike $? or a.phone ilike $?
   or a.pet_id in (select p.id from pets p where p.project_id = $1 and p.name ilike $?))`;
 
-/** SQL about `a`, an adoption of the project, without the project's own condition. @param today `YYYY-MM-DD` in UTC */
+/** SQL about `a`, an adoption of the project, without the project's own condition. @param today `YYYY-MM-DD`, the reader's */
 export function conditionOf(
   { stage, petId, assigneeId, isDue, q }: Omit<AdoptionFilter, "stage"> & Partial<AdoptionFilter>,
   today: string,

@@ -7,7 +7,7 @@ import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
 import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
-import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import { dayOf, readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
 import { PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
 
@@ -16,15 +16,17 @@ type Access = Pick<ProjectAccess, "scope">;
 /** `YYYY-MM-DD` in UTC. */
 export const today = (): string => dayOf(clock()());
 
+const dayOfReader = (params: URLSearchParams): string => readerDay(params.get("day"), clock()());
+
 export function adoptionPageOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionPage> {
   const before = params.get("before") ?? "";
   const place = int64FromText(before) === undefined ? undefined : before;
   const max = params.get("view") === "board" ? ADOPTION_BOARD_ROWS : ADOPTION_PAGE_ROWS;
-  return listAdoptions(scope, readAdoptionFilter(params), { before: place, today: today(), max });
+  return listAdoptions(scope, readAdoptionFilter(params), { before: place, today: dayOfReader(params), max });
 }
 
 export function adoptionCountsOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionCounts> {
-  return countAdoptions(scope, readAdoptionFilter(params), today());
+  return countAdoptions(scope, readAdoptionFilter(params), dayOfReader(params));
 }
 
 /** @throws AppError `not_found` */

@@ -20,6 +20,11 @@ export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string 
 /** @param now epoch milliseconds */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
+/** What a browser says that its day is, if it can be: it is at most one from that of UTC. @param now epoch milliseconds */
+export function readerDay(given: string | null, now: number): string {
+  return [-1, 0, 1].map((days) => dayOf(now + days * DAY_MS)).find((day) => day === given) ?? dayOf(now);
+}
+
 /** A day may be another one where the person is. @param homeAt RFC 3339 */
 export function mayHaveReturnedOn(day: string, homeAt: string | null, now: number): boolean {
   return day <= dayOf(now + DAY_MS) && (homeAt === null || day >= dayOf(Date.parse(homeAt) - DAY_MS));

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { animalPath } from "#components/shell/layout/places.ts";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
 import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
 import { photos } from "#components/shelter/pets/import/words.ts";
@@ -70,7 +71,7 @@ function Duplicate({ project, of }: { project: string; of: NonNullable<ImportRow
       {"petId" in of ? (
         <>
           You have{" "}
-          <Link href={`/p/${project}/animals?animal=${of.petId}`} className="link">
+          <Link href={`/p/${project}${animalPath(of.petId)}`} className="link">
             an animal like this
           </Link>
           .

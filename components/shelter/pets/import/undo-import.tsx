@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { animalPath } from "#components/shell/layout/places.ts";
 import { asBefore } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -23,7 +24,7 @@ function Changed({ project, plan, words }: { project: string; plan: UndoPlan; wo
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {plan.named.map(({ id, name }) => (
           <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
-            <Link href={`/p/${project}/animals?animal=${id}`} className="link">
+            <Link href={`/p/${project}${animalPath(id)}`} className="link">
               {name}
             </Link>
           </li>
