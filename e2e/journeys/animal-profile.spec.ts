@@ -176,9 +176,12 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
 test("undoes a saved change of the profile", async () => {
   await page.getByRole("link", { name: "Details" }).click();
   await field("Location").fill("Kennel 14");
+  await field("Name").fill("Biscuit Renamed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveTitle(/^Biscuit Renamed/);
   await notice().getByRole("button", { name: "Undo" }).click();
   await expect(notice()).toContainText("is as it was before");
+  await expect(page).toHaveTitle(/^Biscuit Profile/);
   await expect(field("Location")).toHaveValue("Kennel 12");
 });
 

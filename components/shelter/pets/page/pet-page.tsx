@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
@@ -48,6 +50,12 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
   const { data: categories } = useQuery({ ...categoriesOptions(project), ...seed, initialData: first.categories });
   const { data: placement } = useQuery({ ...placementOptions(project, pet.id), ...seed, initialData: first.placement });
   const actions = usePetActions(project);
+  const router = useRouter();
+  const isRenamed = pet.name !== first.pet.name;
+  // The server writes the title of the tab.
+  useEffect(() => {
+    if (isRenamed) router.refresh();
+  }, [isRenamed, router]);
 
   return (
     <>
