@@ -17,6 +17,8 @@ test.afterAll(() => page.context().close());
 
 const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
 const field = (name: string): Locator => page.getByRole("textbox", { name, exact: true });
+/** With suggestions. */
+const location = (): Locator => page.getByRole("combobox", { name: "Location", exact: true });
 const answer = (question: string, word: string): Locator =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: word, exact: true });
 const profile = (): Locator => page.locator("summary", { hasText: "Profile" });
@@ -60,7 +62,7 @@ test("adds an animal with a full profile, and names mistakes at their fields", a
   await field("What visitors read about the animal").fill("Biscuit greets everyone.");
   await expect(field("What visitors read about the animal")).toHaveAccessibleDescription("24 of 4,000 characters");
   await field("Microchip").fill("981 020 012 345 678");
-  await field("Location").fill("Kennel 12");
+  await location().fill("Kennel 12");
   await drawer.getByRole("button", { name: "Add animal" }).click();
   await expect(field("Weight")).toBeFocused();
   await expect(field("Weight")).toHaveAccessibleDescription("Enter a weight above 0, up to 2,000 kg, such as 11.5.");
@@ -155,7 +157,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("1 animal selected");
   await page.getByRole("combobox", { name: "Set another field of all selected" }).selectOption("Location…");
-  await page.getByRole("textbox", { name: "Location" }).fill("Kennel 20");
+  await page.getByRole("dialog").getByRole("combobox", { name: "Location" }).fill("Kennel 20");
   await expectUsable(page);
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect(notice()).toContainText("1 animal given “Location”: “Kennel 20”.");
@@ -175,14 +177,14 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
 
 test("undoes a saved change of the profile", async () => {
   await page.getByRole("link", { name: "Details" }).click();
-  await field("Location").fill("Kennel 14");
+  await location().fill("Kennel 14");
   await field("Name").fill("Biscuit Renamed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveTitle(/^Biscuit Renamed/);
   await notice().getByRole("button", { name: "Undo" }).click();
   await expect(notice()).toContainText("is as it was before");
   await expect(page).toHaveTitle(/^Biscuit Profile/);
-  await expect(field("Location")).toHaveValue("Kennel 12");
+  await expect(location()).toHaveValue("Kennel 12");
 });
 
 test("keeps another person’s change of the profile, and says what it was", async () => {

@@ -23,21 +23,20 @@ export function useMoves(project: string, onMoved: (row: AdoptionDetail) => void
   const show = useToast();
   const refresh = (): Promise<unknown> =>
     Promise.all([client.invalidateQueries({ queryKey: adoptionsKey(project) }), client.invalidateQueries({ queryKey: petsKey(project) })]);
+  const failed = (error: unknown): void => show({ text: error instanceof Error ? error.message : "Try again.", isError: true });
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ row, change }: { row: AdoptionRow; change: Omit<AdoptionChange, "version"> | "undo" }) =>
       change === "undo" ? adoptionCalls.undo(project, row) : adoptionCalls.change(project, row.id, { version: row.version, ...change }),
+    // Before the lists are read again: beside a list that shows the move already, the undo of an earlier one would be refused.
+    onSuccess: (moved, { change }) => {
+      if (change === "undo") return show({ text: "Undone." });
+      const who = moved.adopter === "" ? moved.petName : moved.adopter;
+      const undo = (): void => void mutateAsync({ row: moved, change: "undo" }).catch(failed);
+      show({ text: `${isolated(who)}: ${STAGE_WORDS[moved.stage]}.`, undo });
+    },
     onSettled: refresh,
   });
-  const failed = (error: unknown): void => show({ text: error instanceof Error ? error.message : "Try again.", isError: true });
 
-  const move: Moves["move"] = async (row, to, more = {}) => {
-    const moved = await mutateAsync({ row, change: { stage: to, ...more } });
-    onMoved(moved);
-    const who = moved.adopter === "" ? moved.petName : moved.adopter;
-    show({
-      text: `${isolated(who)}: ${STAGE_WORDS[to]}.`,
-      undo: () => void mutateAsync({ row: moved, change: "undo" }).then(() => show({ text: "Undone." }), failed),
-    });
-  };
+  const move: Moves["move"] = async (row, to, more = {}) => onMoved(await mutateAsync({ row, change: { stage: to, ...more } }));
   return { isBusy: isPending, move, tryMove: (row, to) => void move(row, to).catch(failed) };
 }
