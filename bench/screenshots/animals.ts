@@ -15,6 +15,7 @@ const LIST = [
   "Clover,Hamsters,pending",
   "Moss,Birds,adopted",
   "Fern,Cats,lost",
+  "Rowan,Dogs,lost",
   '"Ivy,Dogs,available',
   "hazel,Dogs,available",
 ].join("\n");

@@ -1,39 +1,58 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { fixedWords, rows } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 
 interface Props {
   project: string;
   importId: string;
   row: number;
-  error: { column: string; came: string | null; at: number };
+  error: { column: string; came: string | null; at: number; rows?: number };
   onFixed: () => void;
 }
 
-/** Another text for a cell, kept with the import; the file itself stays as it is. */
+/** Another text for a cell, or for all cells with the same text, kept with the import; the file itself stays as it is. */
 export function FixCell({ project, importId, row, error, onFixed }: Props) {
-  const { column, came, at } = error;
+  const { column, came, at, rows: same } = error;
   const isCut = came?.endsWith("…") === true;
   const [text, setText] = useState(isCut ? "" : (came ?? ""));
-  const save = useMutation({ mutationFn: () => importCalls.fixCell(project, importId, row, { at, text }), onSuccess: onFixed });
+  const form = useRef<HTMLFormElement>(null);
+  const show = useToast();
+  const save = useMutation({
+    mutationFn: (everywhere: boolean) => importCalls.fixCell(project, importId, row, { at, text, everywhere }),
+    onSuccess: (result) => {
+      // The row goes, and this form with it.
+      if (result.fixed > 0 && form.current?.contains(document.activeElement)) form.current.closest("section")?.focus();
+      show({ text: fixedWords(result) });
+      onFixed();
+    },
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(false);
   };
   return (
-    <form onSubmit={submit} className="mt-2 mb-2 flex flex-wrap items-center gap-2">
+    <form ref={form} onSubmit={submit} className="mt-2 mb-2 flex flex-wrap items-center gap-2">
       <input
         aria-label={`${column} of row ${row}`}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="input min-w-0 max-w-sm flex-1"
+        className="input min-w-0 max-w-sm flex-1 basis-40"
       />
       <button type="submit" disabled={save.isPending} className="button button--outline button--sm">
         Fix
       </button>
+      {same !== undefined && (
+        <button type="button" disabled={save.isPending} onClick={() => save.mutate(true)} className="button button--outline button--sm">
+          Fix all {rows(same)}
+          <span className="sr-only">{came ? ` with “${isolated(came)}”` : ` without ${column}`}</span>
+        </button>
+      )}
       {save.error && <ErrorBox error={save.error} />}
     </form>
   );

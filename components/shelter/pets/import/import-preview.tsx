@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
@@ -13,6 +13,7 @@ import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
 import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
 import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_ERRORS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
@@ -125,6 +126,10 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
   const isBusy = start.isPending || cancel.isPending;
   const error = start.error ?? cancel.error;
   const count = wantedRows(file, duplicates === "skip");
+  // The list of errors goes with its last row.
+  useEffect(() => {
+    if (faultyRows === 0 && isFocusLost()) giveFocusBack(null);
+  }, [faultyRows]);
   // Without the required columns, no row was checked.
   const isUnread = file.error !== null;
 

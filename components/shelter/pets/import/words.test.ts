@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doneWords, endWords, tallyWords, undoneWords } from "#components/shelter/pets/import/words.ts";
+import { doneWords, endWords, fixedWords, tallyWords, undoneWords } from "#components/shelter/pets/import/words.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const ended = (facts: Partial<PetImport>): string =>
@@ -50,4 +50,14 @@ it.each([
   expect(tallyWords({ goodRows: count, faultyRows: 0, tally: { ...tally, ...noted } } as PetImport)).toBe(
     `${count} to take off your site. ${words}`,
   );
+});
+
+it.each([
+  [1, 1, "The row has no more errors."],
+  [1, 0, "The row still has errors."],
+  [3, 3, "3 rows have no more errors."],
+  [3, 2, "2 rows fixed; 1 row still has errors."],
+  [3, 0, "3 rows still have errors."],
+])("says what a fix of %i rows did to %i of them", (count, fixed, words) => {
+  expect(fixedWords({ rows: count, fixed })).toBe(words);
 });

@@ -1,12 +1,22 @@
 import { animals } from "#components/shelter/pets/words.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
 export function rows(count: number): string {
   return count === 1 ? "1 row" : `${number.format(count)} rows`;
+}
+
+export function fixedWords({ rows: count, fixed }: FixedRows): string {
+  if (count === 1) return fixed === 1 ? "The row has no more errors." : "The row still has errors.";
+  const left = count - fixed;
+  if (left === 0) return `${rows(count)} have no more errors.`;
+  return fixed === 0
+    ? `${rows(count)} still have errors.`
+    : `${rows(fixed)} fixed; ${rows(left)} still ${left === 1 ? "has" : "have"} errors.`;
 }
 
 export const photos = (count: number): string => (count === 1 ? "1 photo address" : `${number.format(count)} photo addresses`);

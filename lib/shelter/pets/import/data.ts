@@ -3,6 +3,7 @@ import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 import { photoFetchSchema } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
+import { withSameErrors } from "#lib/shelter/pets/import/same-errors.data.ts";
 import {
   IMPORT_PAGE_ROWS,
   type ImportRow,
@@ -105,7 +106,8 @@ export async function importRows(scope: ProjectScope, importId: string, kind: Ro
 export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {
   const rows = await importRows(scope, importId, kind, after, IMPORT_PAGE_ROWS + 1);
   const shown = rows.slice(0, IMPORT_PAGE_ROWS);
-  return { rows: shown, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
+  const told = kind === "faulty" ? await withSameErrors(scope, importId, shown) : shown;
+  return { rows: told, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
 }
 
 export async function* importBytes(importId: string): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,9 @@ import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 
 export type Fixes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-export const MAX_FIXES = 2000;
+/** More than a list of errors has rows, so that one fix reaches all of them. */
+export const MAX_FIXES = 12_000;
+export const MAX_FIXED_CHARACTERS = 16 * 1024 * 1024;
 
 export function fixedRow(row: TableRow, fixes: Fixes | undefined): TableRow {
   const own = fixes?.get(row.n);

@@ -180,11 +180,11 @@ it("reports each error by row and column, takes a fixed cell, and keeps it for o
   const id = await checked(`${CATEGORY}Rex,1,r-1,boy,12\r\nMia,1,m-1,female,4\r\n`);
   const [row] = await importRows(scope, id, "faulty", 0, 5);
   expect(row).toMatchObject({ n: 2, errors: [{ column: "sex", came: "boy", rule: 'one of "male", "female"', at: 3 }] });
-  await fixCell(scope, id, 2, { at: 3, text: "still wrong" }, ACTOR);
+  await fixCell(scope, id, 2, { at: 3, text: "still wrong", everywhere: false }, ACTOR);
   expect((await importRows(scope, id, "faulty", 0, 5))[0]?.errors).toMatchObject([{ came: "still wrong" }]);
-  await fixCell(scope, id, 2, { at: 3, text: "male" }, ACTOR);
+  await fixCell(scope, id, 2, { at: 3, text: "male", everywhere: false }, ACTOR);
   expect(await find(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
-  await expect(fixCell(scope, id, 2, { at: 3, text: "female" }, ACTOR)).rejects.toMatchObject({ code: "not_found" });
+  await expect(fixCell(scope, id, 2, { at: 3, text: "female", everywhere: false }, ACTOR)).rejects.toMatchObject({ code: "not_found" });
   await mapColumns(scope, id, ["name", "categoryId", "externalId", "sex", "weightLb"], ACTOR);
   await checkImport(payload(id));
   expect(await find(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });

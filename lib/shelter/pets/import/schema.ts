@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { MAX_CELL_UNITS } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
@@ -144,19 +143,6 @@ export const NO_TALLY: ImportTally = {
   photos: 0,
 };
 
-export const fixedCellSchema = z.object(
-  {
-    at: z
-      .number({ error: "The position must be a number" })
-      .int()
-      .min(0)
-      .max(MAX_IMPORT_COLUMNS - 1),
-    text: z.string({ error: "The text is required" }).max(MAX_CELL_UNITS, `A cell can have at most ${MAX_CELL_UNITS} characters`),
-  },
-  { error: "The body must be a JSON object" },
-);
-export type FixedCell = z.infer<typeof fixedCellSchema>;
-
 export const sheetNamesSchema = z.array(z.string());
 
 /** Times are RFC 3339, UTC. */
@@ -212,6 +198,8 @@ interface CellError {
   rule: string;
   /** Position in the row; undefined for JSON. */
   at?: number;
+  /** How many rows have this text in this column, where there are several. */
+  rows?: number;
 }
 
 export interface WholeRowError {

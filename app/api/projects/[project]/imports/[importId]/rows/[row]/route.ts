@@ -1,8 +1,8 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
-import { fixedCellSchema } from "#lib/shelter/pets/import/schema.ts";
+import { fixedCellSchema } from "#lib/shelter/pets/import/fixes.schema.ts";
 
-/** Another text for a cell with an error. The row is checked again. */
+/** Another text for a cell with an error, or for all that have the same. The rows are checked again. */
 export function PUT(
   request: Request,
   { params }: { params: Promise<{ project: string; importId: string; row: string }> },
