@@ -120,7 +120,7 @@ const isRefused = ({ status }: { status: number }): boolean => status === 401 ||
 const attempt = (route: Route, key: string, isAllowed: boolean) =>
   isAllowed ? send(route, key, {}, route.body && []) : send(route, key, myIds);
 const keepsRights = async (route: Route, key: string, isAllowed: boolean) => isRefused(await attempt(route, key, isAllowed)) !== isAllowed;
-const myState = async () => (await stateOf(mine.scope)).replaceAll(/"lastUsedAt":[^,}]+/g, "");
+const myState = async () => (await stateOf(mine.scope)).replaceAll(/"last_used_at": [^,}]+/g, "");
 
 /** Names of the routes for which `check` is not true, each with what was seen. */
 async function exceptions(routes: readonly Route[], check: (route: Route) => Promise<unknown>): Promise<unknown[]> {

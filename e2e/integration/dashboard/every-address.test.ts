@@ -160,7 +160,8 @@ describe("every dashboard endpoint", () => {
   it.each(READS)("lets viewers, staff, and owners read what their role allows: $at", async ({ at }) => {
     const statusFor = async (client: BrowserClient) => (await client.send("GET", `/api${fill(at, { ...ids, project: slug })}`)).status;
     const there = OFF.test(at) ? 404 : 200;
-    expect({ viewer: await statusFor(viewer), staff: await statusFor(staff), owner: await statusFor(owner) }).toEqual({
+    const [asViewer, asStaff, asOwner] = await Promise.all([viewer, staff, owner].map(statusFor));
+    expect({ viewer: asViewer, staff: asStaff, owner: asOwner }).toEqual({
       viewer: FOR_OWNERS.test(at) || FOR_STAFF.test(at) ? 403 : there,
       staff: FOR_OWNERS.test(at) ? 403 : there,
       owner: there,
@@ -211,17 +212,22 @@ const OTHER_SPELLINGS = [(id: string) => `0${id}`, (id: string) => `%2B${id}`, (
 describe("noncanonical ID", () => {
   const WITH_ID = ADDRESSES.filter(({ at }) => partsOf(at).some((part) => part !== "project"));
 
+  let existing: Record<string, string>;
+  let before: string;
+
+  beforeAll(async () => {
+    const [session] = JSON.parse((await owner.send("GET", "/api/account/sessions")).text).sessions;
+    existing = { ...ids, projectId, sessionId: session.id, provider: "github", project: slug };
+    before = await stateOf(scope);
+  });
+
   it.each(WITH_ID)("returns 404 for a noncanonical ID and changes nothing: $method $at", async ({ method, at }) => {
     const client = at.startsWith("/admin/") ? admin : owner;
-    const session = JSON.parse((await owner.send("GET", "/api/account/sessions")).text).sessions[0];
-    const existing: Record<string, string> = { ...ids, projectId, sessionId: session.id, provider: "github", project: slug };
     const call = method === "GET" ? {} : { body: BODIES[`${method} ${at.replace("/projects/[project]/", "")}`] ?? {} };
-    const before = await stateOf(scope);
-    for (const spell of OTHER_SPELLINGS) {
-      const values = Object.fromEntries(Object.entries(existing).map(([name, id]) => [name, name === "project" ? id : spell(id)]));
-      const answer = await client.send(method, `/api${fill(at, values)}`, call);
-      expect(answer.status, answer.text).toBe(404);
-    }
+    const spelled = (spell: (id: string) => string) =>
+      Object.fromEntries(Object.entries(existing).map(([name, id]) => [name, name === "project" ? id : spell(id)]));
+    const answers = await Promise.all(OTHER_SPELLINGS.map((spell) => client.send(method, `/api${fill(at, spelled(spell))}`, call)));
+    for (const { status, text } of answers) expect(status, text).toBe(404);
     expect(await stateOf(scope)).toBe(before);
     expect((await client.send("GET", "/api/account")).status).toBe(200);
   });
