@@ -61,9 +61,11 @@ it("fixes what is missing in many rows at once, and refuses texts that would fil
   const fix = (text: string) => fixCell(scope, id, 2, { at: 1, text, everywhere: true }, ACTOR);
   await expect(fix("x".repeat(8000))).rejects.toMatchObject({ code: "conflict" });
   expect(await fix("Nothing such")).toEqual({ rows: 2500, fixed: 0 });
+  expect((await findImport(scope, id))?.newCategories).toEqual([{ name: "Nothing such", rows: 2500 }]);
   expect((await errors(id))[0]).toEqual([2, "Nothing such", 2500]);
   expect(await fix("1")).toEqual({ rows: 2500, fixed: 2500 });
   expect(await counts(id)).toEqual([2500, 0]);
+  expect((await findImport(scope, id))?.newCategories).toEqual([]);
 });
 
 it("fixes only the row itself where its text was too long to be shown whole", async () => {

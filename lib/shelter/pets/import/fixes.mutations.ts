@@ -13,9 +13,10 @@ import { fixedRow, MAX_FIXED_CHARACTERS, MAX_FIXES } from "#lib/shelter/pets/imp
 import type { FixedCell, FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
 import { insertRows, planRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { recounted } from "#lib/shelter/pets/import/new-categories.rules.ts";
 import { presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rules.ts";
-import { importReadingSchema, MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
+import { importReadingSchema, MAX_SHEET_ROWS, newCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/tally.mutations.ts";
 
 const MISSING = "This row has no errors, or is not in the list.";
@@ -53,7 +54,7 @@ export async function fixCell(scope: ProjectScope, importId: string, n: number, 
 
 const FIND = {
   name: "",
-  text: "select columns, reading from pet_imports where id = $1 and project_id = $2 and state = 'ready' for update",
+  text: "select columns, reading, new_categories as categories from pet_imports where id = $1 and project_id = $2 and state = 'ready' for update",
 };
 const CELLS = {
   name: "",
@@ -61,12 +62,16 @@ const CELLS = {
 };
 const MOVE = {
   name: "",
-  text: "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2 where id = $1",
+  text: "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2, new_categories = $3::jsonb where id = $1",
 };
 
 /** @returns how many have no errors any more */
 async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: string, rows: readonly number[]): Promise<number> {
-  const [found] = await queryRows<{ columns: string; reading: string | null }>(FIND, [importId, scope.projectId], on);
+  const [found] = await queryRows<{ columns: string } & Record<"reading" | "categories", string | null>>(
+    FIND,
+    [importId, scope.projectId],
+    on,
+  );
   if (!found?.reading) return 0;
   const columns = fileColumnsSchema.parse(JSON.parse(found.columns));
   const titles = columns.map(({ title }) => title);
@@ -77,18 +82,25 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
   const fixes = await fixesOf(scope, importId, on);
   const reading = { ...presetReading(preset), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
   let fixed = 0;
+  const before: (string | undefined)[] = [];
+  const after: (string | undefined)[] = [];
   for (let first = 0; first < rows.length; first += STEP_ROWS) {
-    const found = await queryRows<Record<"n" | "cells", string>>(CELLS, [importId, rows.slice(first, first + STEP_ROWS)], on);
-    const checked = found.map((row) => {
-      const { n, cells } = fixedRow({ n: Number(row.n), cells: JSON.parse(row.cells) as string[] }, fixes);
-      return { n, row: checkCells(cells, used, reading), cells: [...cells] };
+    const listed = await queryRows<Record<"n" | "cells", string>>(CELLS, [importId, rows.slice(first, first + STEP_ROWS)], on);
+    const checked = listed.map((row) => {
+      const given = JSON.parse(row.cells) as string[];
+      const { n, cells } = fixedRow({ n: Number(row.n), cells: given }, fixes);
+      const result = checkCells(cells, used, reading);
+      before.push(checkCells(given, used, reading).newCategory);
+      after.push(result.newCategory);
+      return { n, row: result, cells: [...cells] };
     });
     const planned = await planRows(on, scope, checked);
     await insertRows(on, scope, importId, planned);
     fixed += planned.filter(({ row }) => !row.errors).length;
   }
+  const categories = recounted(newCategoriesSchema.parse(JSON.parse(found.categories ?? "[]")), before, after);
+  await queryText(MOVE, [importId, fixed, JSON.stringify(categories)], on);
   if (fixed === 0) return 0;
-  await queryText(MOVE, [importId, fixed], on);
   await markDuplicatesWithin(on, scope, importId);
   await countTallyWithin(on, importId);
   return fixed;

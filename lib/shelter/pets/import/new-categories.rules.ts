@@ -12,6 +12,19 @@ export function countCategory(counted: Map<string, NewImportCategory>, name: str
   else if (counted.size < MAX_COUNTED) counted.set(key, { name, rows: 1 });
 }
 
+type Named = readonly (string | undefined)[];
+
+/** After rows were fixed. @param before what these rows named until then */
+export function recounted(counted: readonly NewImportCategory[], before: Named, after: Named): NewImportCategory[] {
+  const counts = new Map(counted.map((one) => [foldedName(one.name), { ...one }]));
+  for (const name of before) {
+    const found = name === undefined ? undefined : counts.get(foldedName(name));
+    if (found) found.rows -= 1;
+  }
+  for (const name of after) if (name !== undefined) countCategory(counts, name);
+  return byFrequency(counts).filter(({ rows }) => rows > 0);
+}
+
 export function byFrequency(counted: ReadonlyMap<string, NewImportCategory>): NewImportCategory[] {
   return [...counted.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MAX_NEW_CATEGORIES);
 }
