@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { vi } from "vitest";
+import { scryptCosts } from "#lib/operations/backups/passphrase.service.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { runCommand } from "#lib/programs/cli/command.ts";
@@ -53,7 +54,7 @@ export function runVerb(databaseUrl: string, args: string[], environment: Enviro
   });
 }
 
-/** Like `runVerb`, but in this process; one at a time. */
+/** Like `runVerb`, but in this process, and a passphrase's key costs little to derive; one at a time. */
 export async function runVerbHere(databaseUrl: string, args: string[], environment: Environment = {}): Promise<Ended> {
   for (const [name, value] of Object.entries(settingsOf(databaseUrl, environment))) vi.stubEnv(name, value);
   const written = { stdout: "", stderr: "" };
@@ -64,6 +65,7 @@ export async function runVerbHere(databaseUrl: string, args: string[], environme
     }),
   );
   clearRuntime();
+  scryptCosts.replace({ cost: 2, blockSize: 8, parallelization: 3 });
   try {
     const code = await runCommand(args);
     return endedWith(code, written.stdout, written.stderr);

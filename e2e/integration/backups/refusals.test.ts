@@ -85,6 +85,10 @@ const flip = (file: string): void => {
   writeFileSync(file, bytes);
 };
 
+it("derives the key from a passphrase at OWASP's costs", async () => {
+  expect(await authenticate(PASSPHRASE, "text")).toMatchObject({ kdf: "scrypt", cost: 2 ** 15, blockSize: 8, parallelization: 3 });
+});
+
 const NEWER = "29990101000000_later";
 
 it.each<[string, (copy: string) => void | Promise<void>, RegExp]>([

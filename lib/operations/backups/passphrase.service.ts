@@ -9,10 +9,11 @@ import {
   type EncryptedKeys,
 } from "#lib/operations/backups/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { decryptWith, encryptWith, NONCE_BYTES } from "#lib/platform/secrets/rules.ts";
 
 /** OWASP's minimum for scrypt with 32 MB. */
-const PARAMETERS = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const;
+export const scryptCosts = singleton<ScryptCosts>("backups.scrypt-costs", () => ({ cost: 2 ** 15, blockSize: 8, parallelization: 3 }));
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const NAME = "passphrase";
@@ -27,8 +28,8 @@ async function keyFrom(passphrase: string, salt: Buffer, { cost, blockSize, para
 /** So no key serves two purposes. */
 async function newKey(passphrase: string): Promise<{ bytes: Buffer; derivation: Derivation }> {
   const salt = randomBytes(SALT_BYTES);
-  const derivation = { kdf: "scrypt", ...PARAMETERS, salt: salt.toString("base64url") } as const;
-  return { bytes: await keyFrom(passphrase, salt, PARAMETERS), derivation };
+  const costs = scryptCosts();
+  return { bytes: await keyFrom(passphrase, salt, costs), derivation: { kdf: "scrypt", ...costs, salt: salt.toString("base64url") } };
 }
 
 /** @throws OperatorError for excessive costs */
