@@ -5,8 +5,14 @@ import type { Shot } from "./shot.ts";
 const animals = (rest = "") => ({ path: ({ demo }: Places) => `/p/${demo}/animals${rest}`, as: "admin" }) as const;
 const ready = (page: Page): Promise<void> => expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
 const onAnimal = (rest = "") => ({ path: ({ demo, demoPet }: Places) => `/p/${demo}/animals/${demoPet}${rest}`, as: "admin" }) as const;
-const printed = (kind: string) =>
-  ({ path: ({ demo, demoPet }: Places) => `/p/${demo}/animals/print?kind=${kind}&ids=${demoPet}`, as: "admin" }) as const;
+/** The animal and those that came before it. */
+const printed = (kind: string, count: number): Pick<Shot, "path" | "as"> => ({
+  path: ({ demo, demoPet }) => {
+    const ids = Array.from({ length: count }, (_, before) => Number(demoPet) - before);
+    return `/p/${demo}/animals/print?kind=${kind}&ids=${ids}`;
+  },
+  as: "admin",
+});
 
 /** What the guide for staff shows, with the demo's drawn animals. */
 export const DEMO: Shot[] = [
@@ -23,6 +29,6 @@ export const DEMO: Shot[] = [
   },
   { name: "demo-details", ...onAnimal() },
   { name: "demo-photos", ...onAnimal("?tab=photos") },
-  { name: "demo-poster", ...printed("poster") },
-  { name: "demo-cards", ...printed("card") },
+  { name: "demo-poster", ...printed("poster", 1) },
+  { name: "demo-cards", ...printed("card", 4) },
 ];
