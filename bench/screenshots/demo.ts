@@ -18,15 +18,6 @@ const printed = (kind: string, count: number): Pick<Shot, "path" | "as"> => ({
 export const DEMO: Shot[] = [
   { name: "demo-animals", ...animals("?status=available&order=desc"), after: ready, isWindow: true },
   { name: "demo-grid", ...animals("?status=available&order=desc&view=grid&show=age"), after: ready, isWindow: true },
-  {
-    name: "demo-drawer",
-    path: ({ demo, demoPet }) => `/p/${demo}/animals?status=available&order=desc&animal=${demoPet}`,
-    as: "admin",
-    after: async (page) => {
-      await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
-    },
-    isWindow: true,
-  },
   { name: "demo-details", ...onAnimal() },
   { name: "demo-photos", ...onAnimal("?tab=photos") },
   { name: "demo-poster", ...printed("poster", 1) },
