@@ -1,14 +1,15 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { HOSTILE } from "#e2e/support/hostile-pictures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { storedKeys, upload } from "#e2e/support/photos.ts";
+import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg, jpegOfBytes } from "#e2e/support/pictures.ts";
 import { openRaw } from "#e2e/support/web-port.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
@@ -22,6 +23,7 @@ let staff: BrowserClient;
 let viewer: BrowserClient;
 let petId: string;
 let foreignId: string;
+let stranger: BrowserClient;
 let fullId: string;
 
 async function pet(of: ProjectScope): Promise<string> {
@@ -29,12 +31,13 @@ async function pet(of: ProjectScope): Promise<string> {
 }
 
 beforeAll(async () => {
-  const [owner, vic, stranger] = [await makePerson("Owner"), await makePerson("Vic"), await makePerson("Eve")];
+  const [owner, vic, eve] = [await makePerson("Owner"), await makePerson("Vic"), await makePerson("Eve")];
   const made = await makeShelter(owner, [[vic, "viewer"]]);
   scope = made.scope;
   slug = made.project.slug;
-  [staff, viewer] = [await signedIn(lanes.base("direct"), owner), await signedIn(lanes.base("direct"), vic)];
-  [petId, fullId, foreignId] = [await pet(scope), await pet(scope), await pet((await makeShelter(stranger)).scope)];
+  const open = (person: { email: string }) => signedIn(lanes.base("direct"), person);
+  [staff, viewer, stranger] = await Promise.all([open(owner), open(vic), open(eve)]);
+  [petId, fullId, foreignId] = [await pet(scope), await pet(scope), await pet((await makeShelter(eve)).scope)];
   for (let n = 0; n < MAX_PHOTOS; n += 1) await upload(scope, fullId, await jpeg({ width: 50 + n }), TESTER);
 });
 beforeEach(async () => {
@@ -74,4 +77,31 @@ it("keeps nothing of a photo whose sender leaves in the middle, and reports no f
   expect(await photosOfPet(scope, petId)).toEqual([]);
   expect(failures).not.toHaveBeenCalled();
   failures.mockRestore();
+});
+
+it("may be kept by the browser of someone who may see it, and is given to no one else, also not as unchanged", async () => {
+  const { photo } = await upload(scope, await pet(scope), await jpeg(), TESTER);
+  await processAll();
+  const file = `/api/projects/${slug}/media/${photo.hash}-320.webp`;
+  const unchanged = { headers: { "if-none-match": `"${photo.hash}-320.webp"` } };
+  const answer = await viewer.send("GET", file);
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      "cache-control": "private, max-age=86400, immutable",
+      vary: expect.stringContaining("Cookie"),
+      "cross-origin-resource-policy": "same-origin",
+    },
+  });
+  expect((await viewer.send("GET", file, unchanged)).status).toBe(304);
+  await prisma().member.deleteMany({ where: { projectId: BigInt(scope.projectId), role: "viewer" } });
+  const signedOut = new BrowserClient(lanes.base("direct"));
+  for (const [client, status] of [
+    [viewer, 404],
+    [stranger, 404],
+    [signedOut, 401],
+  ] as const) {
+    const refused = await client.send("GET", file, unchanged);
+    expect([refused.status, refused.headers["cache-control"]]).toEqual([status, "no-store"]);
+  }
 });

@@ -6,10 +6,17 @@ interface Context {
   params: Promise<{ project: string; file: string }>;
 }
 
+/** What is at an address never changes; a day, so that a shared computer does not keep it for long. */
+const DAY = "private, max-age=86400, immutable";
+
 /** Also photos that visitors may not see. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { file } }) => {
     const bytes = await ownFileOf(access, file);
-    return contentResponse(await fileAnswer(file, bytes, "no-store", (name) => request.headers.get(name) ?? undefined, false));
+    const answer = contentResponse(await fileAnswer(file, bytes, DAY, (name) => request.headers.get(name) ?? undefined, false));
+    // After a sign-out, and for another person, the browser asks again.
+    answer.headers.set("Vary", "Cookie");
+    answer.headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    return answer;
   });
 }
