@@ -51,6 +51,13 @@ const words = (on: Page = page): Promise<string[]> =>
     .getByRole("textbox", { name: "What it shows" })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
+/** What a screen reader reads out from now on. */
+function listenTo(region: Element): string[] {
+  const said: string[] = [];
+  new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  return said;
+}
+
 async function choosePhotos(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const chosen = page.waitForEvent("filechooser");
   await panel().getByRole("button", { name: "Add photos" }).click();
@@ -62,8 +69,9 @@ test("takes several photos, in their order, and says what is wrong with another 
   const files = await Promise.all(["red", "green", "blue"].map((color) => photoFile(page, color)));
   await choosePhotos([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
   await expect(panel().getByRole("alert")).toContainText("notes.txt");
-  await panel().getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await panel().getByRole("button", { name: "Dismiss notes.txt" }).press("Enter");
   await expect(panel().getByRole("row", { name: "Photo 3" })).toBeVisible();
+  await expect(panel().getByRole("button", { name: "Add photos" })).toBeFocused();
   const fields = panel().getByRole("textbox", { name: "What it shows" });
   for (const [i, text] of ["Red", "Green", "Blue"].entries()) {
     await fields.nth(i).fill(text);
@@ -88,8 +96,9 @@ test("keeps what is typed about a photo until it is stored, also while another t
   await expect(field).toHaveAccessibleDescription(/Not saved\. /);
   await expectUsable(page);
   await page.unroute("**/photos/*");
-  await panel().getByRole("button", { name: "Try again" }).click();
+  await panel().getByRole("button", { name: "Try again" }).press("Enter");
   await expect(panel().getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(field).toBeFocused();
   await field.fill("Green");
   await field.blur();
   await expect(panel().getByText("Saved.", { exact: true })).toBeVisible();
@@ -112,10 +121,18 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await expect(places.last()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
-  await panel().getByRole("button", { name: "Make photo 3 the cover" }).press("Enter");
+  const said = await panel().locator("[aria-live=polite]").first().evaluateHandle(listenTo);
+  const makeCover = panel().getByRole("button", { name: "Make photo 3 the cover" });
+  await makeCover.press("Enter");
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
   await expect(card("Cover")).toBeFocused();
-  await expect(panel().getByText("Photo 3 is now the cover.")).toBeAttached();
+  await makeCover.press("Enter");
+  await expect.poll(() => words()).toEqual(["Red", "Blue", "Green"]);
+  await makeCover.press("Enter");
+  await expect.poll(() => words()).toEqual(["Green", "Red", "Blue"]);
+  await makeCover.press("Enter");
+  await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
+  expect(await said.jsonValue()).toEqual(Array.from({ length: 4 }, () => "Photo 3 is now the cover."));
   await reload(page);
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });
@@ -184,13 +201,18 @@ test("takes a photo with a phone’s camera, keeps it while the connection is lo
   await expect(phone.getByRole("textbox", { name: "Name" })).toBeVisible();
   await uploads.getByRole("button", { name: "Try again with gold.png" }).tap();
   await expect(uploads).toBeHidden();
+  await expect(phone.getByRole("heading", { level: 1 })).toBeFocused();
   await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Photos" }).tap();
   await expect(photos.getByRole("row")).toHaveCount(4);
   await phone.route("**/photos", (route) => (route.request().method() === "POST" ? undefined : route.continue()));
   await take("gray");
   await expect(photos.getByRole("progressbar")).toBeVisible();
+  await take("silver");
   await photos.getByRole("button", { name: "Stop gray.png" }).tap();
+  await expect(photos.getByRole("button", { name: "Stop silver.png" })).toBeFocused();
+  await photos.getByRole("button", { name: "Stop silver.png" }).press("Enter");
   await expect(photos.getByRole("progressbar")).toBeHidden();
+  await expect(photos.getByRole("button", { name: "Add photos" })).toBeFocused();
   await expect(photos.getByRole("row")).toHaveCount(4);
   await phone.context().close();
 });

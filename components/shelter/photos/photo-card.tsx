@@ -58,7 +58,15 @@ function Description({ petId, photo, canWrite, onSave }: { petId: string; photo:
         onChange={(text) => typeAlt(petId, photo, text)}
       />
       {error !== undefined && (
-        <button type="button" onClick={onSave} className="button button--outline button--sm mt-2">
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            // The button goes at once.
+            currentTarget.parentElement?.querySelector("input")?.focus();
+            onSave();
+          }}
+          className="button button--outline button--sm mt-2"
+        >
           Try again
         </button>
       )}

@@ -22,7 +22,7 @@ export function PhotoGrid(props: {
 }) {
   const { photos, canWrite, onSaveAlt, onMove, onShare, onRemove } = props;
   const ids = photos.map(({ id }) => id);
-  const [moved, setMoved] = useState("");
+  const [moved, setMoved] = useState({ text: "", count: 0 });
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !canWrite || photos.length < 2,
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": `Photo ${ids.indexOf(String(key)) + 1}` })),
@@ -36,13 +36,15 @@ export function PhotoGrid(props: {
   });
   const move = (photo: ShownPhoto, position: number): void => {
     const name = `Photo ${ids.indexOf(photo.id) + 1}`;
-    setMoved(position === 1 ? `${name} is now the cover.` : `${name} is now photo ${position}.`);
+    const text = position === 1 ? `${name} is now the cover.` : `${name} is now photo ${position}.`;
+    setMoved(({ count }) => ({ text, count: count + 1 }));
     onMove(photo, position);
   };
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {moved}
+        {/* A new element is read out, also where it says the same again. */}
+        <span key={moved.count}>{moved.text}</span>
       </p>
       <GridList
         aria-label="Photos in their order"

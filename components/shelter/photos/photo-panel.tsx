@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PhotoDrop } from "#components/shelter/photos/photo-drop.tsx";
 import { ShareDialog } from "#components/shelter/photos/share-dialog.tsx";
 import { UploadList } from "#components/shelter/photos/upload-list.tsx";
@@ -31,15 +31,16 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
     }),
   );
   const { lines, add } = useUploads(project, petId);
+  const section = useRef<HTMLElement>(null);
   const [shared, setShared] = useState<ShownPhoto>();
   const [isLost, setLost] = useState(false);
   const photos = data?.photos ?? [];
 
   return (
-    <section aria-label="Photos" className="flex flex-col gap-5">
+    <section ref={section} aria-label="Photos" className="flex flex-col gap-5">
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {canWrite && <PhotoDrop onFiles={add} />}
-      <UploadList project={project} petId={petId} />
+      <UploadList project={project} petId={petId} after={() => section.current?.querySelector("button")} />
       {!data && !error && (
         <div role="status" aria-label="Loading the photos" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {["cover", "second", "third"].map((one) => (

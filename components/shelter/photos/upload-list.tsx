@@ -1,16 +1,41 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { SendingLine } from "#components/shelter/photos/sending-line.tsx";
 import { canRetry } from "#components/shelter/photos/uploads.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
+import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 
-export function UploadList({ project, petId }: { project: string; petId: string }) {
+const lastButton = (line: Element | undefined): HTMLElement | undefined => [...(line?.querySelectorAll("button") ?? [])].at(-1);
+
+/** @param after gets the focus once the last line is gone; without it, the page's heading does */
+export function UploadList({ project, petId, after }: { project: string; petId: string; after?: () => HTMLElement | null | undefined }) {
   const { lines, retry, stop } = useUploads(project, petId);
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<{ button: Element; place: number }>(undefined);
+  const linesIn = (): Element[] => [...(list.current?.children ?? [])];
+  // A button that goes takes the focus with it: it moves to the line that is in its place then.
+  useEffect(() => {
+    if (!held.current || held.current.button.isConnected) return;
+    const { place } = held.current;
+    held.current = undefined;
+    if (isFocusLost()) giveFocusBack(lastButton(linesIn()[place] ?? linesIn().at(-1)) ?? after?.() ?? null);
+  });
   const failed = lines.filter(canRetry);
   if (lines.length === 0) return null;
   return (
-    <div className="flex flex-col gap-2">
-      <ul aria-label="Uploads of photos" className="flex flex-col gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
+    <div
+      onFocus={({ target }) => {
+        const place = linesIn().findIndex((line) => line.contains(target));
+        held.current = { button: target, place: Math.max(0, place) };
+      }}
+      onBlur={() => {
+        held.current = undefined;
+      }}
+      className="flex flex-col gap-2"
+    >
+      <ul ref={list} aria-label="Uploads of photos" className="flex flex-col gap-2">
         {lines.map((one) => (
           <SendingLine key={one.key} one={one} onRetry={canRetry(one) ? () => retry([one]) : undefined} onStop={() => stop(one)} />
         ))}
