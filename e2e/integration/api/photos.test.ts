@@ -27,6 +27,9 @@ beforeEach(async () => {
   for (const key of await storedKeys()) await mediaStorage().remove(key);
 });
 
+const FORM = photoForm(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(1000)]));
+const FORM_TYPE = "multipart/form-data; boundary=";
+
 describe.each(LANES)("photos through the %s lane", (lane) => {
   const path = () => `/v1/pets/${petId}/photos`;
   const send = (form: ReturnType<typeof formOf>, key = tenant.key, at = path()) => lanes.call(lane, "POST", at, { key, ...form });
@@ -99,6 +102,18 @@ describe.each(LANES)("photos through the %s lane", (lane) => {
     ["an empty file", photoForm(Buffer.of()), 400, "The file is empty. Send a photo."],
     ["an SVG named .png", photoForm(Buffer.from("<svg/>")), 415, "this file is an SVG."],
     ["words that are too long", photoForm(Buffer.from("\xff\xd8\xff", "latin1"), "x".repeat(251)), 400, "alt must be text of at most 250"],
+    [
+      "a form without its end",
+      { ...FORM, body: FORM.body.subarray(0, -20) },
+      400,
+      "malformed or ends before its last part. Nothing was stored.",
+    ],
+    [
+      "a boundary that is too long",
+      { ...FORM, headers: { "content-type": `${FORM_TYPE}${"x".repeat(300)}` } },
+      400,
+      "The multipart body is malformed",
+    ],
     [
       "two files",
       formOf({ name: "file", content: "\xff\xd8\xff", fileName: "a" }, { name: "file", content: "\xff\xd8\xff", fileName: "b" }),

@@ -39,16 +39,36 @@ function checkMediaType(request: CoreRequest): string {
   throw new AppError("unsupported_media_type", `The body must be sent as ${MULTIPART_MEDIA_TYPE} with a boundary; got ${received}.`);
 }
 
+interface ReadForm<T> extends Pick<Form<T>, "fields"> {
+  stream?: Readable;
+  file?: Promise<T>;
+  /** Of `take`. */
+  failure?: unknown;
+  /** Of the file's stream, such as a body that ends in it. */
+  broken?: unknown;
+}
+
+/** @throws AppError `invalid_body` for a boundary that no body can have */
+function busboyFor(type: string) {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits: LIMITS });
+  } catch (error) {
+    throw incomplete(error);
+  }
+}
+
 function parserOf<T>(type: string, { fileField, take }: FormOptions<T>) {
-  const parser = new Busboy({ headers: { "content-type": type }, limits: LIMITS });
-  const form: { stream?: Readable; file?: Promise<T>; failure?: unknown; fields: Record<string, string> } = { fields: {} };
+  const parser = busboyFor(type);
+  const form: ReadForm<T> = { fields: {} };
   parser.on("file", (name, file) => {
     if (name !== fileField) {
       file.resume();
       return;
     }
     // Unhandled where nothing has read it yet, the error would crash the process.
-    file.on("error", () => undefined);
+    file.on("error", (error) => {
+      form.broken ??= error;
+    });
     form.stream = file;
     form.file = take(file);
     form.file.catch((error: Error) => {
@@ -80,9 +100,10 @@ export async function readForm<T>(request: CoreRequest, options: FormOptions<T>)
     if (!form.file) throw new AppError("invalid_body", `${fileField} is required and must be a file.`);
     return { file: await form.file, fields: form.fields };
   } catch (error) {
+    const isOwn = error === form.failure && error !== form.broken;
     // The parser leaves it open; both must be over before the caller tidies up.
     form.stream?.destroy(error instanceof Error ? error : undefined);
     await form.file?.catch(() => undefined);
-    throw isAppError(error) || error === form.failure ? error : incomplete(error);
+    throw isAppError(error) || isOwn ? error : incomplete(error);
   }
 }
