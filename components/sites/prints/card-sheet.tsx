@@ -30,6 +30,7 @@ function linesOf(printed: PrintedAnimal): [label: string, text: string][] {
     ["Age", ageText(animal, EN, now)],
     [PROFILE_FIELD_WORDS.intakeDate, intakeDate === null ? "" : dayText(intakeDate, EN)],
     ["Good with", goodWithText(printed)],
+    [PROFILE_FIELD_WORDS.bondedWith, EN.names(printed.bonded)],
     [PROFILE_FIELD_WORDS.specialNeeds, specialNeedsText(printed)],
   ];
   return lines.filter(([, text]) => text !== "");

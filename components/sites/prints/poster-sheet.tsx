@@ -9,7 +9,7 @@ import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 /** Fills one sheet of paper: the photo takes the room that the words leave. In the language of the site. */
 export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSite }) {
-  const { animal, profile, status, picture, url } = printed;
+  const { animal, profile, status, bonded, picture, url } = printed;
   const words = wordsOf(site);
   const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
   const { contactPhone, contactEmail } = site.settings;
@@ -22,6 +22,7 @@ export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: P
       <div>
         <h2 className={animal.name.length > LONG_POSTER_NAME ? "is-long" : ""}>{animal.name}</h2>
         {status === "available" && <p className="text-xl">{words.poster.looking}</p>}
+        {bonded.length > 0 && <p className="font-bold">{`${words.animal.bonded(animal.name)} ${words.names(bonded)}.`}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         {factsOf(printed, words).map(({ label, text }) => (

@@ -149,6 +149,7 @@ describe("animal page", () => {
     expect(status).toBe(200);
     expect(text).toContain(`aria-label="http://${shelter.project.slug}.pets.example/animals/${ids.biscuit}"`);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(plain(text)).toContain("Biscuit should be adopted together with Milo.");
   });
 });
 

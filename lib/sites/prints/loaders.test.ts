@@ -45,6 +45,14 @@ describe("what is printed", () => {
     expect(animals[1]?.profile.internal.location).toBe("Kennel 12");
   });
 
+  it("names whom an animal should be adopted with, of those that visitors see", async () => {
+    const { project } = access;
+    const [mate, unlisted] = [await addPet(project, "Crumb"), await addPet(project, "Shy Una", { listed: false })];
+    const id = await addPet(project, "Biscuit");
+    await prisma().petProfile.update({ where: { petId: BigInt(id) }, data: { bondedWith: [BigInt(mate), BigInt(unlisted)] } });
+    expect((await printsOf(access, [id, mate])).animals.map(({ bonded }) => bonded)).toEqual([["Crumb"], []]);
+  });
+
   it("omits animals in the bin, missing ones, and those of another project", async () => {
     const { project } = await makeShelter(await makePerson("Other"));
     const ids = [

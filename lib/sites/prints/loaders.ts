@@ -1,5 +1,6 @@
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
@@ -9,6 +10,7 @@ import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { Prints } from "#lib/sites/prints/schema.ts";
 import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
+import { namesOfAvailable } from "#lib/sites/sites/public/data.ts";
 import { placementsOf } from "#lib/sites/sites/public/placement.loaders.ts";
 import type { StoredAnimal } from "#lib/sites/sites/public/schema.ts";
 
@@ -27,7 +29,9 @@ export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">,
   const now = clock()();
   const profileOf = (id: string): FullProfile => profiles.get(id) ?? UNKNOWN_PROFILE;
   const placed = pets.map((pet) => ({ ...pet, isListed: profileOf(pet.id).listed }));
-  const placements = await placementsOf(scope, placed, live, now);
+  const mates = found.flatMap((id) => profileOf(id).bondedWith);
+  const [placements, named] = await Promise.all([placementsOf(scope, placed, live, now), namesOfAvailable(scope, mates, pool())]);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
   const animals = pets.map((pet) => {
     const profile = profileOf(pet.id);
     const cover = photos.get(pet.id)?.find(({ state }) => state === "ready");
@@ -37,6 +41,7 @@ export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">,
       animal: animalOf(pet, profile),
       profile,
       status: pet.status,
+      bonded: profile.bondedWith.flatMap((id) => names.get(id) ?? []),
       picture: urls ? { large: urls["1600"], small: urls["320"] } : null,
       url: placement?.state === "shown" ? placement.url : null,
       now,

@@ -18,6 +18,8 @@ export interface PrintedAnimal {
   animal: StoredAnimal;
   profile: FullProfile;
   status: PetStatus;
+  /** Names of animals that visitors see and that it should be adopted with. */
+  bonded: string[];
   /** Of the cover, for the dashboard; null without one. */
   picture: { large: string; small: string } | null;
   /** Of its public page; null while visitors don't see it. */

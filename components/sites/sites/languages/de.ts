@@ -9,6 +9,7 @@ const AGE_UNITS = { week: ["1 Woche", "Wochen"], month: ["1 Monat", "Monate"], y
 export const DE: SiteWords = {
   language: "de",
   skip: "Zum Inhalt springen",
+  names: (names) => list.format(names),
   home: {
     title: (site) => `${site}: Tiere suchen ein Zuhause`,
     titleOf: (kind, site) => `${kind} suchen ein Zuhause · ${site}`,

@@ -9,6 +9,7 @@ const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${
 export const EN: SiteWords = {
   language: "en",
   skip: "Skip to content",
+  names: (names) => list.format(names),
   home: {
     title: (site) => `${site}: animals looking for a home`,
     titleOf: (kind, site) => `${kind} looking for a home · ${site}`,

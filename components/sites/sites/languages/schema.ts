@@ -15,6 +15,8 @@ type Fact = "breed" | "species" | "age" | "sex" | "size" | "weight" | "color" | 
 export interface SiteWords {
   language: SiteLanguage;
   skip: string;
+  /** Of several animals. */
+  names: (names: readonly string[]) => string;
   home: Record<"title" | "titleOf" | "description", Text> &
     Record<
       | "animals"

@@ -12,7 +12,7 @@ import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.t
 
 /** One sheet of paper, for the kennel, a shop window or a market stall. */
 export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
-  const { animal, category, profile } = details;
+  const { animal, category, profile, bonded } = details;
   const words = wordsOf(site);
   const name = isolated(animal.name);
   const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
@@ -28,6 +28,11 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
         <div>
           <h1 className={animal.name.length > LONG_POSTER_NAME ? "is-long" : undefined}>{animal.name}</h1>
           <p className="looking">{words.poster.looking}</p>
+          {bonded.length > 0 && (
+            <p>
+              <strong>{`${words.animal.bonded(name)} ${words.names(bonded.map((one) => isolated(one.name)))}.`}</strong>
+            </p>
+          )}
         </div>
         <Facts details={details} words={words} />
         {goodWith.length > 0 && (

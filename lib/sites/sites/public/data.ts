@@ -100,9 +100,14 @@ export async function listAdopted(
 
 const NAMES = unnamed(`select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`);
 
-export async function namesOfAvailable(scope: ProjectScope, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+/** @param on of visitors by default */
+export async function namesOfAvailable(
+  scope: ProjectScope,
+  ids: readonly string[],
+  on = sitePool(),
+): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
-  return (await readSite(NAMES, [scope.projectId, ids])).map(([id, name]) => ({ id: id as string, name: name as string }));
+  return (await queryText(NAMES, [scope.projectId, ids], on)).map(([id, name]) => ({ id: id as string, name: name as string }));
 }
 
 const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MAX_COUNTED_ANIMALS + 1}) as found`);
