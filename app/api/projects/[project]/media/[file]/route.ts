@@ -14,7 +14,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { file } }) => {
     const bytes = await ownFileOf(access, file);
     const answer = contentResponse(await fileAnswer(file, bytes, DAY, (name) => request.headers.get(name) ?? undefined, false));
-    // After a sign-out, and for another person, the browser asks again.
+    // After a sign-out, and for another person, the browser's cache asks again.
     answer.headers.set("Vary", "Cookie");
     answer.headers.set("Cross-Origin-Resource-Policy", "same-origin");
     return answer;
