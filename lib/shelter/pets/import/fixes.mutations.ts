@@ -21,7 +21,8 @@ import { countTallyWithin } from "#lib/shelter/pets/import/tally.mutations.ts";
 
 const MISSING = "This row has no errors, or is not in the list.";
 const TOO_MANY = `${MAX_FIXES.toLocaleString("en")} cells, or ${MAX_FIXED_CHARACTERS.toLocaleString("en")} characters, were already fixed here. Fix the others in the file, and upload it again.`;
-const STEP_ROWS = 500;
+/** The process serves others between two steps. */
+const STEP_ROWS = 50;
 
 /**
  * Writes another text into a cell of a row with errors, or of all listed rows with the same error there, and checks them again. It is kept
