@@ -106,7 +106,9 @@ function checkRow(row: CheckedRow): void {
   const { pet } = row;
   if (!pet) return;
   if (!isPetName(pet.name)) throw new Error(`has the name ${JSON.stringify(pet.name)}`);
-  const { error } = profileFormSchema.optional().safeParse(pet.patch);
+  // Null leaves a breed as it is.
+  const breeds = pet.patch?.breeds?.filter((breed) => breed !== null);
+  const { error } = profileFormSchema.optional().safeParse(breeds ? { ...pet.patch, breeds } : pet.patch);
   if (error) throw new Error(`has a profile that the API refuses: ${error.message}`);
   const { errors } = mergeProfile(UNKNOWN_PROFILE, pet.patch ?? {}, NOW);
   if (errors.length > 0) throw new Error(`has a profile that does not fit together: ${errors.join(", ")}`);
