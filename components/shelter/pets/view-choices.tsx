@@ -15,6 +15,8 @@ const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] =
   { sort: "id", descending: true, words: "Newest first" },
   { sort: "name", descending: false, words: "Name, A to Z" },
   { sort: "name", descending: true, words: "Name, Z to A" },
+  { sort: "intake", descending: false, words: "Longest in care first" },
+  { sort: "intake", descending: true, words: "Shortest in care first" },
   { sort: "updated", descending: true, words: "Recently changed first" },
   { sort: "updated", descending: false, words: "Least recently changed first" },
 ];

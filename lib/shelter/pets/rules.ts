@@ -21,7 +21,7 @@ export const PET_PAGE_ROWS = 50;
 export const LISTED_CHOICES = ["yes", "no"] as const;
 
 /** The id breaks ties. */
-export const PET_SORTS = ["id", "name", "updated"] as const;
+export const PET_SORTS = ["id", "name", "updated", "intake"] as const;
 export type PetSort = (typeof PET_SORTS)[number];
 
 export const ORDER_STATUS_OF = {

@@ -4,20 +4,20 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
+import { PET_PAGE_ROWS } from "#lib/shelter/pets/rules.ts";
 import { NAME, NEAR, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
 import { amongFew, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
+import { intakeKey, intakeKeyText, intakeWalk } from "#lib/shelter/pets/table/intake.data.ts";
 import { fewOf, findMatches } from "#lib/shelter/pets/table/matches.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 
-const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
+const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const;
 /** Matches no index. */
-const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
-  PetSort,
-  string | undefined
->;
+const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const;
+const columnOf = ({ sort, descending }: PetQuery, columns: typeof SORT_COLUMN | typeof UNINDEXED): string | undefined =>
+  sort === "intake" ? intakeKey(descending) : columns[sort];
 /** Fewer matches are sorted directly. */
 const FEW = 1000;
 /** Animals scanned before sorting the matches instead. */
@@ -27,11 +27,12 @@ const MAX_ID = `${INT64_MAX}`;
 /** Scanned for each match that was counted, where there are more. */
 const GONE_THROUGH = 2;
 
-function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
+function beyond({ sort, descending }: PetQuery, place: Place, ascending: boolean, values: Values): string {
   const sign = ascending ? ">" : "<";
   const id = `${values.add(place.id)}::bigint`;
   if (sort === "id") return `id ${sign} ${id}`;
   const value = values.add(place.value);
+  if (sort === "intake") return `(${intakeKey(descending)}, id) ${sign} (${value}::date, ${id})`;
   return sort === "name"
     ? `(${NAME}, id) ${sign} (${value}::text collate "C", ${id})`
     : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
@@ -61,35 +62,46 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
       : beyondOwn("project_id", ascending ? ">=" : "<=", id, own);
     return `deleted_at is ${query.bin ? "not null" : "null"} and ${rest} order by project_id ${direction}, pets.id ${direction}`;
   }
-  const rest = place ? beyond(query.sort, place, ascending, values) : "true";
+  const rest = place ? beyond(query, place, ascending, values) : "true";
   const all = conditionOf(scope, { q: "", bin: query.bin, status }, values);
-  const column = SORT_COLUMN[query.sort];
+  const column = columnOf(query, SORT_COLUMN);
   return `${all} and ${rest} order by ${column === undefined ? "" : `${column} ${direction}, `}pets.id ${direction}`;
 }
 
 function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked: number): { text: string; values: unknown[] } {
   const values = new Values();
-  const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
+  const first =
+    query.sort === "intake"
+      ? walkOfIntakes(scope, query, values, walked)
+      : `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
   const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${max + 1}`;
   return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${found}) as pets`, values: values.all };
 }
 
-const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
+function walkOfIntakes(scope: ProjectScope, query: PetQuery, values: Values, walked: number): string {
+  const place = readCursor(query.after ?? query.before, query.sort);
+  return intakeWalk(scope, { descending: query.descending, isForward: !isBackwards(query), place, walked }, values);
+}
+
+function keyOf({ sort, descending }: PetQuery): string {
+  if (sort === "intake") return intakeKeyText(descending);
+  return sort === "name" ? NAME : isoText("updated_at");
+}
 
 /** @param few as `amongFew` */
 function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: string | undefined): { text: string; values: unknown[] } {
   const values = new Values();
-  if (isWithoutFilter(query)) {
+  if (isWithoutFilter(query) && query.sort !== "intake") {
     const all = allInOrder(scope, query, values);
     return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${all} limit ${max + 1}`, values: values.all };
   }
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
-  const rest = place ? [beyond(query.sort, place, ascending, values)] : [];
+  const rest = place ? [beyond(query, place, ascending, values)] : [];
   const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
   const isSorted = few === undefined ? isOutOfOrder(query) : query.sort !== "id";
-  const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
+  const column = columnOf(query, isSorted ? UNINDEXED : SORT_COLUMN);
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const from = (): string => {
@@ -115,8 +127,9 @@ const isBackwards = (query: PetQuery): boolean => query.after === undefined && q
 
 /** @param walked animals to go through in order first; none where the matches are few */
 async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number, few: string | undefined): Promise<KeyedCells[]> {
-  if (walked > 0) {
-    const { text, values } = walkStatement(scope, query, max, walked);
+  const gone = query.sort === "intake" && !query.bin && isWithoutFilter(query) ? MAX_GONE_THROUGH : walked;
+  if (gone > 0) {
+    const { text, values } = walkStatement(scope, query, max, gone);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
     if (found.length > max) return found;
   }

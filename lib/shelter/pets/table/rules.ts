@@ -5,13 +5,17 @@ import { LISTED_CHOICES, MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSor
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import type { PetFilter, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
+import { isDay } from "#lib/shelter/profiles/date.rules.ts";
 import { MAX_LENGTHS, readLine, readSpecies, SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 
 export interface Place {
-  /** Lowercase name or time of change; empty when sorted by id. */
+  /** Lowercase name, time of change, or day of intake; empty when sorted by id. */
   value: string;
   id: string;
 }
+
+/** Before and after every day: of an animal without a day of intake. */
+export const UNKNOWN_DAYS = ["-infinity", "infinity"] as const;
 
 const line = (max: number) => createParser({ parse: (text) => readLine(text, max) ?? null, serialize: String });
 const flag = (word: string) =>
@@ -110,6 +114,7 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
   if (int64FromText(id) === undefined || (sort === "id") !== dot < 0) return undefined;
   const value = dot < 0 ? "" : text.slice(dot + 1);
   if (sort === "updated" && Number.isNaN(Date.parse(value))) return undefined;
+  if (sort === "intake" && !isDay(value) && !UNKNOWN_DAYS.some((one) => one === value)) return undefined;
   return { id, value };
 }
 

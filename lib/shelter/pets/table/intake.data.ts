@@ -1,0 +1,49 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { beyondOwn } from "#lib/platform/db/fragments.ts";
+import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
+import type { Values } from "#lib/shelter/pets/select.data.ts";
+import { type Place, UNKNOWN_DAYS } from "#lib/shelter/pets/table/rules.ts";
+
+/** Of `pets`; null where it is unknown. */
+const INTAKE = "(select l.intake_date from pet_profiles l where l.project_id = pets.project_id and l.pet_id = pets.id)";
+
+/** What a list is sorted by: the unknown ones are last in both orders. */
+export const intakeKey = (descending: boolean): string => `coalesce(${INTAKE}, '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
+
+/** `intakeKey` as the cursor has it. */
+export const intakeKeyText = (descending: boolean): string =>
+  `coalesce(to_char(${INTAKE}, 'YYYY-MM-DD'), '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
+
+interface Walk {
+  /** Of the list. */
+  descending: boolean;
+  /** Of this page: towards the end of the list, or back. */
+  isForward: boolean;
+  place: Place | undefined;
+  /** Animals with a date that are gone through, and as many without. */
+  walked: number;
+}
+
+/** Animals in the order of their intake dates, and then those without one, as far as none is left out between them. */
+export function intakeWalk(scope: ProjectScope, { descending, isForward, place, walked }: Walk, values: Values): string {
+  const isUp = descending !== isForward;
+  const [sign, direction] = isUp ? ([">", "asc"] as const) : (["<", "desc"] as const);
+  const first = `${isUp ? INT64_MIN : INT64_MAX}`;
+  const own = `${values.add(scope.projectId)}::bigint`;
+  const day = `${values.add(place?.value ?? UNKNOWN_DAYS[isUp ? 0 : 1])}::date`;
+  const id = `${values.add(place?.id ?? first)}::bigint`;
+  const isUndated = UNKNOWN_DAYS.some((one) => one === place?.value);
+  const from = isUndated ? id : `${values.add(first)}::bigint`;
+  const dated = `select l.pet_id from pet_profiles l where l.project_id = ${own} and l.intake_date is not null and (l.intake_date, l.pet_id) ${sign} (${day}, ${id})
+    order by l.project_id ${direction}, l.intake_date ${direction}, l.pet_id ${direction} limit ${walked}`;
+  const undated = `select pets.* from pets where deleted_at is null and ${beyondOwn("project_id", sign, from, own)}
+    order by project_id ${direction}, pets.id ${direction} limit ${walked}`;
+  // One look-up for each: the planner could read all animals to join them.
+  const animals = "select pets.* from dated cross join lateral (select * from pets where id = dated.pet_id limit 1) as pets";
+  const afterAll = (part: string, rest: string): string =>
+    `select * from (${rest}) as pets where (select count(*) from ${part}) < ${walked}`;
+  const ones = { dated: animals, undated: `select * from undated as pets where ${INTAKE} is null` };
+  const back = isUndated ? [ones.undated, afterAll("undated", ones.dated)] : [ones.dated];
+  const parts = isForward ? [ones.dated, afterAll("dated", ones.undated)] : back;
+  return `with dated as materialized (${dated}), undated as materialized (${undated}) ${parts.map((part) => `(${part})`).join(" union all ")}`;
+}
