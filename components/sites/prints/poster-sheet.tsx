@@ -24,7 +24,7 @@ export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: P
         {status === "available" && <p className="text-xl">{words.poster.looking}</p>}
         {bonded.length > 0 && <p className="font-bold">{`${words.animal.bonded(animal.name)} ${words.names(bonded)}.`}</p>}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
         {factsOf(printed, words).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
