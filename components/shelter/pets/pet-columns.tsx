@@ -105,7 +105,7 @@ const PET_COLUMNS: readonly PetColumn[] = [
     title: () => FACT_WORDS.intakeDate,
     sort: "intake",
     head: WIDER,
-    cell: WIDER,
+    cell: `${WIDER} whitespace-nowrap`,
     Cell: ({ row }) => factOf(row, "intakeDate"),
   },
   { id: "left", title: () => "Permanently deleted", head: WIDER, cell: WIDER, Cell: ({ row, meta }) => timeLeft(row, meta) },
