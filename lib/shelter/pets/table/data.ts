@@ -80,7 +80,7 @@ function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked
 
 function walkOfIntakes(scope: ProjectScope, query: PetQuery, values: Values, walked: number): string {
   const place = readCursor(query.after ?? query.before, query.sort);
-  return intakeWalk(scope, { descending: query.descending, isForward: !isBackwards(query), place, walked }, values);
+  return intakeWalk(scope, { bin: query.bin, descending: query.descending, isForward: !isBackwards(query), place, walked }, values);
 }
 
 function keyOf({ sort, descending }: PetQuery): string {

@@ -15,6 +15,7 @@ export const intakeKeyText = (descending: boolean): string =>
   `coalesce(to_char(${INTAKE}, 'YYYY-MM-DD'), '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
 
 interface Walk {
+  bin: boolean;
   /** Of the list. */
   descending: boolean;
   /** Of this page: towards the end of the list, or back. */
@@ -25,7 +26,7 @@ interface Walk {
 }
 
 /** Animals in the order of their intake dates, and then those without one, as far as none is left out between them. */
-export function intakeWalk(scope: ProjectScope, { descending, isForward, place, walked }: Walk, values: Values): string {
+export function intakeWalk(scope: ProjectScope, { bin, descending, isForward, place, walked }: Walk, values: Values): string {
   const isUp = descending !== isForward;
   const [sign, direction] = isUp ? ([">", "asc"] as const) : (["<", "desc"] as const);
   const first = `${isUp ? INT64_MIN : INT64_MAX}`;
@@ -36,7 +37,7 @@ export function intakeWalk(scope: ProjectScope, { descending, isForward, place, 
   const from = isUndated ? id : `${values.add(first)}::bigint`;
   const dated = `select l.pet_id from pet_profiles l where l.project_id = ${own} and l.intake_date is not null and (l.intake_date, l.pet_id) ${sign} (${day}, ${id})
     order by l.project_id ${direction}, l.intake_date ${direction}, l.pet_id ${direction} limit ${walked}`;
-  const undated = `select pets.* from pets where deleted_at is null and ${beyondOwn("project_id", sign, from, own)}
+  const undated = `select pets.* from pets where deleted_at is ${bin ? "not null" : "null"} and ${beyondOwn("project_id", sign, from, own)}
     order by project_id ${direction}, pets.id ${direction} limit ${walked}`;
   // One look-up for each: the planner could read all animals to join them.
   const animals = "select pets.* from dated cross join lateral (select * from pets where id = dated.pet_id limit 1) as pets";
