@@ -74,7 +74,7 @@ function errorResponse(thrown: unknown): Response {
 
 /**
  * Rejects changes from other sites.
- * @param work returns the JSON body; undefined means 204, a Response passes through, and is not stored unless it says so
+ * @param work returns the JSON body; undefined means 204, a Response passes through, and is not stored unless it is `private`
  */
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
   try {
@@ -83,7 +83,7 @@ export async function answerDashboard(request: Request, work: () => Promise<unkn
     const result = await work();
     if (result === undefined) return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
     if (!(result instanceof Response)) return json(200, result);
-    if (!result.headers.has("Cache-Control")) result.headers.set("Cache-Control", NO_STORE);
+    if (!result.headers.get("Cache-Control")?.startsWith("private")) result.headers.set("Cache-Control", NO_STORE);
     return result;
   } catch (thrown) {
     return errorResponse(thrown);
