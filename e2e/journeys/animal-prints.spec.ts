@@ -89,17 +89,6 @@ async function fillProfile(id: string, name: string): Promise<void> {
 const paperOf = async (on: Page, format: "A4" | "Letter" | "A5"): Promise<number> =>
   (await on.pdf({ format, preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** Of the second poster, in pixels, on a sheet of A5 without its margins. */
-async function photoHeightOnA5(on: Page): Promise<number> {
-  const before = on.viewportSize();
-  await on.emulateMedia({ media: "print" });
-  await on.setViewportSize({ width: 468, height: 703 });
-  const box = await on.getByRole("article").nth(1).locator("div").first().boundingBox();
-  await on.emulateMedia({ media: null });
-  if (before) await on.setViewportSize(before);
-  return box?.height ?? 0;
-}
-
 test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
   await open(page, `${ANIMALS}/${petId}`);
   const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
@@ -116,7 +105,6 @@ test("prints a poster for each animal on its own page, and four kennel cards on 
   await expectUsable(page);
   await expectPolicyKept(page);
   for (const format of ["A4", "Letter", "A5"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 6]);
-  expect(await photoHeightOnA5(page)).toBeGreaterThan(100);
   await page.getByRole("link", { name: "Kennel cards" }).click();
   await expect(page.getByRole("link", { name: "Kennel cards" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("article").first()).toContainText(`Number ${ids[0]}`);
