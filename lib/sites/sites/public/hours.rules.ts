@@ -67,17 +67,29 @@ function rangeOf(text: string, is24Hours: boolean): { opens: string; closes: str
   return isClear && opens !== undefined ? { opens: clockText(opens), closes: clockText(closes) } : undefined;
 }
 
-function hoursOfLine(line: string, language: SiteLanguage): OpenHours[] | undefined {
-  if (CLOSED.test(line)) return [];
+interface Line {
+  hours: OpenHours[];
+  closed: Day[];
+}
+
+function readLine(line: string, language: SiteLanguage): Line | undefined {
   const [found] = EVERY_DAY.exec(line) ?? DAYS_FIRST.exec(line) ?? [];
   if (found === undefined) return undefined;
+  if (CLOSED.test(line)) return { hours: [], closed: daysOf(found) };
   const dayOfWeek = EVERY_DAY.test(found) ? [...NAMES] : daysOf(found);
   const rest = line.slice(found.length).replace(/^[\s:,]*(?:from |von )?/, "");
   const ranges = rest
     .replaceAll(/\s*\buhr\b/g, "")
     .split(new RegExp(AND))
     .map((text) => rangeOf(text, language === "de" || /\buhr\b/.test(rest)));
-  return ranges.every((range) => range !== undefined) ? ranges.map((range) => ({ dayOfWeek, ...range })) : undefined;
+  return ranges.every((range) => range !== undefined) ? { hours: ranges.map((range) => ({ dayOfWeek, ...range })), closed: [] } : undefined;
+}
+
+function overlap(hours: readonly OpenHours[]): boolean {
+  return NAMES.some((day) => {
+    const own = hours.filter(({ dayOfWeek }) => dayOfWeek.includes(day)).toSorted((one, other) => (one.opens < other.opens ? -1 : 1));
+    return own.some(({ closes }, at) => closes > (own[at + 1]?.opens ?? closes));
+  });
 }
 
 /**
@@ -91,6 +103,13 @@ export function readOpeningHours(text: string, language: SiteLanguage): OpenHour
     .flatMap((line) => line.split(NEXT_DAYS))
     .map((line) => line.trim().replace(/[,]$/, ""))
     .filter(Boolean);
-  const read = lines.map((line) => hoursOfLine(line, language));
-  return read.every((hours) => hours !== undefined) ? read.flat() : [];
+  const read = lines.map((line) => readLine(line, language));
+  if (!read.every((one) => one !== undefined)) return [];
+  const closed = read.flatMap((one) => one.closed);
+  const hours = read
+    .flatMap((one) => one.hours)
+    .map((one) => ({ ...one, dayOfWeek: one.dayOfWeek.filter((day) => !closed.includes(day)) }))
+    .filter(({ dayOfWeek }) => dayOfWeek.length > 0);
+  // Such as other hours on Sundays than daily: which of them count is not certain.
+  return overlap(hours) ? [] : hours;
 }
