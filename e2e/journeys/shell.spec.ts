@@ -41,7 +41,7 @@ test("signs in, finds an animal in the palette, and edits it by keyboard alone",
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name });
   await expect(drawer).toBeVisible();
-  await expect(page).toHaveURL(`${ANIMALS}?animal=${id}`);
+  await expect(page).toHaveURL(`${ANIMALS}?order=desc&animal=${id}`);
   const input = drawer.getByRole("textbox", { name: "Name" });
   for (let tabs = 0; tabs < 10 && !(await input.evaluate((one) => one === document.activeElement)); tabs += 1)
     await page.keyboard.press("Tab");
@@ -51,7 +51,7 @@ test("signs in, finds an animal in the palette, and edits it by keyboard alone",
   await expect(page.getByRole("status").filter({ hasText: `${name} Found was saved` })).toBeVisible();
   await expect(drawer).toBeHidden();
   // Going back works once the URL has changed.
-  await expect(page).toHaveURL(ANIMALS);
+  await expect(page).toHaveURL(`${ANIMALS}?order=desc`);
   await page.goBack();
   await expect(page).toHaveURL(PLACE);
 });
