@@ -96,7 +96,8 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), answerMs);
     try {
-      // A signal in the request itself is lost when the request is collected (nodejs/undici#4068).
+      // Not in the request, where it is lost when the request is collected (nodejs/undici#4068), and where Next, which then copies the
+      // answer, does not look for it: the copy is held in memory, and the connection stays open when the answer is left.
       return await fetch(signed, { signal: limit.signal });
     } finally {
       clearTimeout(timer);
