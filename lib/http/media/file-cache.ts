@@ -45,9 +45,10 @@ function isAskedAgain({ asked }: Files, name: string): boolean {
   return isAgain;
 }
 
-function noteAsked({ byName }: Files, name: string, content: Buffer): void {
+function noteAsked({ byName }: Files, name: string, file: KeptFile): void {
+  file.askedAt = performance.now();
   byName.delete(name);
-  byName.set(name, { content, askedAt: performance.now() });
+  byName.set(name, file);
 }
 
 /** Spares what cannot be kept from being noted, which takes as long as finding it. */
@@ -70,7 +71,7 @@ function makesRoom(all: Files, bytes: number): boolean {
 function keep(all: Files, name: string, content: Buffer): void {
   if (all.byName.has(name) || !makesRoom(all, content.length)) return;
   all.bytes += content.length;
-  noteAsked(all, name, Buffer.from(content));
+  noteAsked(all, name, { content: Buffer.from(content), askedAt: 0 });
 }
 
 /**
@@ -83,7 +84,7 @@ export async function smallFile(name: string, key: string, bytes: number): Promi
   const all = files();
   const known = all.byName.get(name);
   if (known) {
-    noteAsked(all, name, known.content);
+    noteAsked(all, name, known);
     return { content: known.content };
   }
   const isUsedAgain = bytes <= SPARE_BYTES;

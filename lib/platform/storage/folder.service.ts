@@ -1,9 +1,8 @@
-import { closeSync, createWriteStream, open as openCallback, read } from "node:fs";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { closeSync, createWriteStream, open, read } from "node:fs";
+import { mkdir, opendir, open as openHandle, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
 import { isMissing, onStorage, storageError } from "#lib/platform/storage/errors.service.ts";
 import { type ByteRange, type Storage, type StoredFile, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts";
 
@@ -11,7 +10,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 /** Without it, a crash may undo a rename. */
 async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+  const handle = await openHandle(folder);
   try {
     await handle.sync();
   } finally {
@@ -44,22 +43,23 @@ async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 async function streamOf(file: string, range: ByteRange | undefined): Promise<Readable> {
-  const handle = await open(file);
+  const handle = await openHandle(file);
   return handle.createReadStream(range && { start: range.first, end: range.last });
 }
 
-/** Each takes a third of the time of its like in `node:fs/promises`. */
-const [openFile, readInto] = [promisify(openCallback), promisify(read)];
-
-async function bytesOf(file: string, into: Buffer): Promise<Buffer> {
-  const handle = await openFile(file, "r");
-  try {
-    const { buffer, bytesRead } = await readInto(handle, into, 0, into.length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    // Waits for no disk after a read, and takes a tenth of a turn in the thread pool.
-    closeSync(handle);
-  }
+/** With callbacks, which take a tenth less of the processor than promises here. */
+function bytesOf(file: string, into: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    open(file, "r", (openError, handle) => {
+      if (openError) return reject(openError);
+      read(handle, into, 0, into.length, 0, (readError, bytesRead) => {
+        // Waits for no disk after a read, and takes a tenth of a turn in the thread pool.
+        closeSync(handle);
+        if (readError) reject(readError);
+        else resolve(into.subarray(0, bytesRead));
+      });
+    });
+  });
 }
 
 async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile> {
