@@ -48,7 +48,7 @@ export function EventBoard({ project, first }: { project: string; first: { type:
                 Show all types
               </button>
             ) : (
-              <a href="/docs" className="button button--outline">
+              <a href="/docs/events" className="button button--outline">
                 API reference
               </a>
             )}
