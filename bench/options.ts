@@ -23,6 +23,7 @@ export const MEASURE_NAMES = [
   "edge",
   "photo-processing",
   "photos",
+  "photo-serving",
   "scale",
 ] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
@@ -112,7 +113,7 @@ export const USAGE = `npm run bench -- [--quick] [--only name,…] [--fresh] [--
   --only     ${MEASURE_NAMES.join(", ")}
   --fresh    also times a fresh clone from \`npm start\` to its first answer
   --projects, --pets, --largest   for scale, which runs only when it is named: how many, and the animals of the largest project
-  --photos   for photos: how many are uploaded (10,000 take half an hour and 3 GB)
+  --photos   for photos: how many are uploaded (10,000 take 20 minutes and 3 GB)
   --soak     also keeps the server under load for that long (s, m or h) and watches its memory`;
 
 function seconds(text: string): number {

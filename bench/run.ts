@@ -24,6 +24,7 @@ import { measureMemory } from "./measures/memory.ts";
 import { measurePageWeight } from "./measures/page-weight.ts";
 import { measurePhone } from "./measures/phone.ts";
 import { measurePhotoProcessing } from "./measures/photo-processing.ts";
+import { measurePhotoServing } from "./measures/photo-serving.ts";
 import { measurePhotos } from "./measures/photos.ts";
 import { measureRedis } from "./measures/redis.ts";
 import { measureRowSizes } from "./measures/row-sizes.ts";
@@ -53,6 +54,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   edge: measureEdge,
   "photo-processing": measurePhotoProcessing,
   photos: measurePhotos,
+  "photo-serving": measurePhotoServing,
   "row-sizes": measureRowSizes,
   scale: measureScale,
 };
@@ -65,6 +67,7 @@ const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set([
   "edge",
   "photo-processing",
   "photos",
+  "photo-serving",
   "scale",
 ]);
 const RESULTS = path.join(BENCH, "RESULTS.md");

@@ -7,7 +7,7 @@ import { type Fixture, onDatabase } from "./fixture.ts";
 import type { Program } from "./program.ts";
 
 /** Per animal. */
-const MAX_PHOTOS = 12;
+export const MAX_PHOTOS = 12;
 const POLL_MS = 10;
 const GRAIN = 4;
 
@@ -54,6 +54,29 @@ export async function untilReady(url: string, count: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   });
+}
+
+const PICTURES = 24;
+const UPLOADS_AT_ONCE = 3;
+
+export interface Uploaded {
+  uploadedSeconds: number;
+  /** From the first upload until the last photo is ready. */
+  readySeconds: number;
+}
+
+/** Small ones of 600 × 450 pixels, from several connections, each a file of its own. */
+export async function uploadPhotos(program: Program, fixture: Fixture, count: number): Promise<Uploaded> {
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, () => makePicture(600, 450)));
+  const began = performance.now();
+  let next = 0;
+  const upload = async (): Promise<void> => {
+    while (next < count) await uploadPhoto(program, fixture, next++, another(pictures[next % PICTURES] as Buffer));
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
+  const uploadedSeconds = (performance.now() - began) / 1000;
+  await untilReady(fixture.url, count);
+  return { uploadedSeconds, readySeconds: (performance.now() - began) / 1000 };
 }
 
 /**

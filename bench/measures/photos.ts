@@ -1,151 +1,47 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { OperatorError } from "#lib/platform/errors.ts";
 import { onDatabase } from "../harness/fixture.ts";
-import { ASKING, MEASURED, startBareFiles, startCaddyFiles } from "../harness/front.ts";
 import { startPetstore } from "../harness/petstore.ts";
-import { another, copyPhotos, makePicture, untilReady, uploadPhoto } from "../harness/photos.ts";
+import { MAX_PHOTOS, uploadPhotos } from "../harness/photos.ts";
 import { workFolder } from "../harness/places.ts";
 import { partPid, peakMegabytes } from "../harness/proc.ts";
-import type { Program } from "../harness/program.ts";
-import { type Contender, figure, race, ratio, type Sample } from "../harness/race.ts";
-import { ratioText, type Spread, spread, spreadText } from "../harness/spread.ts";
-import { needTools } from "../harness/tools.ts";
-import { type Bench, minGoal, type Section } from "../results.ts";
-
-const GOAL = 0.8;
-const PICTURES = 24;
-const PET_PHOTOS = 12;
-const UPLOADS_AT_ONCE = 3;
-/** As many as a page of a site shows. */
-const A_PAGE = 24;
-const SHOWN = "-800.webp";
-const BARE = "bare node:http";
-const SIDES = ["Petstore", "Caddy", BARE] as const;
-
-/** Where a photo is on each side. */
-type Shown = Record<(typeof SIDES)[number], string>;
-
-function shownIn(folder: string): Shown[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(SHOWN));
-  return names.map((name) => ({ Petstore: `/media/${path.basename(name)}`, Caddy: `/${name}`, [BARE]: `/${name}` }));
-}
+import type { Bench, Section } from "../results.ts";
 
 function bytesIn(folder: string): number {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return names.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
 }
 
-/** A server with other answers is not measured. */
-async function check({ name, port }: Program, at: string, content: Buffer): Promise<void> {
-  const ask = async (headers: Record<string, string>): Promise<[Response, Buffer]> => {
-    const response = await fetch(`http://127.0.0.1:${port}${at}`, { headers });
-    return [response, Buffer.from(await response.arrayBuffer())];
-  };
-  const [whole, bytes] = await ask({});
-  const etag = whole.headers.get("etag") ?? "";
-  const [same] = await ask({ "If-None-Match": etag });
-  const [part, piece] = await ask({ Range: "bytes=100-199", "If-Range": etag });
-  const isRight =
-    whole.status === 200 &&
-    whole.headers.get("content-type") === "image/webp" &&
-    bytes.equals(content) &&
-    same.status === 304 &&
-    part.status === 206 &&
-    part.headers.get("content-range") === `bytes 100-199/${content.length}` &&
-    piece.equals(content.subarray(100, 200));
-  if (!isRight) throw new Error(`${name} answers wrongly: ${whole.status}, ${same.status} with its ETag, ${part.status} to a range.`);
-}
-
-function pathsFile(paths: readonly string[]): string {
-  const file = path.join(workFolder("paths"), `${crypto.randomUUID()}.txt`);
-  writeFileSync(file, `${paths.join("\n")}\n`);
-  return file;
-}
-
-const perCore = ({ cpuMicros }: Sample): number => 1e6 / cpuMicros;
-
-/** Each server is pinned to one core. */
+/** The time, memory, and disk that many small photos take from their upload until they are ready. */
 export async function measurePhotos({ options: { pace }, databases, say }: Bench): Promise<Section> {
-  if (cpus().length < 2) throw new OperatorError("Photos are served from one core and asked from another: this machine has one.");
-  await needTools(["wrk", "caddy"]);
   const { photos } = pace;
-  const served = Math.max(photos, pace.servedPhotos);
   const many = photos.toLocaleString("en");
-  const fixture = await databases.withPets(Math.ceil(served / PET_PHOTOS) + 1);
+  const fixture = await databases.withPets(Math.ceil(photos / MAX_PHOTOS) + 1);
   const data = workFolder("photos-data");
-  const settings = { DATA_DIR: data, MAX_PHOTO_MIB: "1000000" };
-  const first = await startPetstore("Petstore", fixture.url, settings);
-  const [web, worker] = [await partPid(first.pid, "web"), await partPid(first.pid, "worker")];
-  const pictures = await Promise.all(Array.from({ length: PICTURES }, () => makePicture(600, 450)));
-  say(`Uploading ${many} photos …`);
-  const began = performance.now();
-  let next = 0;
-  const upload = async (): Promise<void> => {
-    while (next < photos) await uploadPhoto(first, fixture, next++, another(pictures[next % PICTURES] as Buffer));
-  };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
-  const uploadedSeconds = (performance.now() - began) / 1000;
-  say("Waiting until they are ready …");
-  await untilReady(fixture.url, photos);
-  const readySeconds = (performance.now() - began) / 1000;
-  const peaks = [peakMegabytes(web), peakMegabytes(worker)];
+  const program = await startPetstore("Petstore", fixture.url, { DATA_DIR: data, MAX_PHOTO_MIB: "1000000" });
+  const [web, worker] = [await partPid(program.pid, "web"), await partPid(program.pid, "worker")];
+  say(`Uploading ${many} photos and waiting until they are ready …`);
+  const { uploadedSeconds, readySeconds } = await uploadPhotos(program, fixture, photos);
+  const [webPeak, workerPeak] = [peakMegabytes(web), peakMegabytes(worker)];
   const [table] = await onDatabase(fixture.url, async (client) => {
     const text = "select pg_total_relation_size('pet_photos') + pg_total_relation_size('pet_photo_uses') as bytes";
     return (await client.query<{ bytes: string }>(text)).rows;
   });
-  await first.stop();
-
-  const folder = path.join(data, "media", "photos");
-  const uploaded = bytesIn(folder);
-  say(`Copying them until there are ${served.toLocaleString("en")} …`);
-  await copyPhotos(fixture, folder, SHOWN, photos, served - photos);
-  const shown = shownIn(folder);
-  const sides = {
-    Petstore: await startPetstore("Petstore", fixture.url, settings, MEASURED),
-    Caddy: await startCaddyFiles(folder),
-    [BARE]: await startBareFiles(folder),
-  };
-  const [one] = shown;
-  if (!one || shown.length !== served) throw new Error(`${shown.length} photos are in the folder, not ${served}.`);
-  for (const side of SIDES) await check(sides[side], one[side], readFileSync(path.join(folder, one.Caddy)));
-  const counts = [...new Set([Math.min(photos, 1000), served])];
-  const anyOf = counts.map((count) => [`any of ${count.toLocaleString("en")}`, shown.slice(0, count)] as const);
-  const kinds: Record<string, Shown[]> = { [`${A_PAGE} photos`]: shown.slice(0, A_PAGE), ...Object.fromEntries(anyOf) };
-  const contenders = Object.entries(kinds).flatMap(([kind, some]) =>
-    SIDES.map((side): Contender => {
-      const names = pathsFile(some.map((photo) => photo[side]));
-      return { name: `${side}: ${kind}`, program: sides[side], load: { script: "photos", key: "", names, core: ASKING } };
-    }),
-  );
-  const result = await race(contenders, pace);
-  for (const side of SIDES) await sides[side].stop();
-
-  const text = (name: string, read: (sample: Sample) => number): string => spreadText(figure(result, name, read));
-  const against = (kind: string, side: (typeof SIDES)[number] = "Petstore"): Spread =>
-    ratio(result, `${side}: ${kind}`, `Caddy: ${kind}`, perCore);
-  const rows = Object.keys(kinds).flatMap((kind) => [
-    [
-      `${kind}, a second of the core`,
-      ...SIDES.map((side) => text(`${side}: ${kind}`, perCore)),
-      ratioText(against(kind)),
-      ratioText(against(kind, BARE)),
-    ],
-    [
-      `${kind}, a second as it was asked`,
-      ...SIDES.map((side) => text(`${side}: ${kind}`, ({ perSecond }) => perSecond)),
-      ratioText(ratio(result, `Petstore: ${kind}`, `Caddy: ${kind}`)),
-      ratioText(ratio(result, `${BARE}: ${kind}`, `Caddy: ${kind}`)),
-    ],
-  ]);
-  const kilobytes = spread(shown.map(({ Caddy }) => statSync(path.join(folder, Caddy)).size / 1000)).median.toFixed(0);
-  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+  await program.stop();
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
   return {
     title: `${many} photos`,
-    note: `Small ones of 600 × 450 pixels, uploaded by the API from ${UPLOADS_AT_ONCE} connections: ${uploadedSeconds.toFixed(0)} s, and ${readySeconds.toFixed(0)} s until the last was ready (${((readySeconds * 1000) / photos).toFixed(0)} ms each). At most, a web process held ${peaks[0]?.toFixed(0)} MB, and the worker ${peaks[1]?.toFixed(0)}. They take ${megabytes(uploaded)} MB on the disk, and ${megabytes(Number(table?.bytes))} MB in the database. Then the files of 800 pixels at most (${kilobytes} kB), and copies of them with names of their own, are served at \`/media/\`, beside Caddy's file server on the same folder, each bound to one core and the load to the other; a web process keeps up to 64 MB of them in memory; all answer with an ETag, and to one, and to a range, which is checked first. Bare node:http reads each file from the disk, with two calls, and does nothing else.`,
-    columns: ["median (min to max)", ...SIDES, "Petstore / Caddy", `${BARE} / Caddy`],
-    rows,
-    goals: Object.keys(kinds).map((kind) => minGoal(`Photos served a second of a core, ${kind}`, GOAL, against(kind), "Caddy")),
+    note: "Small ones of 600 × 450 pixels, uploaded by the API from 3 connections; the worker makes four files of each.",
+    columns: ["", many],
+    rows: [
+      ["until all are uploaded", `${uploadedSeconds.toFixed(0)} s`],
+      ["until the last is ready", `${readySeconds.toFixed(0)} s`],
+      ["a photo", `${((readySeconds * 1000) / photos).toFixed(0)} ms`],
+      ["a web process at most", `${webPeak.toFixed(0)} MB`],
+      ["the worker at most", `${workerPeak.toFixed(0)} MB`],
+      ["on the disk", megabytes(bytesIn(path.join(data, "media", "photos")))],
+      ["in the database", megabytes(Number(table?.bytes))],
+    ],
+    goals: [],
   };
 }
