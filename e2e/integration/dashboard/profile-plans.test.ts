@@ -17,6 +17,8 @@ const MANY = 4000;
 /** Few enough to be collected first, and as many as a count looks through. */
 const THOUSAND = 1001;
 const RARE = 12;
+/** More than are collected. */
+const OLD = 1100;
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -34,7 +36,8 @@ beforeAll(async () => {
       case when project_id = ${BEFORE.projectId} and id % 3 = 0 then 'female' else 'male' end, 'small',
       date '2014-01-01' + (id % 300)::int, 'day', repeat('Greets everyone. ', 30),
       case when project_id = ${BEFORE.projectId} or id > ${2 * MANY - RARE} then 'Kennel 1' else 'Foster' end,
-      case when id <= ${2 * MANY - RARE} then '{Beagle}'::text[] when id % 2 = 0 then '{Manx}' else '{Siamese,Manx}' end from pets`);
+      case when project_id = ${SKEWED.projectId} and id <= ${MANY + OLD} then '{Poodle}'::text[]
+        when id <= ${2 * MANY - RARE} then '{Beagle}'::text[] when id % 2 = 0 then '{Manx}' else '{Siamese,Manx}' end from pets`);
   await run("vacuum analyze");
 });
 
@@ -73,6 +76,32 @@ it.each(LISTS)(
 );
 
 const ALL = { q: "", bin: false } as const;
+
+it.each(PET_SORTS)("goes back to the first page of a common species by %s without sorting all that match", async (sort) => {
+  const query = { ...ALL, species: "dog", sort, descending: true };
+  const { next } = await listPetPage(SKEWED, query);
+  const { previous } = await listPetPage(SKEWED, { ...query, after: next ?? undefined });
+  const reads = await readsOf(() => listPetPage(SKEWED, { ...query, before: previous ?? undefined }));
+  expect(reads.get("pets")?.rows).toBeLessThanOrEqual(THOUSAND + 300);
+});
+
+it.each([
+  ["id", THOUSAND + 300],
+  // Those gone through first, and all that match.
+  ["name", 3 * THOUSAND + OLD],
+] as const)("lists by %s a breed that only the oldest animals have without going through all animals", async (sort, max) => {
+  const reads = await readsOf(() => listPetPage(SKEWED, { ...ALL, breed: "poodle", sort, descending: true }));
+  expect(reads.get("pets")?.rows).toBeLessThanOrEqual(max);
+});
+
+it("shows the last page by intake date, and goes back to the first, without sorting all animals", async () => {
+  const query = { ...ALL, sort: "intake", descending: true } as const;
+  for (const place of [{ after: `${MANY + RARE}.-infinity` }, { before: `${2 * MANY - RARE}.-infinity` }]) {
+    const reads = await readsOf(() => listPetPage(SKEWED, { ...query, ...place }));
+    expect(reads.get("pets")?.rows).toBeLessThanOrEqual(MANY + 300);
+  }
+});
+
 const STEP = { after: "0", upTo: "9223372036854775807" };
 
 it.each<[string, Partial<PetFilter>, number]>([

@@ -7,8 +7,9 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS } from "#lib/shelter/pets/rules.ts";
 import { NAME, NEAR, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
 import { amongFew, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
-import { intakeKey, intakeKeyText, intakeWalk } from "#lib/shelter/pets/table/intake.data.ts";
+import { intakeKey, intakeKeyText, intakeWalk, intakeWalkWhole } from "#lib/shelter/pets/table/intake.data.ts";
 import { fewOf, findMatches } from "#lib/shelter/pets/table/matches.data.ts";
+import { hasOrderedProfiles, profileWalk } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
@@ -70,17 +71,32 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
 
 function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked: number): { text: string; values: unknown[] } {
   const values = new Values();
-  const first =
-    query.sort === "intake"
-      ? walkOfIntakes(scope, query, values, walked)
-      : `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
-  const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${max + 1}`;
+  const found = `select * from (${firstOf(scope, query, walked, values)}) as pets where ${conditionOf(scope, query, values)} limit ${max + 1}`;
   return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${found}) as pets`, values: values.all };
 }
 
-function walkOfIntakes(scope: ProjectScope, query: PetQuery, values: Values, walked: number): string {
+/** The animals that are gone through. */
+function firstOf(scope: ProjectScope, query: PetQuery, walked: number, values: Values): string {
+  if (query.sort === "intake") return intakeWalk(scope, intakesOf(query, walked), values);
+  if (!isByProfiles(query)) return `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
+  const from = readCursor(query.after ?? query.before, query.sort)?.id;
+  return profileWalk(scope, query, { ascending: query.descending === isBackwards(query), from, walked }, values);
+}
+
+function intakesOf(query: PetQuery, walked: number): Parameters<typeof intakeWalk>[1] {
   const place = readCursor(query.after ?? query.before, query.sort);
-  return intakeWalk(scope, { bin: query.bin, descending: query.descending, isForward: !isBackwards(query), place, walked }, values);
+  return { bin: query.bin, descending: query.descending, isForward: !isBackwards(query), place, walked };
+}
+
+/** Whether going through so many animals goes through all that the page could have. */
+async function isWholeWalk(scope: ProjectScope, query: PetQuery, walked: number): Promise<boolean> {
+  const values = new Values();
+  const text =
+    query.sort === "intake"
+      ? intakeWalkWhole(scope, intakesOf(query, walked), values)
+      : `select count(*) < ${walked} as whole from (${firstOf(scope, query, walked, values)}) as pets`;
+  const [row] = await queryRows<{ whole: "t" | "f" }>(unnamed(text), values.all);
+  return row?.whole === "t";
 }
 
 function keyOf({ sort, descending }: PetQuery): string {
@@ -100,13 +116,14 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
   const rest = place ? [beyond(query, place, ascending, values)] : [];
   const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
-  const isSorted = few === undefined ? isOutOfOrder(query) : query.sort !== "id";
+  const isSorted = few === undefined ? isOutOfOrder(query) || isByProfiles(query) : query.sort !== "id";
   const column = columnOf(query, isSorted ? UNINDEXED : SORT_COLUMN);
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const from = (): string => {
     if (few === undefined && isSearch(query)) return foundInOrder(scope, query, values, order, rest);
-    const found = few === undefined ? conditionOf(scope, query, values, "joined") : amongFew(scope, query, values, few);
+    const found =
+      few === undefined ? conditionOf(scope, query, values, isSorted ? "collected" : "joined") : amongFew(scope, query, values, few);
     return `pets where ${[found, ...rest].join(" and ")} order by ${order}`;
   };
   return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from ${from()} limit ${max + 1}`, values: values.all };
@@ -118,6 +135,9 @@ function walkFor(query: PetQuery, { count, isExact }: Counted): number {
   return isSearch(query) ? nearOf(query) : GONE_THROUGH * Math.max(count, FEW);
 }
 
+/** Whether an index of profiles has what may match in the list's order. */
+const isByProfiles = (query: PetQuery): boolean => query.sort === "id" && !isSearch(query) && hasOrderedProfiles(query);
+
 const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
 
 /** Animals among which a search looks first; in other orders than that of ids they lie far apart. */
@@ -125,13 +145,21 @@ const nearOf = ({ sort }: PetQuery): number => (sort === "id" ? NEAR : FEW);
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
+/** Animals to go through in order first. */
+function goneThrough(query: PetQuery, max: number, walked: number, few: string | undefined): number {
+  if (query.sort === "intake" && !query.bin && isWithoutFilter(query)) return MAX_GONE_THROUGH;
+  return few === undefined && isByProfiles(query) ? GONE_THROUGH * Math.max(max, FEW) : walked;
+}
+
 /** @param walked animals to go through in order first; none where the matches are few */
 async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number, few: string | undefined): Promise<KeyedCells[]> {
-  const gone = query.sort === "intake" && !query.bin && isWithoutFilter(query) ? MAX_GONE_THROUGH : walked;
+  const gone = goneThrough(query, max, walked, few);
   if (gone > 0) {
     const { text, values } = walkStatement(scope, query, max, gone);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
-    if (found.length > max) return found;
+    // In other orders, an index bounds what is sorted at the ends of a list.
+    const mayBeWhole = query.sort === "intake" || isByProfiles(query);
+    if (found.length > max || (mayBeWhole && (await isWholeWalk(scope, query, gone)))) return found;
   }
   const { text, values } = rowsStatement(scope, query, max, few);
   return await queryRows(unnamed(text), values);

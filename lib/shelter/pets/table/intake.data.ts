@@ -25,8 +25,15 @@ interface Walk {
   walked: number;
 }
 
-/** Animals in the order of their intake dates, and then those without one, as far as none is left out between them. */
-export function intakeWalk(scope: ProjectScope, { bin, descending, isForward, place, walked }: Walk, values: Values): string {
+interface Parts {
+  /** SQL of both. */
+  dated: string;
+  undated: string;
+  /** Whether the page begins among those without a date. */
+  isUndated: boolean;
+}
+
+function partsOf(scope: ProjectScope, { bin, descending, isForward, place, walked }: Walk, values: Values): Parts {
   const isUp = descending !== isForward;
   const [sign, direction] = isUp ? ([">", "asc"] as const) : (["<", "desc"] as const);
   const first = `${isUp ? INT64_MIN : INT64_MAX}`;
@@ -39,12 +46,28 @@ export function intakeWalk(scope: ProjectScope, { bin, descending, isForward, pl
     order by l.project_id ${direction}, l.intake_date ${direction}, l.pet_id ${direction} limit ${walked}`;
   const undated = `select pets.* from pets where deleted_at is ${bin ? "not null" : "null"} and ${beyondOwn("project_id", sign, from, own)}
     order by project_id ${direction}, pets.id ${direction} limit ${walked}`;
+  return { dated, undated, isUndated };
+}
+
+const withParts = ({ dated, undated }: Parts): string => `with dated as materialized (${dated}), undated as materialized (${undated})`;
+const isAll = (part: "dated" | "undated", walked: number): string => `(select count(*) from ${part}) < ${walked}`;
+
+/** Animals in the order of their intake dates, and then those without one, as far as none is left out between them. */
+export function intakeWalk(scope: ProjectScope, walk: Walk, values: Values): string {
+  const { isForward, walked } = walk;
+  const parts = partsOf(scope, walk, values);
   // One look-up for each: the planner could read all animals to join them.
   const animals = "select pets.* from dated cross join lateral (select * from pets where id = dated.pet_id limit 1) as pets";
-  const afterAll = (part: string, rest: string): string =>
-    `select * from (${rest}) as pets where (select count(*) from ${part}) < ${walked}`;
+  const afterAll = (part: "dated" | "undated", rest: string): string => `select * from (${rest}) as pets where ${isAll(part, walked)}`;
   const ones = { dated: animals, undated: `select * from undated as pets where ${INTAKE} is null` };
-  const back = isUndated ? [ones.undated, afterAll("undated", ones.dated)] : [ones.dated];
-  const parts = isForward ? [ones.dated, afterAll("dated", ones.undated)] : back;
-  return `with dated as materialized (${dated}), undated as materialized (${undated}) ${parts.map((part) => `(${part})`).join(" union all ")}`;
+  const back = parts.isUndated ? [ones.undated, afterAll("undated", ones.dated)] : [ones.dated];
+  const all = isForward ? [ones.dated, afterAll("dated", ones.undated)] : back;
+  return `${withParts(parts)} ${all.map((part) => `(${part})`).join(" union all ")}`;
+}
+
+/** Statement that says whether `intakeWalk` has gone through all that lies beyond its place. */
+export function intakeWalkWhole(scope: ProjectScope, walk: Walk, values: Values): string {
+  const parts = partsOf(scope, walk, values);
+  const undated = walk.isForward || parts.isUndated ? ` and ${isAll("undated", walk.walked)}` : "";
+  return `${withParts(parts)} select ${isAll("dated", walk.walked)}${undated} as whole`;
 }

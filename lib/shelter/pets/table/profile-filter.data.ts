@@ -57,6 +57,23 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values): { t
   return [select(filter, isByAge ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id")];
 }
 
+/** Whether an index has the animals that match by profile in the order of ids. */
+export const hasOrderedProfiles = ({ breed, location }: ProfileFilter): boolean => breed !== undefined || location !== undefined;
+
+/** Animals that match by profile, in the order of ids, from an id on. Requires `hasOrderedProfiles`. */
+export function profileWalk(
+  scope: ProjectScope,
+  filter: ProfileFilter,
+  { ascending, from, walked }: { ascending: boolean; from: string | undefined; walked: number },
+  values: Values,
+): string {
+  const [sign, direction] = ascending ? ([">", "asc"] as const) : (["<", "desc"] as const);
+  const rest = from === undefined ? "" : ` and f.pet_id ${sign} ${values.add(from)}::bigint`;
+  const found = waysTo(scope, filter, values).map(({ text }) => `(${text}${rest} order by f.pet_id ${direction} limit ${walked})`);
+  return `select pets.* from (select pet_id from (${found.join(" union all ")}) as found order by pet_id ${direction} limit ${walked}) as found
+    cross join lateral (select * from pets where id = found.pet_id limit 1) as pets`;
+}
+
 /**
  * Ids of the animals whose profile matches, as PostgreSQL writes an array; undefined where the filter reads no profile,
  * or too many match to collect them first.
@@ -72,8 +89,8 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   return row?.ids ?? undefined;
 }
 
-/** How an animal's profile is found: among a few ids, by its animal's id, or as the planner chooses. */
-export type Profiles = { few: string } | "each" | "joined";
+/** How an animal's profile is found: among a few ids, by its animal's id, as the planner chooses, or all first. */
+export type Profiles = { few: string } | "each" | "joined" | "collected";
 
 /** Of `pets`; undefined if all match. */
 export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
@@ -88,7 +105,10 @@ export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values:
     if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
       // Selected, not a condition, so that only the animal's own profile is found by an index.
       conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
-    } else if (profiles === "joined") {
+    } else if (profiles === "collected" && hasOrderedProfiles(filter)) {
+      const found = waysTo(scope, filter, values).map(({ text }) => `(${text})`);
+      conditions.push(`pets.id in (${found.join(" union all ")})`);
+    } else if (profiles === "joined" || profiles === "collected") {
       conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);
     } else conditions.push(`id = any(${values.add(profiles.few)}::bigint[])`);
   }
