@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast.tsx";
 
 const ERROR = "Part of this page couldn’t be loaded. Check the connection, then try again.";
@@ -26,9 +26,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 /**
  * Unlike with `lazy` of React, a failed load takes neither the page down nor stays failed.
  * @param onLost the load failed and was reported; showing the part again loads again
+ * @param children keep its room until then
  */
-export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props: Props; onLost: () => void }) {
-  const { part, props, onLost } = shown;
+export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props: Props; onLost: () => void; children?: ReactNode }) {
+  const { part, props, onLost, children } = shown;
   const [Loaded, setLoaded] = useState(part.loaded);
   const show = useToast();
   const lost = useRef(onLost);
@@ -47,5 +48,5 @@ export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props
       isShown = false;
     };
   }, [part, show]);
-  return Loaded ? <Loaded {...props} /> : null;
+  return Loaded ? <Loaded {...props} /> : children;
 }

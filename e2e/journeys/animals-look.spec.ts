@@ -123,7 +123,18 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   const phone = await staffPhone(browser);
   await openTable(phone);
   expect((await firstRow(phone).boundingBox())?.y).toBeLessThanOrEqual(300);
-  await phone.getByRole("button", { name: "Filters" }).tap();
+  const filters = phone.getByRole("button", { name: "Filters" });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await phone.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await filters.tap();
+  await expect(filters).toHaveAttribute("aria-expanded", "true");
+  const placeWhileLoading = (await firstRow(phone).boundingBox())?.y;
+  release();
+  await expect(phone.getByRole("combobox", { name: "Location" })).toBeVisible();
+  expect((await firstRow(phone).boundingBox())?.y).toBe(placeWhileLoading);
   await phone.getByRole("button", { name: "View" }).tap();
   await phone.getByRole("combobox", { name: "Sort by" }).selectOption("Name, Z to A");
   await expect(phone).toHaveURL(/sort=name&order=desc/);

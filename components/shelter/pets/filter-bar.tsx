@@ -10,7 +10,7 @@ import { ViewMenu } from "#components/shelter/pets/view-menu.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import { countFilters } from "#lib/shelter/pets/table/rules.ts";
+import { countFilters, FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
@@ -66,11 +66,14 @@ export function FilterBar({ project, query, view, counts, categories, go, look }
         </div>
       </div>
       <StatusTabs query={query} counts={counts} go={go} />
-      <div
-        id={id}
-        className={`${isOpen ? "grid" : "hidden"} order-1 min-h-(--control) basis-full grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2.5`}
-      >
-        {isOpen && <Lazy part={petFilters} props={{ project, query, categories, go }} onLost={() => setOpen(false)} />}
+      <div id={id} className={`${isOpen ? "grid" : "hidden"} order-1 basis-full grid-cols-2 gap-2.5 sm:grid-cols-4 2xl:grid-cols-8`}>
+        {isOpen && (
+          <Lazy part={petFilters} props={{ project, query, categories, go }} onLost={() => setOpen(false)}>
+            {FILTERS.map((name) => (
+              <div key={name} className="h-control" />
+            ))}
+          </Lazy>
+        )}
       </div>
     </search>
   );

@@ -79,7 +79,8 @@ export function filterOf({ sort: _, descending: __, after: ___, before: ____, ..
 
 /** Filters that read the profile. */
 export const PROFILE_FILTERS = ["species", "breed", "sex", "age", "size", "location"] as const;
-const FILTERS = ["category", "listed", ...PROFILE_FILTERS] as const;
+/** Each is a field above the list. */
+export const FILTERS = ["category", "listed", ...PROFILE_FILTERS] as const;
 /** What clears the search and the filters, but not the tab. */
 export const NO_FILTERS = {
   q: "",
