@@ -56,7 +56,7 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
     go("Pages", "Domains", `${base}/settings/domains`, { note: "the site’s own addresses" }),
     ...(may.readWebhooks ? [go("Pages", "Webhooks", `${base}/settings/webhooks`, { note: "events to your own programs" })] : []),
   ];
-  const bin = go("Pages", "Bin", `${base}/animals?bin=1`, { note: "animals that were removed" });
+  const bin = go("Pages", "Bin", `${base}/animals?bin=1&order=desc`, { note: "animals that were removed" });
   const actions = [
     may.writePets && go("Actions", "Add an animal", base + ADD_ANIMAL_PATH, { shortcut: "add-animal" }),
     may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "Excel, CSV, or JSON" }),

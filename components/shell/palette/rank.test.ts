@@ -69,6 +69,13 @@ describe("palette commands", () => {
     for (const { does } of commands) if (does.kind === "go") expect(does.href).toMatch(/^\/(?!\/)/);
   });
 
+  it("opens every list of animals with the newest first", () => {
+    const hrefs = commandsFor({ ...SHELL, hasCall: true }).flatMap(({ does }) => (does.kind === "go" ? [does.href] : []));
+    const lists = hrefs.filter((href) => href.includes("/animals?"));
+    expect(lists).toContain("/p/city/animals?bin=1&order=desc");
+    for (const href of lists) expect(href).toContain("order=desc");
+  });
+
   it("offers a viewer nothing that viewers may not do", () => {
     const viewer = titles(commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false }));
     for (const title of ["Add an animal", "Import animals", "Create API key", "Invite someone", "Audit log", "Administration"]) {

@@ -102,7 +102,7 @@ function Undone({ project, file }: { project: string; file: PetImport }) {
       <LeftByUndo project={project} importId={file.id} />
       {file.undoneRows > 0 && (
         <p className="mt-3">
-          <Link href={`/p/${project}/animals?bin=1`} className="link">
+          <Link href={`/p/${project}/animals?bin=1&order=desc`} className="link">
             View the bin
           </Link>
         </p>

@@ -14,7 +14,7 @@ function Photos({ project, title, photos }: { project: string; title: string; ph
       <ul className="mt-2 grid gap-2 text-note [overflow-wrap:anywhere]">
         {photos.map(({ n, name, url, reason }) => (
           <li key={`${n} ${url}`}>
-            <Link href={`/p/${project}/animals?q=${encodeURIComponent(name)}`} className="link">
+            <Link href={`/p/${project}/animals?q=${encodeURIComponent(name)}&order=desc`} className="link">
               {name}
             </Link>{" "}
             (row {n}): {reason} <span className="text-muted">{url}</span>
