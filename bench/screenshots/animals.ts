@@ -60,6 +60,29 @@ export const ANIMALS: Shot[] = [
     isWindow: true,
   },
   {
+    name: "animals-bulk-answer",
+    ...inside("/animals"),
+    after: async (page) => {
+      await ready(page);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("combobox", { name: "Set another field of all selected" }).selectOption("vaccinated");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    isWindow: true,
+  },
+  {
+    name: "animals-print-many",
+    ...inside("/animals"),
+    after: async (page) => {
+      await ready(page);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("button", { name: /^Select all/ }).click();
+      await page.getByRole("button", { name: "Print" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    isWindow: true,
+  },
+  {
     name: "animals-drawer",
     path: ({ shelter, pet }) => `/p/${shelter}/animals?animal=${pet}`,
     as: "owner",
