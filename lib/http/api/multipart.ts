@@ -44,7 +44,7 @@ interface ReadForm<T> extends Pick<Form<T>, "fields"> {
   file?: Promise<T>;
   /** Of `take`. */
   failure?: unknown;
-  /** Of the file's stream, such as a body that ends in it. */
+  /** Of the parser in the file, such as a body that ends there. */
   broken?: unknown;
 }
 
@@ -65,9 +65,9 @@ function parserOf<T>(type: string, { fileField, take }: FormOptions<T>) {
       file.resume();
       return;
     }
-    // Unhandled where nothing has read it yet, the error would crash the process.
+    // Unhandled where nothing has read it yet, the error would crash the process. One with which `take` destroyed the stream is its own.
     file.on("error", (error) => {
-      form.broken ??= error;
+      if (file.errored !== error) form.broken ??= error;
     });
     form.stream = file;
     form.file = take(file);
