@@ -102,3 +102,13 @@ it("gives an adoption back as it was, with its day or without one, when a change
   }
   expect(await adoptions()).toEqual(before);
 });
+
+it("keeps an adoption that another import added after the check, unless the file says that the animal is in care", async () => {
+  const adopted = { MOVEMENTDATE: day(1) };
+  await added(await checked({ Away: { MOVEMENTTYPE: "" }, Back: { MOVEMENTTYPE: "" } }));
+  const id = await checked({ Away: { MOVEMENTTYPE: "Archived" }, Back: { MOVEMENTTYPE: "2" } });
+  await added(await checked({ Away: adopted, Back: adopted }));
+  expect(Object.keys(await adoptions())).toEqual(["Away", "Back"]);
+  await added(id);
+  expect(Object.keys(await adoptions())).toEqual(["Away"]);
+});

@@ -15,7 +15,7 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 const UPDATES = {
   name: "",
   text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
-                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived",
+                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived", r.is_in_care as "isInCare",
                 r.outcome = 'taken_off' as "isTakenOff",
                 ${isoText("r.adopted_at")} as "adoptedAt"
            from pet_import_rows r cross join lateral (
@@ -25,7 +25,7 @@ const UPDATES = {
 };
 
 interface UpdateCells
-  extends Record<"id" | "isStatusDerived" | "isListedDerived" | "isTakenOff", string>,
+  extends Record<"id" | "isStatusDerived" | "isListedDerived" | "isInCare" | "isTakenOff", string>,
     Record<"name" | "categoryId" | "patch" | "adoptedAt", string | null> {
   status: PetStatus | null;
 }
@@ -48,6 +48,7 @@ const updateOf = ({
   adoptedAt,
   isStatusDerived,
   isListedDerived,
+  isInCare,
   isTakenOff,
 }: UpdateCells): Update => ({
   id,
@@ -58,8 +59,7 @@ const updateOf = ({
   adoptedAt: adoptedAt ?? undefined,
   isStatusDerived: isStatusDerived === "t",
   isListedDerived: isListedDerived === "t",
-  // The check left the status blank of what only fits an animal at home.
-  isInCare: true,
+  isInCare: isInCare === "t",
   isTakenOff: isTakenOff === "t",
 });
 
