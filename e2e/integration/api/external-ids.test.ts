@@ -44,6 +44,10 @@ describe.each(LANES)("externalId through the %s lane", (lane) => {
     const pet = await add(tenant);
     expect(codeOf(await patch(tenant, pet.id, { externalId }))).toBe("external_id_taken");
     expect(await externalIdOf(pet.id)).toBe(null);
+    const wrong = { externalId, profile: { childrenFromAge: 6 } };
+    for (const answer of [await patch(tenant, pet.id, wrong), await send("POST", tenant, "/v1/pets", { ...BODY, ...wrong })]) {
+      expect([answer.status, messageOf(answer)]).toEqual([400, expect.stringContaining("profile.childrenFromAge needs goodWithChildren")]);
+    }
   });
 
   it("is changed and removed by a patch, which raises the version", async () => {

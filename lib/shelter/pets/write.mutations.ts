@@ -111,10 +111,9 @@ async function applyWrites(
 
 async function changeOrError(on: PoolClient, scope: ProjectScope, petId: string, write: PetWrite): Promise<PetChange | AppError> {
   const { change, profile } = write;
-  const error = await externalIdError(on, scope, petId, change.externalId);
-  if (error || profile === undefined) return error ?? change;
   const [planned] = await planProfiles(scope, [{ petId, patch: profile }], on);
-  return profileError(planned?.errors ?? []) ?? { ...change, profile: planned?.change };
+  const error = profileError(planned?.errors ?? []) ?? (await externalIdError(on, scope, petId, change.externalId));
+  return error ?? (planned ? { ...change, profile: planned.change } : change);
 }
 
 /** @param petId future holder; undefined for a new animal */
@@ -145,14 +144,20 @@ export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, w
  * @throws AppError `external_id_taken`, `invalid_body`
  */
 export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<Pet> {
-  const error = await externalIdError(on, scope, undefined, pet.externalId);
-  if (error) throw error;
-  return await addWithin(on, scope, pet, actor);
+  return await addWithin(on, scope, pet, actor, () => externalIdError(on, scope, undefined, pet.externalId));
 }
 
-/** Requires an unused `externalId`. */
-async function addWithin(on: PetsTransaction, scope: ProjectScope, { profile, ...pet }: NewPet, actor: Actor): Promise<Pet> {
+/** @param conflict what else keeps it from being added, once it is right by itself */
+async function addWithin(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  { profile, ...pet }: NewPet,
+  actor: Actor,
+  conflict?: () => Promise<AppError | undefined>,
+): Promise<Pet> {
   const planned = await plannedProfile(scope, undefined, profilePatchOf(profile), on);
+  const error = await conflict?.();
+  if (error) throw error;
   const [created] = await createPetsWithin(on, scope, [{ ...pet, profile: newProfile(planned) }], actor);
   return created as Pet;
 }
