@@ -90,6 +90,29 @@ describe("a profile through the API", () => {
     );
   });
 
+  it("is refused with what is wrong between its fields beside other errors, where the fields that this depends on are right", async () => {
+    const { id } = await add(tenant, { externalId: "beside", profile: { specialNeeds: true } });
+    const profile = { sex: "x", childrenFromAge: 6, specialNeedsNote: "Drops", fee: { amount: "1" }, bondedWith: [9_000_000_000, id] };
+    const messages = (wrong: object) =>
+      Promise.all(
+        [
+          send("POST", tenant, "/v1/pets", { name: "Rex", categoryId: 3, profile: wrong }),
+          patch(tenant, id, { profile: wrong }),
+          send("PUT", tenant, "/v1/pets/external/beside", { name: "", categoryId: 3, profile: wrong }),
+          send("POST", tenant, "/v1/pets/batch", { operations: [{ op: "update", id, pet: { profile: wrong } }] }),
+        ].map(async (answer) => messageOf(await answer)),
+      );
+    const all = await messages(profile);
+    for (const rule of ["sex must be", "childrenFromAge needs", "fee.currency is required", "bondedWith must be ids"]) {
+      expect(all, rule).toEqual(all.map(() => expect.stringContaining(`profile.${rule}`)));
+    }
+    // What is stored counts.
+    expect(all.map((message) => message.includes("specialNeedsNote needs"))).toEqual([true, false, false, false]);
+    expect(all.map((message) => message.includes("the animal itself"))).toEqual([false, true, true, true]);
+    const unclear = await messages({ goodWithChildren: "x", childrenFromAge: 6, bondedWith: "x" });
+    expect(unclear.map((message) => /childrenFromAge|bondedWith must be ids/.test(message))).toEqual([false, false, false, false]);
+  });
+
   it.each(['{"profile":{"fee":NaN}}', '{"profile":{"weightGrams":-}}', '{"profile":', '{"profile":{"color":"\\ud800'])(
     "is refused where it is no JSON: %s",
     async (body) => {

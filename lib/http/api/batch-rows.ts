@@ -7,10 +7,16 @@ import type { BatchRow, RowError } from "#lib/shelter/pets/batch.rules.ts";
 import { OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
 import type { TagList } from "#lib/shelter/pets/etag.rules.ts";
 import { newPetSchema, petPatchSchema } from "#lib/shelter/pets/schema.ts";
+import { checkablePart } from "#lib/shelter/profiles/partial.schema.ts";
 
 const OP_RULE = `must be one of ${OPERATIONS.map((op) => `"${op}"`).join(", ")}`;
 
 const refused = (errors: string[]): RowError => ({ code: "invalid_body", errors });
+
+function refusedPet(errors: string[], petId: string | undefined, pet: unknown): RowError {
+  const patch = isJsonObject(pet) && "profile" in pet ? checkablePart(pet.profile) : undefined;
+  return { ...refused(errors), ...(patch && { checkable: { petId, patch } }) };
+}
 
 function readId({ id }: { id?: unknown }, errors: string[]): string | undefined {
   if (typeof id === "bigint") return id.toString();
@@ -43,12 +49,12 @@ export function readBatchRow(value: unknown): BatchRow {
   if (op === undefined) return refused([`op ${OP_RULE}; got ${showValue(isJsonObject(value) ? row.op : value)}`]);
   if (op === "create") {
     const pet = readPet(row, newPetSchema, errors);
-    return pet ? { op, pet } : refused(errors);
+    return pet ? { op, pet } : refusedPet(errors, undefined, row.pet);
   }
   const id = readId(row, errors);
   const ifMatch = readIfMatch(row, errors);
   const pet = op === "update" ? readPet(row, petPatchSchema, errors) : undefined;
-  if (id === undefined || errors.length > 0) return refused(errors);
+  if (id === undefined || errors.length > 0) return id === undefined ? refused(errors) : refusedPet(errors, id, row.pet);
   if (op === "delete") return { op, id, ifMatch };
   return pet === undefined ? refused(errors) : { op, id, pet, ifMatch };
 }

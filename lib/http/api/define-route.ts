@@ -66,6 +66,8 @@ interface RequestBody<Body> {
   mediaTypes?: readonly JsonMediaType[];
   /** 64 KiB by default. */
   maxBytes?: number;
+  /** Of a body with errors: what else is wrong by what is stored. Sentences, each from its field on. */
+  further?(body: object, context: Pick<RouteContext<unknown, never>, "scope" | "path">): Promise<readonly string[]>;
 }
 
 /** The route reads the body itself, as it arrives. */

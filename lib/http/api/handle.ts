@@ -73,10 +73,12 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     );
   }
   route.checkHead?.(request, path);
-  const { body, bytes } = route.body ? await readJsonBody(request, route.body) : NO_BODY;
+  const scope = projectScope(credential?.projectId ?? NO_PROJECT);
+  const further = async (value: object) => (await route.body?.further?.(value, { scope, path })) ?? [];
+  const { body, bytes } = route.body ? await readJsonBody(request, route.body, further) : NO_BODY;
   return route.run({
     request,
-    scope: projectScope(credential?.projectId ?? NO_PROJECT),
+    scope,
     actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
     token,
     permissions: credential?.permissions ?? [],

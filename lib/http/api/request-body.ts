@@ -79,8 +79,7 @@ export function fieldErrors(errors: z.core.$ZodIssue[], object: object, prefix =
   });
 }
 
-function bodyErrors(issues: z.core.$ZodIssue[], body: object): AppError {
-  const described = fieldErrors(issues, body);
+function bodyErrors(described: readonly string[]): AppError {
   const count = described.length === 1 ? "an error" : `${described.length} errors`;
   return invalidFields(`The body has ${count}: ${described.join(". ")}.`, described);
 }
@@ -96,12 +95,14 @@ interface ReadableBody<T> {
 }
 
 /**
+ * @param further sentences about what else is wrong with a body that has errors, each from its field on
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_request` (ended early), `invalid_json`,
  * `invalid_body` (lists all errors)
  */
 export async function readJsonBody<T>(
   request: CoreRequest,
   { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES }: ReadableBody<T>,
+  further?: (body: object) => Promise<readonly string[]>,
 ): Promise<{ body: T; bytes: Uint8Array }> {
   checkMediaType(request, mediaTypes);
   const bytes = await readBytes(request, maxBytes);
@@ -110,6 +111,6 @@ export async function readJsonBody<T>(
     throw new AppError("invalid_body", `The body must be a JSON object; got ${showValue(value)}.`);
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw bodyErrors(parsed.error.issues, value);
+  if (!parsed.success) throw bodyErrors([...fieldErrors(parsed.error.issues, value), ...((await further?.(value)) ?? [])]);
   return { body: parsed.data, bytes };
 }

@@ -11,6 +11,13 @@ import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts"
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
+  /** What of its profile is checked all the same. */
+  checkable?: WantedProfile;
+}
+
+interface WantedProfile {
+  petId: string | undefined;
+  patch: ProfilePatch | undefined;
 }
 
 export type BatchRow = BatchOperation | RowError;
@@ -89,10 +96,10 @@ export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[]
   const petClaims: Claims = new Map();
   const externalClaims: Claims = new Map();
   return rows.map((operation, place): PlannedRow => {
-    if (isRowError(operation)) return operation;
+    const profile = known.profiles[place];
+    if (isRowError(operation)) return { code: operation.code, errors: [...operation.errors, ...(profileErrors(profile)?.errors ?? [])] };
     const petId = operation.op === "create" ? undefined : operation.id;
     const externalId = externalIdOf(operation);
-    const profile = known.profiles[place];
     const error = together(
       operation.op === "create" ? undefined : petError(known, petClaims, operation),
       externalId === undefined ? undefined : externalIdError(known, externalClaims, externalId, petId),
@@ -133,15 +140,19 @@ export function petsIn(rows: readonly BatchRow[]): (NewPet | PetPatch)[] {
   return rows.flatMap((row) => ("pet" in row ? [row.pet] : []));
 }
 
-const profileOf = (row: BatchRow): ProfilePatch | undefined =>
-  isRowError(row) || row.op === "delete" ? undefined : profilePatchOf(row.pet.profile);
+const NO_PROFILE: WantedProfile = { petId: undefined, patch: undefined };
 
-function hasProfiles(rows: readonly BatchRow[]): boolean {
-  return rows.some((row) => profileOf(row) !== undefined);
+function wantedProfile(row: BatchRow): WantedProfile {
+  if (isRowError(row)) return row.checkable ?? NO_PROFILE;
+  return row.op === "delete" ? NO_PROFILE : { petId: "id" in row ? row.id : undefined, patch: profilePatchOf(row.pet.profile) };
 }
 
-export function wantedProfiles(rows: readonly BatchRow[]): { petId: string | undefined; patch: ProfilePatch | undefined }[] {
-  return rows.map((row) => ({ petId: "id" in row ? row.id : undefined, patch: profileOf(row) }));
+function hasProfiles(rows: readonly BatchRow[]): boolean {
+  return wantedProfiles(rows).some(({ patch }) => patch !== undefined);
+}
+
+export function wantedProfiles(rows: readonly BatchRow[]): WantedProfile[] {
+  return rows.map(wantedProfile);
 }
 
 export function externalIdsOf(rows: readonly BatchRow[]): string[] {

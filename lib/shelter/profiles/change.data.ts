@@ -4,6 +4,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { mergeProfile, type PlannedProfile, type ProfileChange, profileError, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { checkablePart } from "#lib/shelter/profiles/partial.schema.ts";
 import type { CellsPatch, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 const OWN = {
@@ -11,7 +12,7 @@ const OWN = {
   text: "select id from pets where project_id = $1 and id = any($2::bigint[]) and deleted_at is null",
 };
 
-async function ownPetIds(scope: ProjectScope, petIds: readonly string[], on: PoolClient): Promise<Set<string | null>> {
+async function ownPetIds(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<Set<string | null>> {
   if (petIds.length === 0) return new Set();
   return new Set((await queryText(OWN, [scope.projectId, petIds], on)).flat());
 }
@@ -32,13 +33,13 @@ function bondErrors({ before, after }: ProfileChange, petId: string | undefined,
 }
 
 /**
- * Asks the database only where there is a patch. Requires locked animals.
+ * Asks the database only where there is a patch. To store what it returns, it requires locked animals.
  * @returns in the same order, undefined where there is no patch
  */
 export async function planProfiles(
   scope: ProjectScope,
   wanted: readonly WantedProfile[],
-  on: PoolClient,
+  on?: PoolClient,
 ): Promise<(PlannedProfile | undefined)[]> {
   const patched = wanted.filter(({ patch }) => patch !== undefined);
   if (patched.length === 0) return wanted.map(() => undefined);
@@ -70,4 +71,10 @@ export async function plannedProfile(
   const error = planned && profileError(planned.errors);
   if (error) throw error;
   return planned?.change;
+}
+
+/** What is wrong between the fields of a profile, of a body that has other errors. */
+export async function furtherErrors(scope: ProjectScope, petId: string | undefined, { profile }: { profile?: unknown }): Promise<string[]> {
+  const [planned] = await planProfiles(scope, [{ petId, patch: checkablePart(profile) }]);
+  return (planned?.errors ?? []).map((error) => `profile.${error}`);
 }

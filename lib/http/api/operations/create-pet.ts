@@ -15,6 +15,7 @@ import { createPet as addPet } from "#lib/shelter/pets/mutations.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type NewPet, newPetSchema, petSchema } from "#lib/shelter/pets/schema.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
+import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 
 const answerOf = (pet: Pet): Answer => petAnswer(201, { pet, changed: true });
 
@@ -30,6 +31,7 @@ export const createPet = defineRoute<NewPet>({
   headers: IDEMPOTENCY_KEY,
   body: {
     schema: newPetSchema,
+    further: (body, { scope }) => furtherErrors(scope, undefined, body),
     examples: {
       full: { name: "Biscuit", categoryId: 3, status: "available" },
       min: { name: "Biscuit", categoryId: 3 },

@@ -5,6 +5,7 @@ import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { PET_WRITE_HEADERS, petAnswer } from "#lib/http/api/pet-write.ts";
 import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
+import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import {
   EXTERNAL_ID_RULE,
   externalIdSchema,
@@ -14,6 +15,7 @@ import {
   petSchema,
 } from "#lib/shelter/pets/schema.ts";
 import { putPetWithin } from "#lib/shelter/pets/write.mutations.ts";
+import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 
 const EXTERNAL_ID: Record<"externalId", Parameter> = {
   externalId: { description: "Your own identifier of the animal, percent-encoded.", schema: externalIdSchema, example: "intake-2026-118" },
@@ -49,6 +51,10 @@ export const putPet = defineRoute<PetByExternalId>({
   headers: PET_WRITE_HEADERS,
   body: {
     schema: petByExternalIdSchema,
+    further: async (body, { scope, path }) => {
+      const externalId = readExternalId(path);
+      return await furtherErrors(scope, (await externalIdHolders(scope, [externalId])).get(externalId)?.id, body);
+    },
     examples: { full: { name: "Biscuit", categoryId: 3, status: "available" }, min: { name: "Biscuit", categoryId: 3 } },
   },
   replies: {

@@ -1,10 +1,11 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
-import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, runPetWrite } from "#lib/http/api/pet-write.ts";
+import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, readPetId, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { BODY_ERRORS, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import { type PetPatch, petPatchSchema, petSchema } from "#lib/shelter/pets/schema.ts";
 import { changeOf } from "#lib/shelter/pets/write.rules.ts";
+import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 import { profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
 
 const patchOf = (patch: PetPatch) => ({ change: changeOf(patch), profile: profilePatchOf(patch.profile) });
@@ -23,6 +24,7 @@ export const updatePet = defineRoute<PetPatch>({
   headers: PET_WRITE_HEADERS,
   body: {
     schema: petPatchSchema,
+    further: (body, { scope, path }) => furtherErrors(scope, readPetId(path), body),
     examples: {
       adopted: { status: "sold" },
       renamed: { name: "Biscuit", categoryId: 4 },
