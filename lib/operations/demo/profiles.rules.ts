@@ -1,7 +1,8 @@
 import { CAT_PROFILES } from "#lib/operations/demo/cat-profiles.rules.ts";
 import { DOG_PROFILES } from "#lib/operations/demo/dog-profiles.rules.ts";
-import { DEMO_FRIENDS, DEMO_UNLISTED } from "#lib/operations/demo/rules.ts";
+import { DEMO_FRIENDS, DEMO_UNLISTED, type DemoPet } from "#lib/operations/demo/rules.ts";
 import { BIRD_PROFILES, GUINEA_PIG_PROFILES, RABBIT_PROFILES, REPTILE_PROFILES } from "#lib/operations/demo/small-profiles.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { gramsFrom } from "#lib/shelter/profiles/rules.ts";
 import { type FullProfile, profileFormSchema } from "#lib/shelter/profiles/schema.ts";
@@ -11,16 +12,19 @@ interface Kind {
   /** In US dollars. */
   fee: string;
   rows: string;
+  location: string;
+  /** How many are numbered. */
+  locations?: number;
 }
 
 /** By category. */
 const KINDS: Readonly<Record<number, Kind>> = {
-  1: { species: "dog", fee: "250.00", rows: DOG_PROFILES },
-  2: { species: "cat", fee: "120.00", rows: CAT_PROFILES },
-  3: { species: "rabbit", fee: "60.00", rows: RABBIT_PROFILES },
-  4: { species: "small_and_furry", fee: "35.00", rows: GUINEA_PIG_PROFILES },
-  5: { species: "bird", fee: "40.00", rows: BIRD_PROFILES },
-  6: { species: "reptile", fee: "80.00", rows: REPTILE_PROFILES },
+  1: { species: "dog", fee: "250.00", rows: DOG_PROFILES, location: "Kennel", locations: 12 },
+  2: { species: "cat", fee: "120.00", rows: CAT_PROFILES, location: "Cat room", locations: 3 },
+  3: { species: "rabbit", fee: "60.00", rows: RABBIT_PROFILES, location: "Rabbit room" },
+  4: { species: "small_and_furry", fee: "35.00", rows: GUINEA_PIG_PROFILES, location: "Small animals" },
+  5: { species: "bird", fee: "40.00", rows: BIRD_PROFILES, location: "Aviary" },
+  6: { species: "reptile", fee: "80.00", rows: REPTILE_PROFILES, location: "Terrarium" },
 };
 const HOUSE_TRAINED_AT_MONTHS = 8;
 /** Of older animals, a shelter seldom knows the day. */
@@ -39,7 +43,21 @@ function monthsBefore(at: number, months: number): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
 }
 
-const STRAY = { listed: false, internal: { location: "Kennel 12", notes: "Stray: may be claimed for ten days. List him after that." } };
+const STRAY_NOTES = "Stray: may be claimed for ten days. List him after that.";
+/** Chips that begin with 999 are for tests. */
+const FIRST_CHIP = 999_000_000_310_017;
+const CHIPPED = ["dog", "cat", "rabbit"];
+
+/** Neighbors in the order of arrival, such as a litter, are together. Who is adopted is nowhere. */
+function internalOf({ species, location, locations }: Kind, at: number, status: PetStatus) {
+  const isStray = at === DEMO_UNLISTED;
+  const number = locations === undefined ? "" : ` ${(Math.floor(at / 2) % locations) + 1}`;
+  return {
+    microchip: CHIPPED.includes(species) && !isStray ? String(FIRST_CHIP + at) : null,
+    location: status === "sold" ? null : `${location}${number}`,
+    notes: isStray ? STRAY_NOTES : null,
+  };
+}
 
 interface Named {
   name: string;
@@ -85,11 +103,12 @@ function friendOf(place: number): number {
 }
 
 /** In the same order; each of a category gets the next of its profiles. */
-export function demoProfiles(pets: readonly { name: string; categoryId: number; arrivedAt: number }[]): FullProfile[] {
+export function demoProfiles(pets: readonly Pick<DemoPet, "name" | "categoryId" | "status" | "arrivedAt">[]): FullProfile[] {
   const rest = new Map(Object.entries(KINDS).map(([categoryId, { rows }]) => [Number(categoryId), rows.trim().split("\n").values()]));
-  return pets.map(({ name, categoryId, arrivedAt }, at) => {
+  return pets.map(({ name, categoryId, status, arrivedAt }, at) => {
     const [kind, row] = [KINDS[categoryId], rest.get(categoryId)?.next().value];
     const named = { name, friend: pets[friendOf(at)]?.name ?? "" };
-    return kind && row ? profileOf(kind, row, named, arrivedAt, at === DEMO_UNLISTED ? STRAY : {}) : UNKNOWN_PROFILE;
+    if (!kind || !row) return UNKNOWN_PROFILE;
+    return profileOf(kind, row, named, arrivedAt, { listed: at !== DEMO_UNLISTED, internal: internalOf(kind, at, status) });
   });
 }

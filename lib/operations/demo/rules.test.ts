@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { demoProfiles } from "#lib/operations/demo/profiles.rules.ts";
-import { demoCalls, demoDays, demoPets } from "#lib/operations/demo/rules.ts";
+import { DEMO_FRIENDS, demoCalls, demoDays, demoPets } from "#lib/operations/demo/rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 import { AGE_GROUPS, ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
@@ -59,6 +59,16 @@ describe("the demo's profiles", () => {
       if (/\bis (?:healthy, )?neutered\b/.test(description ?? "")) expect([description, neutered]).toEqual([description, true]);
       if (/\bis house-trained\b/.test(description ?? "")) expect([description, houseTrained]).toEqual([description, true]);
     }
+  });
+
+  it("says where each animal in care is, and has the chips of dogs, cats, and rabbits", () => {
+    const inCare = profiles.filter((_, i) => pets[i]?.status !== "sold");
+    expect(new Set(inCare.map(({ internal }) => internal.location)).size).toBeGreaterThan(8);
+    expect(profiles.filter(({ internal }) => internal.location !== null)).toEqual(inCare);
+    const chips = profiles.flatMap(({ internal }) => internal.microchip ?? []);
+    expect([chips.length, new Set(chips).size]).toEqual([50, 50]);
+    for (const chip of chips) expect(chip).toMatch(/^999\d{12}$/);
+    for (const [one, other] of DEMO_FRIENDS) expect(profiles[one]?.internal.location).toBe(profiles[other]?.internal.location);
   });
 
   it("is varied", () => {
