@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { BULK_ANSWERS, BULK_FIELD_WORDS, type BulkAnswer, type BulkField } from "#components/shelter/pets/bulk-words.ts";
+import { isAnswer, patchFrom } from "#components/shelter/pets/bulk-patch.ts";
+import { BULK_FIELD_WORDS, type BulkField } from "#components/shelter/pets/bulk-words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { NO_DATE } from "#components/shelter/profiles/errors.ts";
 import { readPreferences, savePreference } from "#components/shelter/profiles/preferences.ts";
@@ -15,25 +16,13 @@ import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
 import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
-import { type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
 const ANSWER_WORDS = { yes: "Yes", no: "No" };
-const isAnswer = (field: BulkField): field is BulkAnswer => BULK_ANSWERS.some((one) => one === field);
 /** Of fields that are chosen from a list. */
 const wordsOf = (field: BulkField): Record<string, string> | undefined =>
   isAnswer(field) ? ANSWER_WORDS : field === "size" ? SIZE_WORDS : undefined;
 
 const CURRENCY_CHOICES = CURRENCIES.map((currency) => ({ value: currency, label: currency }));
-
-/** @param text empty clears */
-function patchFrom(field: BulkField, text: string, currency: string): BulkPatch {
-  const value = text.trim() === "" ? null : text.trim();
-  if (isAnswer(field)) return { [field]: value && value === "yes" };
-  if (field === "species") return { species: value && speciesOf(value) };
-  if (field === "size") return { size: value as Size | null };
-  if (field === "location") return { internal: { location: value } };
-  return field === "fee" ? { fee: value === null ? null : { amount: value.replace(",", "."), currency } } : { intakeDate: value };
-}
 
 const ERRORS: Partial<Record<BulkField, string>> = {
   fee: "Enter an amount from 0 to 99999.99",
