@@ -36,7 +36,7 @@ beforeAll(async () => {
       case when project_id = ${BEFORE.projectId} and id % 3 = 0 then 'female' else 'male' end, 'small',
       date '2014-01-01' + (id % 300)::int, 'day', repeat('Greets everyone. ', 30),
       case when project_id = ${BEFORE.projectId} or id > ${2 * MANY - RARE} then 'Kennel 1' else 'Foster' end,
-      case when project_id = ${SKEWED.projectId} and id <= ${MANY + OLD} then '{Poodle}'::text[]
+      case when id = ${MANY + 1} then '{Poodle,Beagle}'::text[] when project_id = ${SKEWED.projectId} and id <= ${MANY + OLD} then '{Poodle}'::text[]
         when id <= ${2 * MANY - RARE} then '{Beagle}'::text[] when id % 2 = 0 then '{Manx}' else '{Siamese,Manx}' end from pets`);
   await run("vacuum analyze");
 });
@@ -111,6 +111,12 @@ it.each<[string, Partial<PetFilter>, number]>([
   const reads = await readsOf(() => matchingPetIds(SKEWED, { ...ALL, ...filter }, 100, undefined, STEP));
   expect(reads.get("pets")).toEqual({ rows: expect.any(Number), seqScans: 0 });
   expect(reads.get("pets")?.rows).toBeLessThanOrEqual(max);
+});
+
+it("finds those of a common breed that have it as their second", async () => {
+  const query = { ...ALL, breed: "beagle", sort: "id", descending: false } as const;
+  const { rows } = await listPetPage(SKEWED, query);
+  expect([[rows[0]?.id], await matchingPetIds(SKEWED, query, 1)]).toEqual([[`${MANY + 1}`], [`${MANY + 1}`]]);
 });
 
 it("reads the facts of a page by the ids of its animals", async () => {

@@ -74,13 +74,14 @@ it("the list has each animal's first ready photo, from a private address where v
 
 it("the list has what is known of each animal, and how old it is now", async () => {
   await pool().query(
-    `insert into pet_profiles (pet_id, project_id, species, sex, size, birth_date, birth_date_precision)
-      select id, project_id, 'cat', 'female', 'small', '2020-01-01', 'year' from pets where name = 'Plain'`,
+    `insert into pet_profiles (pet_id, project_id, species, breeds, sex, size, location, intake_date, birth_date, birth_date_precision)
+      select id, project_id, 'cat', '{Siamese,Manx}', 'female', 'small', 'Kennel 1', '2026-01-05', '2020-01-01', 'year'
+        from pets where name = 'Plain'`,
   );
   const { rows } = await petPageOf({ scope, project: { slug: "farm" } }, new URLSearchParams("q=plain"));
-  expect(rows).toMatchObject([
-    { species: "cat", sex: "female", size: "small", age: { unit: "year", count: expect.any(Number), isAbout: true } },
-  ]);
+  const age = { unit: "year", count: expect.any(Number), isAbout: true };
+  const facts = { species: "cat", breeds: "Siamese, Manx", sex: "female", size: "small", location: "Kennel 1", intakeDate: "2026-01-05" };
+  expect(rows).toMatchObject([{ ...facts, age }]);
   expect(rows[0]).not.toHaveProperty("birthDate");
 });
 
