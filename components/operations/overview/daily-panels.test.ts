@@ -60,6 +60,7 @@ it("leads to each next step that is due, and says which are overdue", () => {
   const step = { id: "9", adopter: "Ada", petName: "Biscuit", nextStep: "Call", assignee: null, on: "2026-11-20" };
   const markup = markupOf({ due: { steps: [step, { ...step, id: "10", on: "2026-11-21" }], counts: [{ day: "2026-11-21", count: 7 }] } });
   expect(markup).toContain('href="/p/paws/orders/9"');
+  expect(markup).toContain('href="/p/paws/orders?view=list&amp;due=1"');
   expect(readable(markup)).toMatch(/All 7 due steps.*Call.*Biscuit · Ada.*Since Nov 20, 2026.*Overdue.*Today/);
 });
 
