@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
 import { closing } from "./closing.ts";
 import { petstoreVerb } from "./petstore.ts";
@@ -24,15 +25,8 @@ export interface Databases {
   empty(name: string): Promise<string>;
 }
 
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  onConnection({ connectionString: url }, work);
 
 function urlOf(server: string, database: string): string {
   const url = new URL(server);

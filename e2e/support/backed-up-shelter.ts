@@ -7,6 +7,7 @@ import { type Ended, runVerbHere } from "#e2e/support/command-line.ts";
 import { fillEveryTable } from "#e2e/support/every-row.ts";
 import { exportOf, rowsOfOthers } from "#e2e/support/project-rows.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
 import type { Storage } from "#lib/platform/storage/schema.ts";
 import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
@@ -82,12 +83,11 @@ interface BackedUpShelter {
 
 /** The shelter `happy-paws` with the number 50, beside two with rows in every table. */
 export async function fillShelter(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await fillEveryTable(client);
-  await client.query(SHELTER);
-  await client.query(SEQUENCES);
-  await client.end();
+  await onConnection({ connectionString: url }, async (client) => {
+    await fillEveryTable(client);
+    await client.query(SHELTER);
+    await client.query(SEQUENCES);
+  });
 }
 
 /** For each test: a copy of the database that `fillShelter` filled, and the backup of all of it, which no test changes. */

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { poolsOf } from "./holding-process.ts";
 
@@ -25,12 +25,8 @@ export async function forgetJobs(): Promise<void> {
 
 /** Where no test looks at the pictures of a demo project, whose drawing keeps a core busy for a quarter of a minute. */
 export async function leaveDemoUndrawn(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'demo.draw'))",
-  );
-  await client.end();
+  const text = "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'demo.draw'))";
+  await onConnection({ connectionString: databaseUrl }, (client) => client.query(text));
 }
 
 /**

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 
 interface PlanNode {
   "Node Type": string;
@@ -64,11 +65,9 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]
   } finally {
     pg.Client.prototype.query = query;
   }
-  const client = new pg.Client({ connectionString: settings().DATABASE_URL });
-  await client.connect();
-  // As the product's pools.
-  await client.query("set max_parallel_workers_per_gather = 0");
-  try {
+  return await onConnection({ connectionString: settings().DATABASE_URL }, async (client) => {
+    // As the product's pools.
+    await client.query("set max_parallel_workers_per_gather = 0");
     const all: Explained[] = [];
     for (const { text, values } of sent) {
       const { rows } = await client.query<{ "QUERY PLAN": [Explained] }>(
@@ -78,9 +77,7 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]
       if (rows[0]) all.push(rows[0]["QUERY PLAN"][0]);
     }
     return all;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 export async function readsOf(work: () => Promise<unknown>): Promise<Map<string, TableReads>> {

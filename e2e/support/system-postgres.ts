@@ -3,25 +3,19 @@ import { once } from "node:events";
 import { appendFileSync, chownSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { postgresFolder } from "#e2e/runner/postgres-programs.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
 import { eventually } from "./eventually.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { testPort } from "./test-port.ts";
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const to = { connectionString: url, connectionTimeoutMillis: 1000 };
+  return await onConnection(to, (client) => client.query("select 1")).then(
+    () => true,
+    () => false,
+  );
 }
 
 export interface SystemPostgres {

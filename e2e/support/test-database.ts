@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { scratchPrefix } from "#e2e/runner/scratch.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { closePools, pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -35,15 +36,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const onServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => onConnection({ connectionString: serverUrl() }, work);
 
 /** Migrates the template database unless it exists. Concurrent runs wait for the one creating it. */
 export async function createTemplateDatabase(): Promise<void> {

@@ -1,6 +1,5 @@
 import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { runVerb } from "#e2e/support/command-line.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -8,6 +7,7 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { endPrograms, type Program, startProgram, stopProgram } from "#e2e/support/program.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { systemPostgres } from "#e2e/support/system-postgres.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 
 const postgres = systemPostgres();
 const home = scratchFolder("own-postgres");
@@ -48,13 +48,8 @@ async function command(url: string, ...args: string[]): Promise<string> {
 }
 
 async function query(url: string, text: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return String(Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0]);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await onConnection({ connectionString: url }, (client) => client.query<Record<string, unknown>>(text));
+  return String(Object.values(rows[0] ?? {})[0]);
 }
 
 it("comes back from pg_dump of a live installation, and by archived WAL to the moment before a mistake", async () => {

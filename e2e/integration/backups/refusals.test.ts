@@ -12,6 +12,7 @@ import { authenticatedText, manifestText } from "#lib/operations/backups/manifes
 import { authenticate } from "#lib/operations/backups/passphrase.service.ts";
 import { MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
 import type { Authentication, Manifest } from "#lib/operations/backups/schema.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 
 const KEYS = `first:${"A".repeat(43)}`;
 const PASSPHRASE = "correct horse battery staple";
@@ -25,12 +26,9 @@ let whole: string;
 let untouched: Record<string, string>;
 
 beforeAll(async () => {
-  const there = new pg.Client({ connectionString: source.url });
-  await there.connect();
-  await there.query(
-    "insert into projects (slug, name) values ('kept', 'Kept'); insert into service_secrets (name, sealed) values ('one', 'first.x')",
-  );
-  await there.end();
+  const rows =
+    "insert into projects (slug, name) values ('kept', 'Kept'); insert into service_secrets (name, sealed) values ('one', 'first.x')";
+  await onConnection({ connectionString: source.url }, (there) => there.query(rows));
   writeFileSync(inFolder("passphrase"), `${PASSPHRASE}\n`);
   const { code, stdout } = await runVerbHere(source.url, ["backup", "--to", folder, "--passphrase-file", inFolder("passphrase")], {
     ENCRYPTION_KEYS: KEYS,

@@ -8,6 +8,7 @@ import { type Installed, install, madeRelease, nextRelease, replaceFile } from "
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 
 const METRICS_TOKEN = "a-token-for-the-metrics-that-is-long-enough";
 /** For three releases, and their tarballs. */
@@ -21,11 +22,9 @@ beforeAll(async () => {
   const port = await testPort();
   base = `http://127.0.0.1:${port}`;
   const environment = { DATABASE_URL: database.url, PORT: `${port}`, METRICS_TOKEN };
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
   // Or the worker of each start would draw the pictures of a demo project.
-  await client.query("insert into projects (slug, name) values ('shelter', 'Shelter')");
-  await client.end();
+  const shelter = "insert into projects (slug, name) values ('shelter', 'Shelter')";
+  await onConnection({ connectionString: database.url }, (client) => client.query(shelter));
   installed = await install((out) => madeRelease(out, "1.0.0"), environment, [], scratchFolder("installed", ROOM_BYTES, true));
 });
 afterAll(async () => {

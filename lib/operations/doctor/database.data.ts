@@ -1,9 +1,10 @@
-import pg from "pg";
+import type pg from "pg";
 import { type DatabaseFacts, databaseFindings, migrationFinding, versionFinding } from "#lib/operations/doctor/database.rules.ts";
 import { clockFinding, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { rolesHere } from "#lib/platform/config/roles.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { writeState } from "#lib/platform/db/service-facts.ts";
 import { settlement } from "#lib/platform/db/unfinished-migration.ts";
@@ -40,20 +41,9 @@ export async function ifMigrated(check: string, look: () => Promise<Finding[]>):
   }
 }
 
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "petstore doctor",
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+export function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
+  return onConnection({ connectionString: url, application_name: "petstore doctor", ...limits }, work);
 }
 
 export async function lookAtDatabase(url: string, config: Settings): Promise<Finding[]> {

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
@@ -9,6 +8,7 @@ import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { purgeProjects } from "#lib/shelter/projects/bin.mutations.ts";
@@ -19,12 +19,10 @@ afterAll(close);
 /** Finds rows in physical order. */
 async function readInPhysicalOrder(): Promise<void> {
   const url = settings().DATABASE_URL ?? "";
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const setting of ["enable_indexscan", "enable_bitmapscan"]) {
-    await client.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting} = off`);
-  }
-  await client.end();
+  const changes = ["enable_indexscan", "enable_bitmapscan"].map(
+    (name) => `alter database ${new URL(url).pathname.slice(1)} set ${name} = off`,
+  );
+  await onConnection({ connectionString: url }, (client) => client.query(changes.join("; ")));
 }
 await readInPhysicalOrder();
 

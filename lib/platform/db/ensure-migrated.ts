@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 
 const LOCK = 7_381_204_511n;
@@ -43,15 +44,11 @@ export async function withMigrationLock<T>(
   work: (client: pg.Client) => Promise<T>,
   onNote: (sentence: string) => void = () => undefined,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  const to = { connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: 10_000 };
+  return await onConnection(to, async (client) => {
     await takeLock(client, onNote);
     return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 export async function ensureMigrated(root: string, databaseUrl: string, onNote?: (sentence: string) => void): Promise<string[]> {

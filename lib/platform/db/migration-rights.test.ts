@@ -2,6 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { serverUrl } from "#e2e/support/test-database.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
@@ -15,9 +16,7 @@ afterAll(() => admin.end());
 
 /** As the database's owner. */
 async function onDatabase(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await onConnection({ connectionString: url }, (client) => client.query(sql));
 }
 
 it("says which rights a role lacks, in commands that give them", async () => {

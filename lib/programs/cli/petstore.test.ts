@@ -1,8 +1,8 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Ended, runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 
 const database = await createTestDatabase();
 let key = "";
@@ -159,10 +159,8 @@ describe("other commands", () => {
   });
 
   it("admin reset prints a password reset link and rejects an unknown address", async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query("insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')");
-    await client.end();
+    const ada = "insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')";
+    await onConnection({ connectionString: database.url }, (client) => client.query(ada));
     const made = await petstore(["admin", "reset", "Ada@Example.org"], { PUBLIC_URL: "https://pets.example.org" });
     expect(made.stdout).toMatch(/^https:\/\/pets\.example\.org\/reset#[\w-]{43}\n$/);
     expect(made.stderr).toMatch(/once, within 24 hours/);

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { locationsIn } from "./locations.ts";
@@ -21,13 +21,7 @@ function temporaryFolder(): string {
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await onConnection({ connectionString: url }, (client) => client.query(text))).rows;
 }
 
 function serverPid(folder: string): number {

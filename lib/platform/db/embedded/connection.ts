@@ -1,27 +1,12 @@
-import pg from "pg";
+import type pg from "pg";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { databaseUrl, type State } from "./state.ts";
 
 const ANSWER_WITHIN_MS = 3000;
 
 /** @param maxMs to connect, and per statement */
-export async function withConnection<T>(
-  to: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-  maxMs = ANSWER_WITHIN_MS,
-): Promise<T> {
-  const client = new pg.Client({
-    ...to,
-    application_name: "petstore supervisor",
-    connectionTimeoutMillis: maxMs,
-    query_timeout: maxMs,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+export function withConnection<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>, maxMs = ANSWER_WITHIN_MS): Promise<T> {
+  return onConnection({ ...to, application_name: "petstore supervisor", connectionTimeoutMillis: maxMs, query_timeout: maxMs }, work);
 }
 
 export async function answers(state: State, data: string): Promise<boolean> {

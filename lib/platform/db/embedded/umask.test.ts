@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { startEmbedded } from "./cluster.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..", "..");
@@ -15,8 +15,5 @@ it("starts in folders that it creates under a umask that keeps other users out",
   onTestFinished(() => void process.umask(umask));
   const { url, stop } = await startEmbedded(ROOT, { dataDir: path.join(parent, "var", "petstore"), throwAway: true });
   onTestFinished(stop);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  expect((await client.query("select 7 as n")).rows).toEqual([{ n: 7 }]);
-  await client.end();
+  expect((await onConnection({ connectionString: url }, (client) => client.query("select 7 as n"))).rows).toEqual([{ n: 7 }]);
 });

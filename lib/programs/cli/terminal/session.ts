@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
-import pg from "pg";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { databaseName, databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
+import { onConnection } from "#lib/platform/db/connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/platform/db/embedded/with-database-url.ts";
 import { beforePoolsEnd, pool } from "#lib/platform/db/pool.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/platform/db/schema-version.ts";
@@ -28,16 +28,10 @@ function noInstallation(url: string): OperatorError {
 }
 
 async function refuseForeign(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const attempts = await readAttempts(client);
-    if (attempts.length === 0) throw noInstallation(url);
-    refuseNewerSchema(await knownMigrations(ROOT), attempts);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const to = { connectionString: url, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS };
+  const attempts = await onConnection(to, readAttempts);
+  if (attempts.length === 0) throw noInstallation(url);
+  refuseNewerSchema(await knownMigrations(ROOT), attempts);
 }
 
 /**
@@ -63,13 +57,8 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
 /** Names; none in a database that is still empty. */
 export async function appliedMigrations(): Promise<string[]> {
   const read = async (): Promise<string[]> => {
-    const client = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore migrations" });
-    await client.connect();
-    try {
-      return (await readAttempts(client)).filter(({ state }) => state === "applied").map(({ name }) => name);
-    } finally {
-      await client.end();
-    }
+    const to = { connectionString: settings().DATABASE_URL, application_name: "petstore migrations" };
+    return (await onConnection(to, readAttempts)).filter(({ state }) => state === "applied").map(({ name }) => name);
   };
   return await withDatabase(read, { migrates: true });
 }
