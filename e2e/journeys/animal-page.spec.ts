@@ -1,16 +1,15 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, catchRequests, open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { STAFF, KEEPER, ANIMALS, openTable, staffPage } = shelterOf("animal-page");
+const { STAFF, KEEPER, ANIMALS, openTable, petsOf, staffPage } = shelterOf("animal-page");
 const OTHER = shelterOf("animals-look");
 
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
-const petsOf = (animals: string): string => animals.replace("/p/", "/api/projects/").replace(/animals$/, "pets");
 
 let page: Page;
 let petId: string;
@@ -25,13 +24,8 @@ const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ })
 const heading = (on: Page): Locator => on.getByRole("heading", { level: 1 });
 const tab = (name: string): Locator => page.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name });
 
-async function idOfFirst(context: BrowserContext, animals: string): Promise<string> {
-  const answer = await context.request.get(`${petsOf(animals)}?status=available`);
-  return ((await answer.json()) as { rows: { id: string }[] }).rows[0]?.id ?? "";
-}
-
 test("the drawer leads to the animal’s own page, which saves and undoes", async () => {
-  petId = await idOfFirst(page.context(), ANIMALS);
+  petId = (await petsOf(page.context()))[0]?.id ?? "";
   await openTable(page, `?q=%23${petId}`);
   await page.getByRole("table").locator("tbody tr").getByRole("button").first().click();
   await page.getByRole("dialog").getByRole("link", { name: "Open page" }).click();
@@ -113,7 +107,7 @@ test("a viewer can read the page but not change anything", async ({ browser }) =
 test("another project’s animal is not found, like a missing one", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: BASE });
   await signIn(context, OTHER.STAFF);
-  const foreign = await idOfFirst(context, OTHER.ANIMALS);
+  const foreign = (await OTHER.petsOf(context))[0]?.id ?? "";
   await context.close();
   const seen: string[] = [];
   for (const id of [foreign, "9007199254740993", "no-number"]) {

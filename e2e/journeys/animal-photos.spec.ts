@@ -1,21 +1,14 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open, reload } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { ANIMALS, staffPage, staffPhone } = shelterOf("animal-photos");
+const { ANIMALS, petsOf, staffPage, staffPhone } = shelterOf("animal-photos");
 
 test.describe.configure({ mode: "serial" });
 
-const PETS = ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets");
-
 let page: Page;
 let petId: string;
-
-async function petsOf(context: BrowserContext): Promise<{ id: string; name: string }[]> {
-  const answer = await context.request.get(`${PETS}?status=available`);
-  return ((await answer.json()) as { rows: { id: string; name: string }[] }).rows;
-}
 
 test.beforeAll(async ({ browser }) => {
   page = await staffPage(browser);

@@ -1,22 +1,15 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { ANIMALS, openTable, staffPage, staffPhone } = shelterOf("animal-prints");
+const { ANIMALS, PETS, openTable, petsOf, staffPage, staffPhone } = shelterOf("animal-prints");
 
 test.describe.configure({ mode: "serial" });
 
-const PETS = ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets");
-
 let page: Page;
 let petId: string;
-
-async function petsOf(context: BrowserContext): Promise<{ id: string; name: string }[]> {
-  const answer = await context.request.get(`${PETS}?status=available`);
-  return ((await answer.json()) as { rows: { id: string; name: string }[] }).rows;
-}
 
 test.beforeAll(async ({ browser }) => {
   page = await staffPage(browser);

@@ -3,7 +3,7 @@ import { alive, open, reload } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { ANIMALS, openTable, staffPage } = shelterOf("animal-profile");
+const { ANIMALS, PETS, openTable, staffPage } = shelterOf("animal-profile");
 
 test.describe.configure({ mode: "serial" });
 
@@ -188,12 +188,10 @@ test("undoes a saved change of the profile", async () => {
 });
 
 test("keeps another person’s change of the profile, and says what it was", async () => {
-  const { rows } = await (
-    await page.request.get(`${ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets")}?q=Biscuit+Profile`)
-  ).json();
+  const { rows } = await (await page.request.get(`${PETS}?q=Biscuit+Profile`)).json();
   const { id, version } = rows[0] as { id: string; version: number };
   await field("Color").fill("brown");
-  const path = `${ANIMALS.replace("/p/", "/api/projects/").replace(/animals$/, "pets")}/${id}`;
+  const path = `${PETS}/${id}`;
   const headers = { Origin: new URL(page.url()).origin };
   expect((await page.request.patch(path, { headers, data: { version, profile: { coat: "short" } } })).status()).toBe(200);
   await page.getByRole("button", { name: "Save", exact: true }).click();

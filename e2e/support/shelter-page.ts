@@ -38,10 +38,14 @@ interface SpecShelter {
   /** Such as `/p/shelter-1`. */
   PLACE: string;
   ANIMALS: string;
+  /** What the dashboard asks for animals. */
+  PETS: string;
   /** All use `PASSWORD`. */
   OWNER: string;
   STAFF: string;
   KEEPER: string;
+  /** Available ones, in order of ids. */
+  petsOf(context: BrowserContext): Promise<{ id: string; name: string }[]>;
   /** Waits for hydration. */
   openTable(page: Page, query?: string): Promise<void>;
   /** Reduced motion; the caller closes its context. */
@@ -58,12 +62,18 @@ export function shelterOf(spec: SpecWithShelter): SpecShelter {
   const { slug, owner, staff, keeper } = made;
   const PLACE = `/p/${slug}`;
   const ANIMALS = `${PLACE}/animals`;
+  const PETS = `/api/projects/${slug}/pets`;
   return {
     PLACE,
     ANIMALS,
+    PETS,
     OWNER: owner,
     STAFF: staff,
     KEEPER: keeper,
+    async petsOf(context) {
+      const answer = await context.request.get(`${PETS}?status=available`);
+      return (await answer.json()).rows;
+    },
     async openTable(page, query = "") {
       await page.goto(`${ANIMALS}${query}`);
       await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
