@@ -140,7 +140,8 @@ describe("animal import", () => {
 
   it.each([
     ["no columns", "Rex,1\r\n", "csv", /which column holds the name and which holds the category/],
-    ["bytes that are no text", new Uint8Array([110, 97, 109, 101, 0xff, 0xfe]), "csv", /not text in UTF-8/],
+    ["bytes that are no text", new Uint8Array([110, 97, 109, 101, 0xff, 0x81]), "csv", /not text in UTF-8/],
+    ["JSON in Windows-1252", new Uint8Array([0x5b, 0x22, 0xe9, 0x22, 0x5d]), "json", /not text in UTF-8/],
     ["no list", '{"name":"Rex"}', "json", /one list/],
     ["broken JSON", "[{", "json", /not valid JSON/],
   ])("rejects the whole file with the reason: %s", async (_, content, format, reason) => {

@@ -48,6 +48,9 @@ function DateOrder({ project, file, reading, onChanged }: Props & { reading: Imp
 const HIDES_HOLDS =
   "Such a file doesn’t say which animals are on hold, such as those in quarantine, so check what is listed, or add all unlisted.";
 
+const WESTERN =
+  "The file is not in UTF-8, so its accented letters were read as Windows-1252. If they look wrong, save the list as “CSV UTF-8” in Excel and choose it again.";
+
 /** Which system's export it is, what is never imported, what is ignored, and how dates and weights are read. */
 export function ReadAs({ project, file, onChanged }: Props) {
   const { columns, reading } = file;
@@ -63,6 +66,7 @@ export function ReadAs({ project, file, onChanged }: Props) {
           Recognized as an export of {presetOf(reading.preset).system}.{hidesHolds && ` ${HIDES_HOLDS}`}
         </p>
       )}
+      {reading?.isWestern && <p className="mb-4">{WESTERN}</p>}
       {reading && hasDates && <DateOrder key={reading.dateOrder} project={project} file={file} reading={reading} onChanged={onChanged} />}
       {columns && (
         <WeightUnit

@@ -136,6 +136,7 @@ describe("a CSV file as other programs write it", () => {
 
   it.each([
     ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${TABLE}`), animals],
+    ["Windows-1252", Buffer.from(TABLE, "latin1"), animals],
     ["UTF-16", utf16(`\uFEFF${TABLE}`), animals],
     ["UTF-16, big-endian", utf16(`\uFEFF${TABLE}`).swap16(), animals],
     ["UTF-16 without a byte order mark", utf16(TABLE), animals],

@@ -30,6 +30,7 @@ export class FileHead implements TableHead {
   readonly #now = clock()();
   readonly #isDateOrderChosen: boolean;
   #separator: CsvSeparator | null = null;
+  #isWestern = false;
   #preset: PresetId | undefined;
   #dateOrder: DateOrder | undefined;
   /** Undefined before the header is known, and for JSON. */
@@ -55,6 +56,10 @@ export class FileHead implements TableHead {
 
   onSeparator(separator: CsvSeparator): void {
     this.#separator = separator;
+  }
+
+  onWestern(): void {
+    this.#isWestern = true;
   }
 
   onTop(headerRow: number, rows: ImportTable["rows"]): void {
@@ -136,6 +141,7 @@ export class FileHead implements TableHead {
       asksDateOrder: asks,
       isDateOrderChosen: this.#isDateOrderChosen,
       lostPhotos: this.#lostPhotos,
+      isWestern: this.#isWestern,
     };
   }
 

@@ -166,9 +166,15 @@ it("reads only the animals that a step of a long import updates", async () => {
   expect((await animals()).filter(({ profile }) => profile.sex === "female")).toHaveLength(50);
 });
 
+it("reads the accents of what Excel saves as “CSV”, and says how", async () => {
+  const id = await checked(Buffer.from("name,category\nR\xe9x,1\n", "latin1"));
+  await added(id);
+  expect([await find(id), await animals()]).toMatchObject([{ reading: { isWestern: true } }, [{ name: "Réx" }]]);
+});
+
 it("asks for the order of dates that may mean two days, and reads them as chosen", async () => {
   const id = await checked("name,category,birth date\r\nRex,1,03/04/2024\r\n");
-  expect((await find(id))?.reading).toMatchObject({ asksDateOrder: true });
+  expect((await find(id))?.reading).toMatchObject({ asksDateOrder: true, isWestern: false });
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
   await chooseDateOrder(scope, id, "dmy", ACTOR);
   await checkImport(payload(id));

@@ -105,6 +105,8 @@ export const importReadingSchema = z.object({
   isDateOrderChosen: z.boolean(),
   /** Texts in place of an address. */
   lostPhotos: z.int().default(0),
+  /** A CSV file in Windows-1252. */
+  isWestern: z.boolean().default(false),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 

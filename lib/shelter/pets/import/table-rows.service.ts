@@ -27,6 +27,8 @@ export interface TableHead {
   readonly separator?: CsvSeparator | undefined;
   /** Only for CSV, before its rows. */
   onSeparator?(separator: CsvSeparator): void;
+  /** Only for CSV in Windows-1252. */
+  onWestern?(): void;
   onTop?(headerRow: number, rows: ImportTable["rows"]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** After `fieldsOf`; undefined for our own way of writing. */
@@ -79,7 +81,7 @@ async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGe
 async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   let table: CsvTable | undefined;
   let held = "";
-  for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
+  for await (const piece of fileTextPieces(bytes, NOT_UTF8, () => head.onWestern?.())) {
     held += piece;
     if (!table && held.length < MAX_BEGINNING_CHARACTERS) continue;
     table ??= new CsvTable(held, head);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { inUtf8 } from "#lib/shelter/pets/import/western-text.service.ts";
 
 const PIECE_BYTES = 65_536;
 /** Enough to detect the encoding. */
@@ -43,9 +44,10 @@ export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: str
 
 /**
  * Detects UTF-8 and UTF-16, with or without a byte order mark.
+ * @param onWestern where Windows-1252 is read too
  * @throws FileError with `notText`
  */
-export async function* fileTextPieces(bytes: AsyncIterable<Uint8Array>, notText: string): AsyncGenerator<string> {
+export async function* fileTextPieces(bytes: AsyncIterable<Uint8Array>, notText: string, onWestern?: () => void): AsyncGenerator<string> {
   const parts = bytes[Symbol.asyncIterator]();
   let beginning: Uint8Array = new Uint8Array();
   while (beginning.length < BEGINNING_BYTES) {
@@ -58,7 +60,8 @@ export async function* fileTextPieces(bytes: AsyncIterable<Uint8Array>, notText:
     for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value;
   };
   try {
-    yield* textPieces(whole(), notText, encodingOf(beginning.subarray(0, BEGINNING_BYTES)));
+    const encoding = encodingOf(beginning.subarray(0, BEGINNING_BYTES));
+    yield* textPieces(encoding === "utf-8" && onWestern ? inUtf8(whole(), notText, onWestern) : whole(), notText, encoding);
   } finally {
     await parts.return?.(undefined);
   }
