@@ -111,7 +111,7 @@ async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, no
 async function insertViews(tx: Transaction, projectId: bigint, now: number): Promise<void> {
   await tx.$executeRaw`
     insert into pet_views (project_id, pet_id, day, views)
-    select p.project_id, p.id, d.day, 1 + (p.id * 7 + extract(doy from d.day)::int * 3) % 5 + case when extract(isodow from d.day) > 5 then 4 else 0 end
+    select p.project_id, p.id, d.day, 1 + p.id * 3 % 4 + (p.id * 7 + extract(doy from d.day)::int * 3) % 5 + case when extract(isodow from d.day) > 5 then 4 else 0 end
       from pets p cross join lateral (select (to_timestamp(${now / 1000}::float8) at time zone 'UTC')::date - n as day from generate_series(0, 29) n) d
      where p.project_id = ${projectId} and p.status = 'available'
        and not exists (select from pet_profiles u where u.pet_id = p.id and not u.listed) and d.day >= (p.created_at at time zone 'UTC')::date`;
