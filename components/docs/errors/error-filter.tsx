@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
+import { useEffect, useState } from "react";
+import { FilterField, hasWords } from "#components/ui/filter-field.tsx";
 
 interface FilterItem {
   code: string;
@@ -13,10 +13,7 @@ interface FilterItem {
 
 export function ErrorFilter({ items }: { items: FilterItem[] }) {
   const [filter, setFilter] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useTypedEarlier(input, setFilter);
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = items.filter((item) => words.every((word) => item.text.includes(word)));
+  const shown = items.filter((item) => hasWords(item.text, filter));
   const codes = shown.map((item) => item.code).join(" ");
 
   useEffect(() => {
@@ -26,24 +23,13 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
 
   return (
     <section aria-label="Overview of codes">
-      <div className="flex max-w-md flex-col gap-1">
-        <label htmlFor="filter" className="label">
-          Filter by code, status, or word
-        </label>
-        <input
-          ref={input}
-          id="filter"
-          type="search"
-          autoComplete="off"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-          placeholder="429, key, body…"
-          className="input"
-        />
-      </div>
-      <p role="status" className="mt-3 text-note text-muted">
-        {shown.length === 0 ? "No code matches. Try a status such as 404." : `${shown.length} of ${items.length} codes`}
-      </p>
+      <FilterField
+        label="Filter by code, status, or word"
+        placeholder="429, key, body…"
+        value={filter}
+        onChange={setFilter}
+        result={shown.length === 0 ? "No code matches. Try a status such as 404." : `${shown.length} of ${items.length} codes`}
+      />
       <ul className="mt-5 mb-12 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map(({ code, status, title }) => (
           <li key={code} className="border-t border-border">

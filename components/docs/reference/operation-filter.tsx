@@ -1,13 +1,13 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { EarlierRows } from "#components/shell/layout/earlier-rows.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
+import { FilterField, hasWords } from "#components/ui/filter-field.tsx";
 
 interface ListedEntry {
-  /** Of the entry on its own page. Here it marks the row, where addresses from before there were such pages lead. */
+  /** Of the entry on its own page. Here it marks the row, for `EarlierRows`. */
   id: string;
   method: string;
   path: string;
@@ -26,16 +26,6 @@ export interface ListedGroup {
   href: string;
   kind: keyof typeof COLUMNS;
   entries: ListedEntry[];
-}
-
-/** Operations and schemas were once sections of this page. */
-function useEarlierAddress(groups: readonly ListedGroup[]): void {
-  const { replace } = useRouter();
-  useEffect(() => {
-    const id = location.hash.slice(1);
-    const group = groups.find(({ entries }) => entries.some((entry) => entry.id === id));
-    if (group) replace(`${group.href}#${id}`);
-  }, [groups, replace]);
 }
 
 const ROW = "border-t border-border target:border-t-4 target:border-brass";
@@ -71,38 +61,27 @@ function SchemaRow({ entry: { id, title }, href }: { entry: ListedEntry; href: s
 
 const COLUMNS = { operations: "sm:grid-cols-2", schemas: "grid-cols-2 xl:grid-cols-3" } as const;
 
-/** The list is whole without script. */
 export function OperationFilter({ groups }: { groups: ListedGroup[] }) {
   const [filter, setFilter] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useTypedEarlier(input, setFilter);
-  useEarlierAddress(groups);
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ text }) => words.every((word) => text.includes(word))) }))
+    .map((group) => ({ ...group, entries: group.entries.filter(({ text }) => hasWords(text, filter)) }))
     .filter(({ entries }) => entries.length > 0);
   const count = (all: readonly ListedGroup[]): number => all.reduce((sum, { entries }) => sum + entries.length, 0);
 
   return (
     <>
-      <div className="mt-8 flex max-w-md flex-col gap-1">
-        <label htmlFor="filter" className="label">
-          Filter operations and schemas
-        </label>
-        <input
-          ref={input}
-          id="filter"
-          type="search"
-          autoComplete="off"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+      <EarlierRows />
+      <div className="mt-8">
+        <FilterField
+          label="Filter operations and schemas"
           placeholder="photo, PATCH, webhook secret…"
-          className="input"
+          value={filter}
+          onChange={setFilter}
+          result={
+            shown.length === 0 ? "No matches. Try a word such as photo." : `${count(shown)} of ${count(groups)} operations and schemas`
+          }
         />
       </div>
-      <p role="status" className="mt-3 text-note text-muted">
-        {shown.length === 0 ? "No matches. Try a word such as photo." : `${count(shown)} of ${count(groups)} operations and schemas`}
-      </p>
       {shown.map(({ id, name, text, href, kind, entries }) => (
         <section key={id} id={id} aria-labelledby={`list-${href}`} className="pt-10">
           <h2 id={`list-${href}`} className="text-2xl">
