@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
-import { dayText } from "#components/shelter/adoptions/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { dayText } from "#components/ui/day-text.ts";
 import { dueOf } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 

@@ -11,11 +11,6 @@ export const STAGE_WORDS = {
   returned: "Came back",
 } as const satisfies Record<AdoptionStage, string>;
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
-
-/** @param day `YYYY-MM-DD` */
-export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
-
 /** What the buttons of each stage offer, without `cancelled` and `returned`. */
 export function stagesFrom(stage: AdoptionStage): AdoptionStage[] {
   if (stage === "home") return ["reserved"];

@@ -1,4 +1,5 @@
 import type { FactColumn } from "#components/shelter/pets/table-view.ts";
+import { dayText } from "#components/ui/day-text.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 import { ageText, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 
@@ -11,8 +12,6 @@ export const FACT_WORDS = {
   location: "Location",
   intakeDate: "In care since",
 } as const satisfies Record<FactColumn, string>;
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 /** Null where it is unknown. */
 export function factOf(pet: TablePet, column: FactColumn): string | null {
@@ -27,7 +26,7 @@ export function factOf(pet: TablePet, column: FactColumn): string | null {
     case "size":
       return size && SIZE_WORDS[size];
     case "intakeDate":
-      return intakeDate && day.format(new Date(intakeDate));
+      return intakeDate && dayText(intakeDate);
     default:
       return pet[column];
   }

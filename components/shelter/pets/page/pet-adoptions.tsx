@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
-import { dayText } from "#components/shelter/adoptions/words.ts";
+import { dayText } from "#components/ui/day-text.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
