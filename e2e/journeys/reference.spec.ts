@@ -25,8 +25,12 @@ test.describe("a page of the API reference", () => {
 
   test("fits wide and phone windows and contacts no other host", async () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const main = page.getByRole("navigation", { name: "Main" });
+    await expect(main.getByRole("link", { name: "Reference" })).toHaveAttribute("aria-current", "true");
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "List animals" })).toBeHidden();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeInViewport();
     expect(foreign).toEqual([]);
   });
 
@@ -37,6 +41,7 @@ test.describe("a page of the API reference", () => {
       await contents.getByRole("link", { name, exact: true }).click();
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeInViewport();
     }
+    await expect(contents.locator("[aria-current=location]")).toHaveText(["List animals"]);
   });
 
   test("sends requests to this service alone, refused and accepted, within its policy", async () => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { type ListedGroup, OperationFilter } from "#components/docs/reference/operation-filter.tsx";
 import { Prose } from "#components/docs/reference/prose.tsx";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
+import { SectionLinks } from "#components/shell/layout/section-links.tsx";
 import { reference } from "#lib/http/pages/reference.ts";
 
 export const metadata: Metadata = {
@@ -56,7 +57,7 @@ export default function ReferencePage() {
       current="/docs"
       title="API reference"
       lead="Every operation of the Petstore API with its fields and responses, to try with your own key."
-      sections={groups.map(({ id, name }) => ({ id, title: name }))}
+      nav={<SectionLinks sections={groups.map(({ id, name }) => ({ id, title: name }))} />}
     >
       <div className="max-w-[42rem] space-y-4">
         <Prose text={reference().intro} />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
+import { SectionLinks } from "#components/shell/layout/section-links.tsx";
 import { InlineCode } from "#components/ui/prose.tsx";
 import { type Inline, readChangelog, type Version } from "#lib/http/pages/changelog.ts";
 
@@ -34,7 +35,9 @@ export default async function ChangelogPage() {
       current="/docs/changelog"
       title="Changelog"
       lead="What changed for the people who use Petstore, build on it, and run it."
-      sections={versions.map(({ id, title, date }) => ({ id, title: date === undefined ? "Not released yet" : title }))}
+      nav={
+        <SectionLinks sections={versions.map(({ id, title, date }) => ({ id, title: date === undefined ? "Not released yet" : title }))} />
+      }
     >
       <p>
         <a href="/docs/changelog.atom" className="link">

@@ -4,6 +4,7 @@ import { CHAPTER_TEXTS } from "#components/docs/guide/chapter-texts.ts";
 import { GUIDE_COMPONENTS } from "#components/docs/guide/guide-components.tsx";
 import { Section } from "#components/docs/guide/section.tsx";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
+import { SectionLinks } from "#components/shell/layout/section-links.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 
@@ -19,7 +20,7 @@ export default async function GuidePage() {
       current="/docs/guide"
       title="Guide"
       lead="What you need to know to call the API, keep a copy in sync, and stay within its limits."
-      sections={CHAPTERS.map(({ id, title }) => ({ id, title }))}
+      nav={<SectionLinks sections={CHAPTERS.map(({ id, title }) => ({ id, title }))} />}
     >
       <SyncLanguages />
       <p className="max-w-[42rem] text-muted">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { DOC_NAV_LINK, DocNav } from "#components/shell/layout/doc-nav.tsx";
 
 export interface DocSection {
   id: string;
@@ -30,18 +31,14 @@ export function SectionLinks({ sections }: { sections: readonly DocSection[] }) 
   }, [sections]);
 
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-note lg:block lg:border-l-2 lg:border-border">
+    <DocNav name="On this page">
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-current={id === current ? "location" : undefined}
-            className="block py-1.5 text-muted decoration-brass decoration-2 underline-offset-4 hover:text-foreground hover:underline aria-[current]:text-foreground lg:-ml-0.5 lg:border-l-2 lg:border-transparent lg:pl-4 lg:hover:border-brass lg:hover:no-underline lg:aria-[current]:border-brass"
-          >
+          <a href={`#${id}`} aria-current={id === current ? "location" : undefined} className={DOC_NAV_LINK}>
             {title}
           </a>
         </li>
       ))}
-    </ul>
+    </DocNav>
   );
 }

@@ -9,7 +9,10 @@ const LINKS = [
   { href: "/sign-in", label: "Sign in" },
 ] as const;
 
-export function SiteHeader({ current, tone = "plain" }: { current?: string; tone?: "plain" | "butter" }) {
+/** @param props.isBelow the page is below that of the current link */
+export function SiteHeader(props: { current?: string; isBelow?: boolean; tone?: "plain" | "butter" }) {
+  const { current, isBelow = false, tone = "plain" } = props;
+  const here = isBelow ? "true" : "page";
   return (
     <header className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}>
       <div className="column flex min-h-16 flex-wrap items-center gap-x-8 py-2">
@@ -22,8 +25,8 @@ export function SiteHeader({ current, tone = "plain" }: { current?: string; tone
             <a
               key={href}
               href={href}
-              aria-current={current === href ? "page" : undefined}
-              className="rounded-full px-3 py-2 text-note font-medium decoration-brass decoration-[3px] underline-offset-[0.4em] hover:underline aria-[current=page]:underline"
+              aria-current={current === href ? here : undefined}
+              className="rounded-full px-3 py-2 text-note font-medium decoration-brass decoration-[3px] underline-offset-[0.4em] hover:underline aria-[current]:underline"
             >
               {label}
             </a>

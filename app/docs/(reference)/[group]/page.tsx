@@ -5,6 +5,7 @@ import { AllOperations, GroupLinks } from "#components/docs/reference/group-link
 import { Operation } from "#components/docs/reference/operation.tsx";
 import { SchemaList } from "#components/docs/reference/schema-list.tsx";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
+import { SectionLinks } from "#components/shell/layout/section-links.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { reference } from "#lib/http/pages/reference.ts";
@@ -34,7 +35,7 @@ export default async function GroupPage(props: Props) {
     ...(schemas.length > 0 ? [{ id: "schemas", title: "Schemas" }] : []),
   ];
   return (
-    <DocPage current="/docs" title={name} lead={text} sections={[...sections, ...shared]}>
+    <DocPage current="/docs" isBelow title={name} lead={text} nav={<SectionLinks sections={[...sections, ...shared]} />}>
       <SyncLanguages />
       <AllOperations />
       {operations.map((operation) => (
