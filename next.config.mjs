@@ -46,6 +46,8 @@ export default withMdx({
   },
   // Next would otherwise compile the last four into each of a hundred routes; a bundle of the first misses its `reflect-metadata`.
   serverExternalPackages: [...SHARED_PACKAGES, "@simplewebauthn/server", "ipaddr.js", "next-auth", "undici", "zod"],
+  // Beside the pages of the same names, whose folder cannot hold both.
+  rewrites: async () => [{ source: "/docs/guide/:chapter(.+\\.md)", destination: "/docs/guide.md/:chapter" }],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
     ...["/embed.js", "/embed-window.js"].map((source) => ({ source, headers: [...nothing, ...forOtherSites] })),

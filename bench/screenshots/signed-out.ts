@@ -28,6 +28,7 @@ export const SIGNED_OUT: Shot[] = [
   { name: "docs-group", path: () => "/docs/store" },
   { name: "docs-schemas", path: () => "/docs/schemas" },
   { name: "guide", path: () => "/docs/guide" },
+  { name: "guide-chapter", path: () => "/docs/guide/receive-webhooks" },
   { name: "errors", path: () => "/docs/errors" },
   { name: "changelog", path: () => "/docs/changelog" },
   { name: "status", path: () => "/status" },

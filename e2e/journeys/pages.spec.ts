@@ -9,6 +9,7 @@ const PAGES = [
   { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },
   { name: "the API reference", path: "/docs", heading: "API reference" },
   { name: "the guide", path: "/docs/guide", heading: "Guide" },
+  { name: "a chapter of the guide", path: "/docs/guide/receive-webhooks", heading: "Receive webhooks" },
   { name: "the error catalogue", path: "/docs/errors", heading: "Error catalog" },
   { name: "the changelog", path: "/docs/changelog", heading: "Changelog" },
   { name: "the status page", path: "/status", heading: /./ },
@@ -102,28 +103,32 @@ test("the start page shows each plan's limits", async ({ page }) => {
   await expect(table.getByRole("row", { name: "Enterprise custom custom" })).toBeVisible();
 });
 
-test("a language chosen once in the guide applies to all its samples", async ({ page }) => {
-  await page.goto("/docs/guide");
+test("a language chosen once in the guide applies to the samples of all chapters", async ({ page }) => {
+  await page.goto("/docs/guide/first-call");
+  await alive(page);
   await page.getByRole("group", { name: "Language for: First call" }).getByRole("radio", { name: "TypeScript" }).check();
+  const chapters = page.getByRole("navigation", { name: "Chapters" });
+  await chapters.getByRole("link", { name: "Paging" }).click();
+  await expect(chapters.locator("[aria-current=page]")).toHaveText(["Paging"]);
   await expect(page.getByRole("region", { name: "Read every page, TypeScript" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Add an animal once, TypeScript" })).toBeVisible();
 });
 
 test("a table in the guide has a name, and headers of its columns and rows", async ({ page }) => {
-  await page.goto("/docs/guide");
+  await page.goto("/docs/guide/receive-webhooks");
   const table = page.getByRole("table", { name: "Headers of a message" });
   expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Header", "Example", "Meaning"]);
   expect(await table.getByRole("rowheader").allTextContents()).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
 });
 
-test("the guide's side list leads to each chapter and marks the one that is being read", async ({ page }) => {
+test("the guide leads to each chapter, also from an address of the time when it was one page", async ({ page, request }) => {
+  await page.goto("/docs/guide#limits");
+  await expect(page).toHaveURL("/docs/guide/limits");
   await page.goto("/docs/guide");
-  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
-  const listed = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ hash }) => hash.slice(1)));
-  expect(listed).toEqual(await page.locator("main section[id]").evaluateAll((all) => all.map(({ id }) => id)));
-  for (const name of ["Limits and backoff", "Paging"]) {
-    await links.filter({ hasText: name }).click();
-    await expect(links.and(page.locator("[aria-current=location]"))).toHaveText([name]);
+  const links = page.getByRole("list", { name: "Chapters" }).getByRole("link");
+  const paths = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ pathname }) => pathname));
+  expect(paths).toContain("/docs/guide/paging");
+  for (const path of [...paths, "/docs/guide/no-such-chapter"]) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, path.endsWith("no-such-chapter") ? 404 : 200]);
   }
 });
 

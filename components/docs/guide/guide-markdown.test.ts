@@ -35,7 +35,7 @@ describe("the guide as Markdown", () => {
   });
 
   it("refuses a component that it has no text for", () => {
-    expect(() => chapterMarkdown({ id: "x", title: "X" }, "<Video src={props.base} />", BASE)).toThrow("<Video");
+    expect(() => chapterMarkdown({ id: "x", title: "X", text: "X." }, "<Video src={props.base} />", BASE)).toThrow("<Video");
   });
 
   it("is listed in llms.txt, each chapter by its address", () => {

@@ -1,4 +1,4 @@
-import { CHAPTERS, type Chapter } from "#components/docs/guide/chapter-list.ts";
+import { CHAPTERS, type Chapter, chapterPath } from "#components/docs/guide/chapter-list.ts";
 import { firstCall, MAKE_KEY } from "#components/docs/home/samples.ts";
 import { PLAN_TABLE, PLANS } from "#lib/people/access/plan.rules.ts";
 
@@ -34,7 +34,6 @@ function proseLine(line: string, base: string): string {
     .replace(/^<CreateKeySample \/>$/, () => ["**Create a project and a key**", fence("shell", MAKE_KEY)].join("\n\n"))
     .replace(/^<PlanTable \/>$/, planTable)
     .replaceAll(/<InlineCode>\{props\.base\}<\/InlineCode>/g, `\`${base}\``)
-    .replaceAll("](#", `](${origin}/docs/guide#`)
     .replaceAll("](/", `](${origin}/`);
   if (/<\/?[A-Z]|\{/.test(text.replaceAll(/```[\s\S]*?```|`[^`]*`/g, ""))) throw new Error(`The guide’s Markdown cannot say: ${line}`);
   return text;
@@ -65,7 +64,9 @@ export const guideMarkdown = (chapters: readonly string[]): string => ["# Petsto
 
 /** As https://llmstxt.org describes it: what there is to read, for programs that read. */
 export function llmsText(origin: string): string {
-  const chapters = CHAPTERS.map(({ id, title, heading = title }: Chapter) => `- [${heading}](${origin}/docs/guide/${id}.md)`);
+  const chapters = CHAPTERS.map(
+    ({ id, title, heading = title, text }: Chapter) => `- [${heading}](${origin}${chapterPath(id)}.md): ${text}`,
+  );
   return `# Petstore
 
 > A REST API for animals that are looking for a home: shelters list, filter, and change them with keys, plans, and limits. Each shelter can publish a website with its animals.

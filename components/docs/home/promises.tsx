@@ -15,7 +15,7 @@ const PROMISES: Reliance[] = [
   {
     title: "Paging you can follow",
     text: "As long as there are more animals, a `Link` header has the next page’s URL. From the first page to the last, each animal appears exactly once, even while others are added.",
-    href: "/docs/guide#paging",
+    href: "/docs/guide/paging",
     more: "Paging",
     wire: 'Link: <…/v1/pets?limit=20&after=61>; rel="next"',
     language: "http",
@@ -23,7 +23,7 @@ const PROMISES: Reliance[] = [
   {
     title: "Limits you can see",
     text: "Every response says how much of your quota is left and when it resets. A refused request says how many seconds to wait. Nothing is throttled silently.",
-    href: "/docs/guide#limits",
+    href: "/docs/guide/limits",
     more: "Limits and backoff",
     wire: 'X-RateLimit-Remaining: 59\nX-RateLimit-Reset: 1795253460\nRateLimit: "minute";r=59;t=42, "day";r=986;t=31242',
     language: "http",
@@ -39,7 +39,7 @@ const PROMISES: Reliance[] = [
   {
     title: "Numbers kept to the last digit",
     text: "Identifiers are int64 and stay exact in both directions, across the whole range. No floating-point rounding on the way.",
-    href: "/docs/guide#animals",
+    href: "/docs/guide/animals",
     more: "The animal and its fields",
     wire: '{ "name": "Biscuit", "categoryId": 9223372036854775807 }',
     language: "json",
@@ -47,7 +47,7 @@ const PROMISES: Reliance[] = [
   {
     title: "Safe to send twice",
     text: "Add an `Idempotency-Key` when you create. If the connection breaks, send the same request again: you get the first response back, not a second dog.",
-    href: "/docs/guide#idempotency",
+    href: "/docs/guide/idempotency",
     more: "Retrying safely",
     wire: "POST /v1/pets HTTP/1.1\nIdempotency-Key: 6f1c2a9e-intake-118",
     language: "http",
@@ -55,7 +55,7 @@ const PROMISES: Reliance[] = [
   {
     title: "Keys you can replace calmly",
     text: "Rotate a key, and the old one keeps working for an overlap you choose. Revoke one, and its next request fails on every process.",
-    href: "/docs/guide#authentication",
+    href: "/docs/guide/authentication",
     more: "Keys and scopes",
     wire: 'HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer realm="petstore", error="invalid_token"',
     language: "http",

@@ -85,7 +85,7 @@ export function EndpointsView({ slug, initial }: { slug: string; initial: Endpoi
             text="Add the address of a program that should know when animals, adoptions, or domains change."
           >
             {add}
-            <Link href="/docs/guide#receive-webhooks" className="button button--outline">
+            <Link href="/docs/guide/receive-webhooks" className="button button--outline">
               Read the guide
             </Link>
           </EmptyState>

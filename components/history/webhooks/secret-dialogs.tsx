@@ -27,7 +27,7 @@ export function ShownSecretDialog({ made, onClose }: { made: ShownSecret; onClos
     <Dialog title={`Signing secret of “${isolated(endpointName(endpoint))}”`} onClose={onClose} locked>
       <p className="mt-3 mb-4">
         <strong>Copy it now. It’s shown only once.</strong> With it, your receiver checks that a message is from Petstore.{" "}
-        <Link href="/docs/guide#receive-webhooks" className="link" target="_blank">
+        <Link href="/docs/guide/receive-webhooks" className="link" target="_blank">
           How to verify messages<span className="sr-only"> (opens a new tab)</span>
         </Link>
         {endpoint.oldSecretUntil && (

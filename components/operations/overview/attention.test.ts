@@ -84,7 +84,7 @@ it.each<[Condition, RegExp, string]>([
       callers: [{ keyId: "9", name: "Website", prefix: "pets_", last4: "abcd", requests: 1200, lastDay: "2026-11-21" }],
     },
     /Website calls GET \/pets\/\{petId\}, which will be removed.*It did so 1,200 times/,
-    "/docs/guide#versioning",
+    "/docs/guide/versioning",
   ],
 ])("tells of the condition %j and leads to where it is fixed", (condition, words, href) => {
   const markup = markupOf([condition]);

@@ -36,7 +36,7 @@ function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
   const named = callers.slice(0, MAX_NAMED).map(({ name, requests }) => `${isolated(name)} (${number.format(requests)})`);
   const more = callers.length - named.length;
   return (
-    <Row badge={<Badge tone="warn">Deprecated call</Badge>} href="/docs/guide#versioning" link="What to use instead">
+    <Row badge={<Badge tone="warn">Deprecated call</Badge>} href="/docs/guide/versioning" link="What to use instead">
       <strong>{second ? `${callers.length} keys` : first.name}</strong> {second ? "call" : "calls"}{" "}
       <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December 5, 2030.{" "}
       {second

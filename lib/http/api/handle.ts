@@ -169,7 +169,7 @@ function markers({ route, path }: Extract<Match, { kind: "route" }>, origin: str
   const headers = stability ? ["Stability", stability] : [];
   if (!deprecation) return headers;
   const links = [
-    `<${origin}/docs/guide#versioning>; rel="deprecation"; type="text/html"`,
+    `<${origin}/docs/guide/versioning>; rel="deprecation"; type="text/html"`,
     `<${origin}${successorOf(deprecation, path)}>; rel="successor-version"`,
   ];
   headers.push("Deprecation", `@${deprecation.since}`, "Sunset", sunsetDate(deprecation), "Link", links.join(", "));

@@ -206,7 +206,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       version: API_VERSION,
       summary: "Animals up for adoption.",
       description: DESCRIPTION,
-      license: { name: "Terms of use", url: pageAddress(baseUrl, "/docs/guide#terms") },
+      license: { name: "Terms of use", url: pageAddress(baseUrl, "/docs/guide/terms") },
     },
     servers: [
       { url: baseUrl, description: "Production" },

@@ -6,7 +6,7 @@ import { textDocument } from "#lib/http/pages/text-document.ts";
 
 export const dynamic = "force-dynamic";
 
-/** `/docs/guide/paging.md`. Only a chapter of the list becomes part of a path. */
+/** Rewritten from `/docs/guide/paging.md` (`next.config.mjs`). Only a chapter of the list becomes part of a path. */
 export async function GET(request: Request, { params }: { params: Promise<{ chapter: string }> }): Promise<Response> {
   const { chapter: asked } = await params;
   const chapter = CHAPTERS.find(({ id }) => `${id}.md` === asked);
