@@ -28,7 +28,7 @@ function Row({ children }: Content) {
   if (first?.type !== Cell) return <tr className="border-b-2 border-foreground">{children}</tr>;
   return (
     <tr className="border-b border-border align-baseline">
-      <th scope="row" className="py-2.5 pr-4 font-medium whitespace-nowrap sm:pr-6">
+      <th scope="row" className="py-2.5 pr-4 font-medium sm:pr-6 sm:whitespace-nowrap">
         {first.props.children}
       </th>
       {rest}
