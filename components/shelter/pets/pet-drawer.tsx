@@ -18,7 +18,7 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
-import { photosOptions } from "#lib/shelter/photos/client.ts";
+import { coverIn, photosOptions } from "#lib/shelter/photos/client.ts";
 
 interface DrawerProps {
   project: string;
@@ -62,7 +62,6 @@ function useKnownName(project: string, petId: string): string | undefined {
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
   const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
   const { data: shown } = useQuery(photosOptions(project, petId));
-  const cover = shown?.photos.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
   const known = useKnownName(project, petId);
   const { past, box, setDirty } = useLeaveGuard();
   const close = (): void => stepFreely(onClose);
@@ -77,7 +76,7 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
       {pet && (
         <>
           <div className="mb-5 flex items-center gap-4 text-sm">
-            <Thumbnail name={pet.name} src={cover} size="head" />
+            <Thumbnail name={pet.name} src={coverIn(shown?.photos)} size="head" />
             <p className="flex flex-wrap items-center gap-x-4">
               <span className="font-mono text-muted">Number {pet.id}</span>
               {!pet.profile.listed && <Badge>Not listed</Badge>}

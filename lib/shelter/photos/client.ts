@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
-import type { PetPhotos, PhotoPatch } from "#lib/shelter/photos/schema.ts";
+import type { PetPhotos, PhotoPatch, ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 const LOOK_AGAIN_MS = 1500;
 
@@ -16,6 +16,10 @@ export function photosOptions(project: string, petId: string) {
     refetchInterval: ({ state }) => state.data?.photos.some((photo) => photo.state === "processing") && LOOK_AGAIN_MS,
   });
 }
+
+/** A small file of the first photo that is ready. */
+export const coverIn = (photos: readonly ShownPhoto[] | undefined): string | null =>
+  photos?.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
 
 /** Each gives all photos of the animal as they are then. */
 export const photoCalls = {

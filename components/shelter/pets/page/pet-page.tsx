@@ -21,11 +21,13 @@ import { UploadList } from "#components/shelter/photos/upload-list.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { coverIn, photosOptions } from "#lib/shelter/photos/client.ts";
 import { printPath } from "#lib/sites/prints/rules.ts";
 import { placementOptions } from "#lib/sites/sites/public/client.ts";
 import type { AnimalPlacement } from "#lib/sites/sites/public/schema.ts";
@@ -35,7 +37,7 @@ interface PetPageProps {
   project: string;
   canWrite: boolean;
   tab: PetTab;
-  first: { pet: PetDetail; categories: Category[]; placement: AnimalPlacement; interest: Interest; readAt: number };
+  first: { pet: PetDetail; cover: string | null; categories: Category[]; placement: AnimalPlacement; interest: Interest; readAt: number };
 }
 
 export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
@@ -49,6 +51,8 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
   } = useQuery({ ...options, ...seed, initialData: first.pet, refetchOnWindowFocus: false });
   const { data: categories } = useQuery({ ...categoriesOptions(project), ...seed, initialData: first.categories });
   const { data: placement } = useQuery({ ...placementOptions(project, pet.id), ...seed, initialData: first.placement });
+  // Not asked for here: known once the tab with the photos was open.
+  const { data: shown } = useQuery({ ...photosOptions(project, pet.id), enabled: false });
   const actions = usePetActions(project);
   const router = useRouter();
   const isRenamed = pet.name !== first.pet.name;
@@ -65,6 +69,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
       </Link>
       <PageHead
         title={pet.name}
+        picture={<Thumbnail name={pet.name} src={shown ? coverIn(shown.photos) : first.cover} size="head" />}
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>

@@ -6,6 +6,7 @@ import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { pagePet } from "#lib/shelter/pets/loaders.ts";
+import { coverOf } from "#lib/shelter/photos/loaders.ts";
 import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
 import { interestOf } from "#lib/sites/views/loaders.ts";
 
@@ -27,12 +28,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AnimalPage({ params, searchParams }: Props) {
   const { project, petId, access, pet } = await petHere(params);
-  const [categories, placement, interest] = await Promise.all([
+  const [cover, categories, placement, interest] = await Promise.all([
+    coverOf(access, petId),
     categoriesOf(access),
     animalPlacement(access, petId),
     interestOf(access, petId),
   ]);
-  const first = { pet, categories, placement, interest, readAt: Date.now() };
+  const first = { pet, cover, categories, placement, interest, readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="animals" />
