@@ -51,23 +51,13 @@ export interface SiteWords {
     Text
   > &
     Record<
-      | "facts"
-      | "noFee"
-      | "goodWith"
-      | "dogs"
-      | "cats"
-      | "yes"
-      | "no"
-      | "health"
-      | "others"
-      | "byMail"
-      | "byWhatsApp"
-      | "address"
-      | "poster",
+      "facts" | "noFee" | "goodWith" | "dogs" | "cats" | "health" | "others" | "byMail" | "byWhatsApp" | "address" | "poster",
       string
     > &
     Record<"neutered" | "vaccinated" | "houseTrained" | "specialNeeds", YesAndNo> & {
       labels: Record<Fact, string>;
+      /** What its home should not have. */
+      without: Record<"title" | "children" | "dogs" | "cats", string>;
       photo: (name: string, n: number) => string;
       photos: (name: string) => string;
       showPhoto: (n: number) => string;

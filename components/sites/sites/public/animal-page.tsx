@@ -3,7 +3,7 @@ import { dayText, wordsOf } from "#components/sites/sites/languages/words-of.ts"
 import { About, mailLink } from "#components/sites/sites/public/about.tsx";
 import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
-import { type Answer, cardFacts, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
+import { type Answer, cardFacts, factsOf, goodWithOf, healthOf, withoutOf } from "#components/sites/sites/public/facts.ts";
 import { Icon } from "#components/sites/sites/public/icons.tsx";
 import { Gallery } from "#components/sites/sites/public/photo.tsx";
 import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
@@ -37,17 +37,14 @@ export function Facts({ details, words }: Pick<Shown, "details" | "words">) {
   );
 }
 
-/** @param props.isSpoken the icon's meaning is not in the words */
-export function Answers({ answers, words, isSpoken }: { answers: readonly Answer[]; words: SiteWords; isSpoken: boolean }) {
+/** The icons say no more than the words. */
+export function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <ul className="answers">
       {answers.map(({ label, isYes }) => (
         <li key={label} className={isYes ? "is-yes" : "is-no"}>
           <Icon name={isYes ? "yes" : "no"} />
-          <span>
-            {label}
-            {isSpoken && `: ${isYes ? words.animal.yes : words.animal.no}`}
-          </span>
+          <span>{label}</span>
         </li>
       ))}
     </ul>
@@ -101,7 +98,8 @@ function Pair({ place, details: { animal, bonded }, words }: Shown) {
 
 function Story({ details: { animal, profile }, words }: Shown) {
   const name = isolated(animal.name);
-  const [goodWith, health] = [goodWithOf(profile, words), healthOf(profile, words)];
+  const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
+  const [without, health] = [withoutOf(profile, words), healthOf(profile, words)];
   return (
     <div className="story">
       {profile.description !== null && (
@@ -115,13 +113,19 @@ function Story({ details: { animal, profile }, words }: Shown) {
       {goodWith.length > 0 && (
         <section aria-labelledby="good-with">
           <h2 id="good-with">{words.animal.goodWith}</h2>
-          <Answers answers={goodWith} words={words} isSpoken />
+          <Answers answers={goodWith} />
+        </section>
+      )}
+      {without.length > 0 && (
+        <section aria-labelledby="without">
+          <h2 id="without">{words.animal.without.title}</h2>
+          <Answers answers={without} />
         </section>
       )}
       {health.length > 0 && (
         <section aria-labelledby="health">
           <h2 id="health">{words.animal.health}</h2>
-          <Answers answers={health} words={words} isSpoken={false} />
+          <Answers answers={health} />
         </section>
       )}
       {profile.videoUrl !== null && (

@@ -89,6 +89,16 @@ export function goodWithOf({ goodWithChildren, childrenFromAge, goodWithDogs, go
   return answers.flatMap(([label, isYes]) => (isYes === null ? [] : [{ label, isYes }]));
 }
 
+/** Of what its home should not have. */
+export function withoutOf({ goodWithChildren, goodWithDogs, goodWithCats }: Profile, { animal: { without } }: SiteWords): Answer[] {
+  const answers: [string, boolean | null][] = [
+    [without.children, goodWithChildren],
+    [without.dogs, goodWithDogs],
+    [without.cats, goodWithCats],
+  ];
+  return answers.flatMap(([label, isYes]) => (isYes === false ? [{ label, isYes }] : []));
+}
+
 export function healthOf(profile: Profile, { animal }: SiteWords): Answer[] {
   const { neutered, vaccinated, houseTrained, specialNeeds, specialNeedsNote } = profile;
   const special = specialNeeds && specialNeedsNote ? `${animal.specialNeeds[0]}: ${specialNeedsNote}` : undefined;

@@ -21,7 +21,8 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
   return (
     <SiteDocument site={site} place={place} facts={facts} header={null}>
       <p className="screen-only">
-        <a href={linkTo(place, `animals/${animal.id}`)}>{words.poster.back(name)}</a> {words.poster.hint}
+        <a href={linkTo(place, `animals/${animal.id}`)}>{words.poster.back(name)}</a>
+        <span>{words.poster.hint}</span>
       </p>
       <article className="poster">
         <Cover animal={animal} category={category} sizes="46rem" isFirst />
@@ -38,7 +39,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
         {goodWith.length > 0 && (
           <section aria-labelledby="good-with">
             <h2 id="good-with">{words.animal.goodWith}</h2>
-            <Answers answers={goodWith} words={words} isSpoken={false} />
+            <Answers answers={goodWith} />
           </section>
         )}
         {profile.description !== null && <p className="story">{shortened(profile.description, MAX_POSTER_STORY)}</p>}
