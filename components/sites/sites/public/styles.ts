@@ -114,6 +114,7 @@ const PARTS = `
 @media (min-width:56rem){.about{grid-template-columns:1.5fr 1fr;gap:3.5rem}}
 .about p{margin-top:.9rem;white-space:pre-line;max-width:62ch}
 .reach{background:var(--ground);border-radius:1.25rem;padding:clamp(1.3rem,4vw,2rem);align-self:start}
+.reach:only-child{max-width:30rem}
 .reach dl{display:grid;gap:.9rem;margin-top:1rem}
 .reach dt{font-weight:650;font-size:.95rem}
 .reach dd{margin:0;white-space:pre-line}
@@ -155,6 +156,7 @@ const PARTS = `
 .share{margin-top:1rem}
 .share summary{cursor:pointer;min-height:2.75rem;display:inline-flex;align-items:center;color:var(--link);text-decoration:underline}
 .share ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;padding:0}
+.screen-only{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem}
 .share li a,.screen-only a{display:inline-flex;min-height:2.75rem;align-items:center}
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
 @media (max-width:39.99rem){.acts .button{flex:1 1 auto}
@@ -170,6 +172,7 @@ const PARTS = `
 .poster .answers{grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr))}
 .scan{display:grid;grid-template-columns:9rem 1fr;gap:1.25rem;align-items:center}
 .scan .site{font-weight:700;font-size:1.3rem}
+@media screen and (max-width:39.99rem){.scan{grid-template-columns:1fr}}
 .qr{width:9rem;border:.6rem solid #fff;border-radius:.6rem;background:#fff}
 .gone{max-width:40rem}
 .gone svg{width:4.5rem;fill:var(--link)}
