@@ -6,7 +6,7 @@ import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS } from "#lib/shelter/pets/rules.ts";
 import { NAME, NEAR, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
-import { amongFew, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
+import { amongFew, collected, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
 import { intakeKey, intakeKeyText, intakeWalk, intakeWalkWhole } from "#lib/shelter/pets/table/intake.data.ts";
 import { fewOf, findMatches } from "#lib/shelter/pets/table/matches.data.ts";
 import { hasOrderedProfiles, profileWalk } from "#lib/shelter/pets/table/profile-filter.data.ts";
@@ -17,8 +17,6 @@ import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const;
 /** Matches no index. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const;
-const columnOf = ({ sort, descending }: PetQuery, columns: typeof SORT_COLUMN | typeof UNINDEXED): string | undefined =>
-  sort === "intake" ? intakeKey(descending) : columns[sort];
 /** Fewer matches are sorted directly. */
 const FEW = 1000;
 /** Animals scanned before sorting the matches instead. */
@@ -28,12 +26,13 @@ const MAX_ID = `${INT64_MAX}`;
 /** Scanned for each match that was counted, where there are more. */
 const GONE_THROUGH = 2;
 
-function beyond({ sort, descending }: PetQuery, place: Place, ascending: boolean, values: Values): string {
+/** @param intake SQL of what a list by intake date is sorted by */
+function beyond({ sort, descending }: PetQuery, place: Place, ascending: boolean, values: Values, intake = intakeKey(descending)): string {
   const sign = ascending ? ">" : "<";
   const id = `${values.add(place.id)}::bigint`;
   if (sort === "id") return `id ${sign} ${id}`;
   const value = values.add(place.value);
-  if (sort === "intake") return `(${intakeKey(descending)}, id) ${sign} (${value}::date, ${id})`;
+  if (sort === "intake") return `(${intake}, id) ${sign} (${value}::date, ${id})`;
   return sort === "name"
     ? `(${NAME}, id) ${sign} (${value}::text collate "C", ${id})`
     : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
@@ -65,14 +64,15 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   }
   const rest = place ? beyond(query, place, ascending, values) : "true";
   const all = conditionOf(scope, { q: "", bin: query.bin, status }, values);
-  const column = columnOf(query, SORT_COLUMN);
+  // A list by intake date goes through `intakeWalk` instead.
+  const column = query.sort === "intake" ? undefined : SORT_COLUMN[query.sort];
   return `${all} and ${rest} order by ${column === undefined ? "" : `${column} ${direction}, `}pets.id ${direction}`;
 }
 
 function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked: number): { text: string; values: unknown[] } {
   const values = new Values();
   const found = `select * from (${firstOf(scope, query, walked, values)}) as pets where ${conditionOf(scope, query, values)} limit ${max + 1}`;
-  return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${found}) as pets`, values: values.all };
+  return { text: shownOf(query, found), values: values.all };
 }
 
 /** The animals that are gone through. */
@@ -104,29 +104,34 @@ function keyOf({ sort, descending }: PetQuery): string {
   return sort === "name" ? NAME : isoText("updated_at");
 }
 
+/** Texts are made of a page's animals only: where all that match are sorted, they cost more than the sorting. */
+const shownOf = (query: PetQuery, page: string): string => `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${page}) as pets`;
+
 /** @param few as `amongFew` */
 function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: string | undefined): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query) && query.sort !== "intake") {
     const all = allInOrder(scope, query, values);
-    return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${all} limit ${max + 1}`, values: values.all };
+    return { text: shownOf(query, `select * from pets where ${all} limit ${max + 1}`), values: values.all };
   }
   const ascending = query.descending === isBackwards(query);
   const place = readCursor(query.after ?? query.before, query.sort);
-  const rest = place ? [beyond(query, place, ascending, values)] : [];
-  const direction = ascending ? "asc" : "desc";
   // Another index's order would tempt the planner to scan all animals.
-  const isSorted = few === undefined ? isOutOfOrder(query) || isByProfiles(query) : query.sort !== "id";
-  const column = columnOf(query, isSorted ? UNINDEXED : SORT_COLUMN);
+  const isSorted = query.sort !== "id" || (few === undefined && (isSearch(query) || isByProfiles(query)));
+  const isCollected = isSorted && few === undefined && !isSearch(query);
+  const intake = intakeKey(query.descending, isCollected ? "f.intake_date" : undefined);
+  const rest = place ? [beyond(query, place, ascending, values, intake)] : [];
+  const direction = ascending ? "asc" : "desc";
+  const column = query.sort === "intake" ? intake : UNINDEXED[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const from = (): string => {
     if (few === undefined && isSearch(query)) return foundInOrder(scope, query, values, order, rest);
-    const found =
-      few === undefined ? conditionOf(scope, query, values, isSorted ? "collected" : "joined") : amongFew(scope, query, values, few);
-    return `pets where ${[found, ...rest].join(" and ")} order by ${order}`;
+    const found = (): string => (few === undefined ? conditionOf(scope, query, values, "joined") : amongFew(scope, query, values, few));
+    const all = isCollected ? collected(scope, query, values) : `pets where ${found()}`;
+    return `${[all, ...rest].join(" and ")} order by ${order}`;
   };
-  return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from ${from()} limit ${max + 1}`, values: values.all };
+  return { text: shownOf(query, `select pets.* from ${from()} limit ${max + 1}`), values: values.all };
 }
 
 /** A futile scan costs no more than collecting the matches. */

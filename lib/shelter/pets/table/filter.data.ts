@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { nameBegins, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
-import { fewByProfile, type Profiles, profileMatch, readsProfiles } from "#lib/shelter/pets/table/profile-filter.data.ts";
+import { besideProfiles, fewByProfile, type Profiles, profileMatch, readsProfiles } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { hasFilter, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
@@ -57,6 +57,12 @@ export function conditionOf(scope: ProjectScope, filter: Searched, values: Value
   const own = ownCondition(scope, filter, values);
   const match = profileMatch(scope, filter, values, profiles);
   return match === undefined ? own : `${own} and ${match}`;
+}
+
+/** `from` and `where` of all that match without a search, to be sorted; their profiles are `f`. */
+export function collected(scope: ProjectScope, filter: PetFilter, values: Values): string {
+  const listed = filter.listed === "yes" ? " and f.listed is not false" : "";
+  return `${besideProfiles(scope, filter, values)} where ${ownCondition(scope, filter, values)}${listed}`;
 }
 
 /** @param few ids of all that the search and the profiles match, as PostgreSQL writes an array */

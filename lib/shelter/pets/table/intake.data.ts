@@ -7,8 +7,11 @@ import { type Place, UNKNOWN_DAYS } from "#lib/shelter/pets/table/rules.ts";
 /** Of `pets`; null where it is unknown. */
 const INTAKE = "(select l.intake_date from pet_profiles l where l.project_id = pets.project_id and l.pet_id = pets.id)";
 
-/** What a list is sorted by: the unknown ones are last in both orders. */
-export const intakeKey = (descending: boolean): string => `coalesce(${INTAKE}, '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
+/**
+ * What a list is sorted by: the unknown ones are last in both orders.
+ * @param intake SQL of the date
+ */
+export const intakeKey = (descending: boolean, intake = INTAKE): string => `coalesce(${intake}, '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
 
 /** `intakeKey` as the cursor has it. */
 export const intakeKeyText = (descending: boolean): string =>

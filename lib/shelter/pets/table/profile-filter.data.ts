@@ -35,12 +35,12 @@ export const readsProfiles = (filter: ProfileFilter): boolean =>
   filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
 /** `pet_profiles f` that match, each once, by ways with an order in which an index finds one. */
-function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values): { text: string; order: string }[] {
+function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {
   const { breed, location } = filter;
   const select = (given: ProfileFilter, order: string, ...only: string[]) => {
     const known = facts(given, values);
     const conditions = [ownProfile(scope, values), ...only, ...(known === "" ? [] : [known])];
-    return { text: `select f.pet_id from pet_profiles f where ${conditions.join(" and ")}`, order };
+    return { text: `select ${columns} from pet_profiles f where ${conditions.join(" and ")}`, order };
   };
   if (location === undefined && breed !== undefined) {
     const [first, second] = [isText(BREED, breed, values), isText(SECOND_BREED, breed, values)];
@@ -89,8 +89,18 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   return row?.ids ?? undefined;
 }
 
-/** How an animal's profile is found: among a few ids, by its animal's id, as the planner chooses, or all first. */
-export type Profiles = { few: string } | "each" | "joined" | "collected";
+/** `pets` beside their profiles `f`, which are read as a whole rather than one by one. */
+export function besideProfiles(scope: ProjectScope, filter: ProfileFilter, values: Values): string {
+  const columns = "f.pet_id, f.intake_date, f.listed";
+  if (!readsProfiles(filter)) {
+    return `pets left join (select ${columns} from pet_profiles f where ${ownProfile(scope, values)}) as f on f.pet_id = pets.id`;
+  }
+  const found = waysTo(scope, filter, values, columns).map(({ text }) => `(${text})`);
+  return `pets join (${found.join(" union all ")}) as f on f.pet_id = pets.id`;
+}
+
+/** How an animal's profile is found: among a few ids, by its animal's id, or as the planner chooses. */
+export type Profiles = { few: string } | "each" | "joined";
 
 /** Of `pets`; undefined if all match. */
 export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
@@ -105,10 +115,7 @@ export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values:
     if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
       // Selected, not a condition, so that only the animal's own profile is found by an index.
       conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
-    } else if (profiles === "collected" && hasOrderedProfiles(filter)) {
-      const found = waysTo(scope, filter, values).map(({ text }) => `(${text})`);
-      conditions.push(`pets.id in (${found.join(" union all ")})`);
-    } else if (profiles === "joined" || profiles === "collected") {
+    } else if (profiles === "joined") {
       conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);
     } else conditions.push(`id = any(${values.add(profiles.few)}::bigint[])`);
   }
