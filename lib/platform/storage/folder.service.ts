@@ -85,16 +85,17 @@ async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile
 
 /** @param root created when first needed */
 export function folderStorage(root: string): Storage {
+  const fileOf = (key: string): string => `${root}${path.sep}${key}`;
   return {
     place: root,
     put: (key, content) => onStorage(() => putFile(root, key, content)),
-    read: (key, range) => onStorage(() => ifThere(() => streamOf(path.join(root, key), range))),
+    read: (key, range) => onStorage(() => ifThere(() => streamOf(fileOf(key), range))),
     readWhole: (key, into) => {
-      const file = path.join(root, key);
+      const file = fileOf(key);
       return into ? bytesOf(file, into) : onStorage(() => ifThere(() => readFile(file)));
     },
-    exists: (key) => onStorage(async () => (await ifThere(() => stat(path.join(root, key))))?.isFile() ?? false),
-    remove: (key) => onStorage(() => rm(path.join(root, key), { force: true })),
+    exists: (key) => onStorage(async () => (await ifThere(() => stat(fileOf(key))))?.isFile() ?? false),
+    remove: (key) => onStorage(() => rm(fileOf(key), { force: true })),
     list: (prefix) => filesIn(root, prefix),
   };
 }
