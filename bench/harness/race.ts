@@ -14,8 +14,6 @@ export interface Contender {
    * take the next load's time.
    */
   settle?: () => Promise<unknown>;
-  /** Under load also before each of its rounds, where it forgets during those of others. */
-  warmsUpEachRound?: boolean;
 }
 
 export interface Sample extends Run {
@@ -39,17 +37,13 @@ async function round({ program, load, settle }: Contender, seconds: number, conn
 const WARM_REQUESTS = 20_000;
 const MAX_WARM_UP_ROUNDS = 6;
 
-/** @returns how many requests it answered */
-async function warmUpOnce({ program, load, settle }: Contender, { warmUpSeconds, connections }: Pace): Promise<number> {
-  if (typeof load === "function") return WARM_REQUESTS;
-  const { requests } = await runWrk(program, load, warmUpSeconds, connections);
-  await settle?.();
-  return requests;
-}
-
-async function warmUp(contender: Contender, pace: Pace): Promise<void> {
+async function warmUp({ program, load, settle }: Contender, { warmUpSeconds, connections }: Pace): Promise<void> {
+  if (typeof load === "function") return;
   let requests = 0;
-  for (let i = 0; i < MAX_WARM_UP_ROUNDS && requests < WARM_REQUESTS; i += 1) requests += await warmUpOnce(contender, pace);
+  for (let i = 0; i < MAX_WARM_UP_ROUNDS && requests < WARM_REQUESTS; i += 1) {
+    requests += (await runWrk(program, load, warmUpSeconds, connections)).requests;
+    await settle?.();
+  }
 }
 
 /** Warms up each contender, then measures them round by round in rotating order. */
@@ -60,7 +54,6 @@ export async function race(contenders: Contender[], pace: Pace): Promise<Race> {
   for (let i = 0; i < rounds; i += 1) {
     for (let j = 0; j < contenders.length; j += 1) {
       const contender = contenders[(i + j) % contenders.length] as Contender;
-      if (contender.warmsUpEachRound) await warmUpOnce(contender, pace);
       samples.get(contender.name)?.push(await round(contender, roundSeconds, connections));
     }
   }
