@@ -9,7 +9,7 @@ import { NAME, NEAR, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
 import { amongFew, collected, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
 import { intakeKey, intakeKeyText, intakeWalk, intakeWalkWhole } from "#lib/shelter/pets/table/intake.data.ts";
 import { fewOf, findMatches } from "#lib/shelter/pets/table/matches.data.ts";
-import { hasOrderedProfiles, profileWalk } from "#lib/shelter/pets/table/profile-filter.data.ts";
+import { isInOrderOfIds, profileWalk } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
@@ -141,7 +141,7 @@ function walkFor(query: PetQuery, { count, isExact }: Counted): number {
 }
 
 /** Whether an index of profiles has what may match in the list's order. */
-const isByProfiles = (query: PetQuery): boolean => query.sort === "id" && !isSearch(query) && hasOrderedProfiles(query);
+const isByProfiles = (query: PetQuery): boolean => query.sort === "id" && !isSearch(query) && isInOrderOfIds(query);
 
 const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
 

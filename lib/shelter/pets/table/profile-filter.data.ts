@@ -6,6 +6,7 @@ import { MAX_FEW, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
 import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
+import { SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 
 type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
 
@@ -57,10 +58,29 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, colu
   return [select(filter, isByAge ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id")];
 }
 
-/** Whether an index has the animals that match by profile in the order of ids. */
-export const hasOrderedProfiles = ({ breed, location }: ProfileFilter): boolean => breed !== undefined || location !== undefined;
+/** Whether what matches by profile is best looked for in the order of ids: few could be of a status, of a category, or in the bin. */
+export const isInOrderOfIds = (filter: PetFilter): boolean =>
+  filter.breed !== undefined ||
+  filter.location !== undefined ||
+  (readsProfiles(filter) && filter.status === undefined && filter.category === undefined && !filter.bin);
 
-/** Animals that match by profile, in the order of ids, from an id on. Requires `hasOrderedProfiles`. */
+/** As `waysTo`, of one species: an index has the animals of each sex and size in the order of ids. */
+function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string }, values: Values): string[] {
+  const { sex, size, species } = filter;
+  const own = `${ownProfile(scope, values)} and f.species = ${values.add(species)}::text`;
+  const rest = facts({ ...filter, species: undefined, sex: undefined, size: undefined }, values);
+  const is = (column: string, value: string | null) => (value === null ? `${column} is null` : `${column} = '${value}'`);
+  const sexes = sex === undefined ? [...SEXES, null] : [sex];
+  const sizes = size === undefined ? [...SIZES, null] : [size];
+  return sexes.flatMap((one) =>
+    sizes.map((other) => {
+      const conditions = [own, is("f.sex", one), is("f.size", other), ...(rest === "" ? [] : [rest])];
+      return `select f.pet_id from pet_profiles f where ${conditions.join(" and ")}`;
+    }),
+  );
+}
+
+/** Animals that match by profile, in the order of ids, from an id on. */
 export function profileWalk(
   scope: ProjectScope,
   filter: ProfileFilter,
@@ -68,8 +88,13 @@ export function profileWalk(
   values: Values,
 ): string {
   const [sign, direction] = ascending ? ([">", "asc"] as const) : (["<", "desc"] as const);
+  const { breed, location, species } = filter;
   const rest = from === undefined ? "" : ` and f.pet_id ${sign} ${values.add(from)}::bigint`;
-  const found = waysTo(scope, filter, values).map(({ text }) => `(${text}${rest} order by f.pet_id ${direction} limit ${walked})`);
+  const ofKinds = species !== undefined && breed === undefined && location === undefined && filter.listed !== "no";
+  const ways = ofKinds ? kindsOf(scope, { ...filter, species }, values) : waysTo(scope, filter, values).map(({ text }) => text);
+  const columns = ofKinds ? ["f.project_id", "f.species", "f.sex", "f.size", "f.pet_id"] : ["f.pet_id"];
+  const order = columns.map((column) => `${column} ${direction}`).join(", ");
+  const found = ways.map((text) => `(${text}${rest} order by ${order} limit ${walked})`);
   return `select pets.* from (select pet_id from (${found.join(" union all ")}) as found order by pet_id ${direction} limit ${walked}) as found
     cross join lateral (select * from pets where id = found.pet_id limit 1) as pets`;
 }
