@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { isLocalName, mayReach } from "#lib/history/webhooks/address.rules.ts";
-import { AddressRanges } from "#lib/platform/address.ts";
+import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -14,8 +14,6 @@ const MAX_HEADER_BYTES = 16_384;
 /** Node's default, 250 ms, is too short while this process is busy. */
 const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
-
-export const allowedAddresses = singleton<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
 
 /** Shown to the endpoint's owner. */
 class Unreachable extends Error {

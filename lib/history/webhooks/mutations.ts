@@ -1,6 +1,6 @@
 import { listEvents } from "#lib/history/events/data.ts";
 import { endpointAddress } from "#lib/history/webhooks/address.rules.ts";
-import { allowedAddresses } from "#lib/history/webhooks/connect.service.ts";
+import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
 import { findEndpointRow } from "#lib/history/webhooks/data.ts";
 import { oldSecretContext, secretContext, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
-import { allowedAddresses, sender } from "#lib/history/webhooks/connect.service.ts";
+import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
+import { sender } from "#lib/history/webhooks/connect.service.ts";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
 import { sendMessage } from "#lib/history/webhooks/send.service.ts";
 import { AddressRanges } from "#lib/platform/address.ts";

@@ -10,10 +10,10 @@ function quoted(word) {
 /**
  * The shell command line that runs the program. Environment variables set by the caller take precedence over ours.
  * @param {string} node @param {string} script @param {string[]} args
- * @param {{ root: string, env: Record<string, string> }} options
+ * @param {{ root: string, env: Record<string, string>, flags?: string[] }} options
  */
-export function commandLine(node, script, args, { root, env }) {
+export function commandLine(node, script, args, { root, env, flags = [] }) {
   const ours = Object.entries(programEnvironment(root)).filter(([name]) => process.env[name] === undefined);
   const settings = [...ours, ...Object.entries(env)].map(([name, value]) => `${name}=${value}`);
-  return ["env", ...settings, node, ...FLAGS, script, ...args].map(quoted).join(" ");
+  return ["env", ...settings, node, ...FLAGS, ...flags, script, ...args].map(quoted).join(" ");
 }

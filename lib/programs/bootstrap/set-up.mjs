@@ -14,7 +14,8 @@ const BUSY = `Another program changes files in ${ROOT}, such as an install that 
 const FOLDER_ERRORS = { ENOSPC: DISK_FULL, EACCES: READ_ONLY, EPERM: READ_ONLY, EROFS: READ_ONLY, ENOTEMPTY: BUSY, EBUSY: BUSY };
 
 const PROGRAMS = {
-  start: { script: ".programs/main.mjs", extent: "run", builds: true, env: { NODE_ENV: "production" } },
+  // The supervisor does little; its children have flags of their own.
+  start: { script: ".programs/main.mjs", extent: "run", builds: true, env: { NODE_ENV: "production" }, flags: ["--max-semi-space-size=1"] },
   dev: {
     script: "lib/programs/server/development/main.ts",
     extent: "all",
@@ -45,14 +46,14 @@ export async function setUp([pid, verb = "", ...args]) {
   stopWithNpm();
   try {
     if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupError(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
-    const { script, extent, builds, env } = PROGRAMS[verb];
+    const { script, extent, builds, env, flags } = PROGRAMS[verb];
     await ensureInstalled(ROOT, extent);
     const node = findNode(ROOT);
     await ensureClient(ROOT, node);
     if (builds) await ensureBuilt(ROOT, node);
     // Commands of the operator are short.
     if (verb !== "petstore") recordRunning(ROOT, Number(pid), verb);
-    process.stdout.write(commandLine(node, path.join(ROOT, script), args, { root: ROOT, env }));
+    process.stdout.write(commandLine(node, path.join(ROOT, script), args, { root: ROOT, env, flags }));
   } catch (error) {
     const sentence = error instanceof SetupError ? error.message : FOLDER_ERRORS[error?.code];
     if (sentence === undefined) throw error;

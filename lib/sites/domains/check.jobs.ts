@@ -2,14 +2,16 @@ import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
-import { checkDns } from "#lib/sites/dns/service.ts";
-import { challengeArrives } from "#lib/sites/domains/arrival.service.ts";
+import { checkDns, type Probe } from "#lib/sites/dns/service.ts";
 import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
 import { recordCheck, type Starts } from "#lib/sites/domains/recording.mutations.ts";
 
 const MAX_CONCURRENT = 25;
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d{1,19}$/), renews: z.boolean().default(false) });
+
+/** Its HTTP client takes 10 MB, and few domains are behind a proxy. */
+const challengeArrives: Probe = async (name) => await (await import("#lib/sites/domains/arrival.service.ts")).challengeArrives(name);
 
 async function check(domainId: bigint, starts: Starts): Promise<DnsReport | undefined> {
   const basis = await checkBasis(domainId);
