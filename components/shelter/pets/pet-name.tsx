@@ -22,7 +22,7 @@ function MarkedName({ name, search }: { name: string; search: string }) {
 export function PetName(props: { row: TablePet; search: string; onOpen: (row: TablePet) => void; fillsCard?: boolean }) {
   const { row, search, onOpen, fillsCard = false } = props;
   return (
-    <>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
       <button
         type="button"
         data-pet={row.id}
@@ -33,11 +33,7 @@ export function PetName(props: { row: TablePet; search: string; onOpen: (row: Ta
       >
         <MarkedName name={row.name} search={search} />
       </button>
-      {!row.listed && (
-        <span className="ml-2 inline-block">
-          <Badge>Not listed</Badge>
-        </span>
-      )}
-    </>
+      {!row.listed && <Badge>Not listed</Badge>}
+    </span>
   );
 }
