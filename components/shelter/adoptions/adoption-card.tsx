@@ -21,7 +21,10 @@ export interface CardLook {
   onMove: (row: AdoptionRow, to: AdoptionStage) => void;
 }
 
-/** @param hasFocus was moved, and keeps the focus */
+/**
+ * Begins with the person, or with the animal as long as no one is named.
+ * @param hasFocus was moved, and keeps the focus
+ */
 export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }: CardLook & { row: AdoptionRow; hasFocus: boolean }) {
   const { id, adopter, petId, petName, petInBin, note, assignee, stage, homeAt } = row;
   const link = useRef<HTMLAnchorElement>(null);
@@ -29,7 +32,17 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
     if (hasFocus) link.current?.focus();
   }, [hasFocus]);
   const next = nextStage(stage);
-  const who = adopter !== "" ? adopter : canWrite ? "Add the adopter" : "No name yet";
+  const isNamed = adopter !== "";
+  const person = (
+    <Link
+      ref={link}
+      href={`/p/${project}/orders/${id}`}
+      draggable={false}
+      className={`link inline-flex min-h-8 items-center max-lg:min-h-11 [overflow-wrap:anywhere] ${isNamed ? "font-semibold" : "text-note text-muted"}`}
+    >
+      <bdi>{isNamed ? adopter : canWrite ? "Add the adopter" : "No name yet"}</bdi>
+    </Link>
+  );
   return (
     <li
       draggable={canWrite}
@@ -46,15 +59,8 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
       className={`grid gap-2 rounded-2xl border border-border bg-surface p-3.5 shadow-xs ${canWrite ? "lg:cursor-grab" : ""}`}
     >
       <div className="min-w-0">
-        <Link
-          ref={link}
-          href={`/p/${project}/orders/${id}`}
-          draggable={false}
-          className={`link inline-flex min-h-8 items-center font-semibold max-lg:min-h-11 [overflow-wrap:anywhere] ${adopter === "" ? "text-muted" : ""}`}
-        >
-          <bdi>{who}</bdi>
-        </Link>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-note text-muted [overflow-wrap:anywhere]">
+        {isNamed && person}
+        <p className={`flex flex-wrap items-baseline gap-x-2 text-muted [overflow-wrap:anywhere] ${isNamed ? "text-note" : ""}`}>
           <Link href={`/p/${project}/animals/${petId}`} draggable={false} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
             <bdi>{petName}</bdi>
           </Link>
@@ -65,6 +71,7 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
             </span>
           )}
         </p>
+        {!isNamed && person}
       </div>
       <NextStep adoption={row} today={today} />
       {note !== "" && <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{note}</p>}
