@@ -25,9 +25,8 @@ export function attributesOf({ species, limit, open }: EmbedChoice): Record<stri
   };
 }
 
-/** @param feed address of `animals.json`; beside the script by default */
-export function elementOf(choice: EmbedChoice, fallback: string, feed?: string): string {
-  const attributes = Object.entries({ ...attributesOf(choice), ...(feed && { feed }) });
+export function elementOf(choice: EmbedChoice, fallback: string): string {
+  const attributes = Object.entries(attributesOf(choice));
   return `<petstore-animals ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}>${fallback}</petstore-animals>`;
 }
 

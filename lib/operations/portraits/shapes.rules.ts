@@ -6,8 +6,8 @@ export const INK = "#2b2a2e";
 export const PINK = "#ee9c94";
 export const WHITE = "#fdf9f1";
 
-export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, more = ""): string {
-  return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
+export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string): string {
+  return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}" />`;
 }
 
 /** Corners are rounded by `round`. */

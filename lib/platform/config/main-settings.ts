@@ -7,6 +7,6 @@ export const MAIN_SETTINGS = [
 ] satisfies (keyof Settings)[];
 
 /** Those that are set, in the order of the schema. */
-export function advancedSettings(environment: Record<string, string | undefined> = process.env): string[] {
-  return Object.keys(settingsSchema.shape).filter((name) => environment[name] && !MAIN_SETTINGS.some((main) => main === name));
+export function advancedSettings(): string[] {
+  return Object.keys(settingsSchema.shape).filter((name) => process.env[name] && !MAIN_SETTINGS.some((main) => main === name));
 }

@@ -7,22 +7,16 @@ export function idIf(condition: string, column: string): string {
  * For statements sorted by project first. With `=`, the planner drops the column from the order and may scan all
  * projects; a range keeps it.
  */
-export function allOwn(column: string, place = "$1"): string {
-  return `${column} between ${place} and ${place}`;
+export function allOwn(column: string): string {
+  return `${column} between $1 and $1`;
 }
 
 /**
  * An index of both columns starts at the id.
  * @param id cast where its type cannot be inferred
  */
-export function beyondOwn(
-  column: string,
-  sign: ">" | ">=" | "<" | "<=",
-  id: string,
-  place = "$1",
-  idColumn = column.replace("project_id", "id"),
-): string {
-  return `(${column}, ${idColumn}) ${sign} (${place}, ${id}) and ${column} ${sign.startsWith("<") ? ">=" : "<="} ${place}`;
+export function beyondOwn(column: string, sign: ">" | ">=" | "<" | "<=", id: string, place = "$1"): string {
+  return `(${column}, ${column.replace("project_id", "id")}) ${sign} (${place}, ${id}) and ${column} ${sign.startsWith("<") ? ">=" : "<="} ${place}`;
 }
 
 /**

@@ -36,14 +36,18 @@ function boundsOf(limits: EdgeLimits) {
   };
 }
 
-export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
-  const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
+function bounded<T extends Listener>(server: T, answer: Answer, limits: EdgeLimits): T {
   server.on("checkExpectation", answer);
   refuseConnect(server, { allow: READS });
   answerUnreadable(server);
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleMs);
   return server;
+}
+
+export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
+  const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
+  return bounded(server, answer, limits);
 }
 
 export function createHttpsListener(answer: Answer, certificates: Certificates, limits: EdgeLimits): Http2SecureServer {
@@ -75,12 +79,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
     },
     answer,
   );
-  server.on("checkExpectation", answer);
-  refuseConnect(server, { allow: READS });
-  answerUnreadable(server);
-  server.maxConnections = limits.maxConnections;
-  server.setTimeout(limits.idleMs);
-  return server;
+  return bounded(server, answer, limits);
 }
 
 /**

@@ -12,7 +12,7 @@ import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import type { HostFacts } from "#lib/sites/domains/hosts.rules.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
-import type { DomainChange, DomainUse, RedirectStatus } from "#lib/sites/domains/schema.ts";
+import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 
 const SYSTEM: ServiceActor = { kind: "system", id: null };
@@ -34,19 +34,25 @@ interface Used {
   routing: string;
 }
 
-async function setUse(tx: CheckedTransaction, domain: Used, { projectId, actor, to }: Change): Promise<void> {
-  await tx.domain.update({ where: { id: domain.id }, data: { use: to }, select: { id: true } });
+type Part = { use: DomainUse } | { redirectStatus: number };
+
+async function setPart(tx: CheckedTransaction, domain: Used, by: Omit<Change, "to">, before: Part, after: Part): Promise<void> {
+  const { projectId, actor } = by;
+  await tx.domain.update({ where: { id: domain.id }, data: after, select: { id: true } });
   await writeAudit(tx, {
     projectId: String(projectId),
     actor,
     action: "domain.change_use",
     entityType: "domain",
     entityId: String(domain.id),
-    before: { name: domain.name, use: domain.use },
-    after: { name: domain.name, use: to },
+    before: { name: domain.name, ...before },
+    after: { name: domain.name, ...after },
   });
-  await writeDomainEvent(tx, String(projectId), "domain.updated", { ...domain, use: to });
+  await writeDomainEvent(tx, String(projectId), "domain.updated", { ...domain, ...after });
 }
+
+const setUse = (tx: CheckedTransaction, domain: Used, { to, ...by }: Change): Promise<void> =>
+  setPart(tx, domain, by, { use: domain.use }, { use: to });
 
 /** Exactly one primary for a project with a domain that is not lost. The project must be locked. */
 export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<boolean> {
@@ -93,24 +99,6 @@ async function changeUseWithin(
   await setUse(tx, row, { projectId, actor, to });
 }
 
-async function setRedirectStatus(
-  tx: CheckedTransaction,
-  domain: Used & { redirectStatus: number },
-  { projectId, actor, to }: Omit<Change, "to"> & { to: RedirectStatus },
-): Promise<void> {
-  await tx.domain.update({ where: { id: domain.id }, data: { redirectStatus: to }, select: { id: true } });
-  await writeAudit(tx, {
-    projectId: String(projectId),
-    actor,
-    action: "domain.change_use",
-    entityType: "domain",
-    entityId: String(domain.id),
-    before: { name: domain.name, redirectStatus: domain.redirectStatus },
-    after: { name: domain.name, redirectStatus: to },
-  });
-  await writeDomainEvent(tx, String(projectId), "domain.updated", domain);
-}
-
 /**
  * A redirect never leads to another redirect or nowhere. The status is kept while the domain does not redirect.
  * @returns whether the caller must emit the change of the project's sites
@@ -130,7 +118,9 @@ export async function changeDomainWithin(
   const hasUse = use === undefined || row.use === use;
   const hasStatus = redirectStatus === undefined || row.redirectStatus === redirectStatus;
   if (!hasUse) await changeUseWithin(tx, row, { projectId, actor, to: use });
-  if (!hasStatus) await setRedirectStatus(tx, { ...row, use: use ?? row.use }, { projectId, actor, to: redirectStatus });
+  if (!hasStatus) {
+    await setPart(tx, { ...row, use: use ?? row.use }, { projectId, actor }, { redirectStatus: row.redirectStatus }, { redirectStatus });
+  }
   if (hasUse && hasStatus) return false;
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   return true;

@@ -3,9 +3,9 @@ import { initial } from "#lib/sites/sites/public/rules.ts";
 
 const DEGREES = [-24, -9, 12, 27, -38] as const;
 
-export function Paw({ className }: { className?: string }) {
+export function Paw() {
   return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className={className} fill="currentColor">
+    <svg viewBox="0 0 64 64" aria-hidden="true" fill="currentColor">
       <PawShape />
     </svg>
   );

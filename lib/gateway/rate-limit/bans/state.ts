@@ -87,10 +87,6 @@ export class BanRegistry {
     });
   }
 
-  async idle(): Promise<void> {
-    await this.#chain;
-  }
-
   sweep(now: number): void {
     for (const [projectId, keys] of this.#banStates) {
       for (const [keyId, banState] of keys) {
