@@ -6,7 +6,6 @@ import { SubmitButton, type SubmitButtonProps } from "#components/ui/submit-butt
 import { useSubmit } from "#components/ui/use-submit.ts";
 
 type Look = Omit<SubmitButtonProps, "isPending"> & {
-  /** Beside the button. */
   beside?: ReactNode;
   children: ReactNode;
 };

@@ -8,7 +8,6 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useRequireFactor } from "#lib/people/auth/factors/client.ts";
 
-/** For owners. */
 export function OwnersTwoStep({ slug, isRequired }: { slug: string; isRequired: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const isAlive = useIsMounted();

@@ -45,5 +45,4 @@ export function readKeptView(value = ""): TableView {
   return viewOf(load(new URLSearchParams(value)), FIRST);
 }
 
-/** For the cookie. */
 export const keptViewText = (view: TableView): string => serialize(view).slice(1);

@@ -9,7 +9,6 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const animals = (count: number): string => (count === 1 ? "1 animal" : `${count.toLocaleString("en")} animals`);
 
-/** For a test project. */
 export function ResetTestData({ slug, name }: { slug: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const [gone, setGone] = useState(0);

@@ -34,11 +34,8 @@ interface ShareBoardProps {
   /** Of the site, without a slash at the end. */
   address: string;
   takesEnquiries: boolean;
-  /** Of the site. */
   language: SiteLanguage;
-  /** With a name for each. */
   species: readonly { value: string; label: string }[];
-  /** Below. */
   children: ReactNode;
 }
 

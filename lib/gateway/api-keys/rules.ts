@@ -6,7 +6,6 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const PREFIX = "pets_";
-/** Of a test project. */
 const TEST_PREFIX = "pets_test_";
 const TOKEN_PREFIX = "petu_";
 const SHAPE = new RegExp(`^(?:${TEST_PREFIX}|${PREFIX}|${TOKEN_PREFIX})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);

@@ -24,7 +24,6 @@ const OPEN = [
 
 interface FeedRequest {
   method: string;
-  /** Of the site. */
   host: string;
   query: string;
   visitor: string;

@@ -3,7 +3,6 @@ import * as z from "zod";
 /** What a certificate is for: a custom domain, or a name of this service. */
 export type Holder = { domainId: bigint } | { ownName: string };
 
-/** Of a job. */
 export const holderSchema: z.ZodType<Holder> = z.union([
   z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) }),
   z.object({ ownName: z.string() }),

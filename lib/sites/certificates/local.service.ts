@@ -9,7 +9,6 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 const ROOT_DAYS = 365;
 const LEAF_DAYS = 90;
-/** For clock skew. */
 const CLOCK_SKEW_MS = 3_600_000;
 const NAME_CONSTRAINTS = "2.5.29.30";
 const { KeyUsageFlags } = x509;

@@ -14,7 +14,6 @@ export function othersAskedOptions(project: string) {
   });
 }
 
-/** Of one animal. */
 export function othersOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "others", petId],
