@@ -6,10 +6,7 @@ import { redeemAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 const MAX_BYTES = 8192;
 const text = (name: string) => z.string({ error: `The ${name} is missing` });
 
-const setupSchema = z.object(
-  { token: text("link’s token"), email: text("email address"), name: text("name"), password: text("password") },
-  { error: "The body must be a JSON object" },
-);
+const setupSchema = z.object({ token: text("link’s token"), email: text("email address"), name: text("name"), password: text("password") });
 
 /** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {

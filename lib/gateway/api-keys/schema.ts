@@ -89,16 +89,11 @@ export type KeyRow = KeyWithBan & {
   dailyCalls: number[];
 };
 
-const OBJECT = { error: "The body must be a JSON object" };
-
 export const keyChangeSchema = z
-  .object(
-    {
-      state: z.enum(["active", "disabled"], { error: "The state must be active or disabled" }).optional(),
-      name: keyNameSchema.optional(),
-    },
-    OBJECT,
-  )
+  .object({
+    state: z.enum(["active", "disabled"], { error: "The state must be active or disabled" }).optional(),
+    name: keyNameSchema.optional(),
+  })
   .refine(({ state, name }) => (state === undefined) !== (name === undefined), { error: "Send either a state or a name" });
 
-export const rotationSchema = z.object({ overlapMs: overlapSchema }, OBJECT);
+export const rotationSchema = z.object({ overlapMs: overlapSchema });

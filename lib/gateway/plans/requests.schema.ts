@@ -28,9 +28,7 @@ const text = (what: string) =>
     .trim()
     .max(MAX_REQUEST_TEXT_LENGTH, { error: `${what} can have at most ${MAX_REQUEST_TEXT_LENGTH} characters` });
 
-const OBJECT = { error: "The body must be a JSON object" };
-
-export const planRequestSchema = z.object({ plan: ordinaryPlanSchema, note: text("The note").default("") }, OBJECT);
+export const planRequestSchema = z.object({ plan: ordinaryPlanSchema, note: text("The note").default("") });
 export type NewPlanRequest = z.infer<typeof planRequestSchema>;
 
 export const planDecisionSchema = z.discriminatedUnion(

@@ -24,8 +24,9 @@ export interface ProjectPlan extends Limits {
   plan: Plan;
 }
 
-export const planChangeSchema = z.object(
-  { plan: planSchema, perMinute: figure("The limit per minute").optional(), perDay: figure("The limit per day").optional() },
-  { error: "The body must be a JSON object" },
-);
+export const planChangeSchema = z.object({
+  plan: planSchema,
+  perMinute: figure("The limit per minute").optional(),
+  perDay: figure("The limit per day").optional(),
+});
 export type PlanChange = z.infer<typeof planChangeSchema>;

@@ -27,43 +27,32 @@ const eventTypesSchema = z
 
 const personalDataSchema = z.boolean({ error: "sendsPersonalData must be true or false" });
 
-const BODY = { error: "The body must be a JSON object" };
-
-export const newEndpointSchema = z.object(
-  {
-    url: urlSchema,
-    description: descriptionSchema.default(""),
-    eventTypes: eventTypesSchema.default([]),
-    /** Messages about enquiries have what the visitor wrote. */
-    sendsPersonalData: personalDataSchema.default(false),
-  },
-  BODY,
-);
+export const newEndpointSchema = z.object({
+  url: urlSchema,
+  description: descriptionSchema.default(""),
+  eventTypes: eventTypesSchema.default([]),
+  /** Messages about enquiries have what the visitor wrote. */
+  sendsPersonalData: personalDataSchema.default(false),
+});
 export type NewEndpoint = z.infer<typeof newEndpointSchema>;
 
-export const endpointChangeSchema = z.object(
-  {
-    url: urlSchema.optional(),
-    description: descriptionSchema.optional(),
-    eventTypes: eventTypesSchema.optional(),
-    sendsPersonalData: personalDataSchema.optional(),
-    state: z.enum(["active", "paused"], { error: "The state must be active or paused" }).optional(),
-  },
-  BODY,
-);
+export const endpointChangeSchema = z.object({
+  url: urlSchema.optional(),
+  description: descriptionSchema.optional(),
+  eventTypes: eventTypesSchema.optional(),
+  sendsPersonalData: personalDataSchema.optional(),
+  state: z.enum(["active", "paused"], { error: "The state must be active or paused" }).optional(),
+});
 export type EndpointChange = z.infer<typeof endpointChangeSchema>;
 
 const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
-export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) }, BODY);
+export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) });
 
 export const REPLAYED = ["failed", "all"] as const;
-export const replaySchema = z.object(
-  {
-    since: z.iso.datetime({ error: "The moment must be a time in UTC such as 2026-01-31T08:00:00Z" }),
-    which: z.enum(REPLAYED, { error: `What to replay must be one of ${REPLAYED.join(", ")}` }),
-  },
-  BODY,
-);
+export const replaySchema = z.object({
+  since: z.iso.datetime({ error: "The moment must be a time in UTC such as 2026-01-31T08:00:00Z" }),
+  which: z.enum(REPLAYED, { error: `What to replay must be one of ${REPLAYED.join(", ")}` }),
+});
 export type Replay = z.infer<typeof replaySchema>;
 
 /** Times are RFC 3339, UTC. */

@@ -29,6 +29,14 @@ it.each(["\\ud800", "a\\uDFFFb", "\\u0000"])("refuses JSON whose text has %s, wh
   }
 });
 
+it.each(["[]", "null", '"Zoë"', "7"])("refuses JSON that is no object: %s", async (body) => {
+  const request = new Request("http://x.test", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  await expect(readDashboardJson(request, schema)).rejects.toMatchObject({
+    code: "invalid_body",
+    message: "The body must be a JSON object.",
+  });
+});
+
 it("reads JSON with escaped pairs and backslashes as they are meant", async () => {
   const body = String.raw`{"name":"\ud83d\udc36 \\ud800"}`;
   const request = new Request("http://x.test", { method: "POST", body, headers: { "Content-Type": "application/json" } });

@@ -42,7 +42,11 @@ function parse(bytes: Uint8Array): unknown {
  */
 export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, max = MAX_BYTES): Promise<T> {
   checkMediaType(request, "application/json");
-  const parsed = schema.safeParse(parse(await readBytes(request, max)));
+  const value = parse(await readBytes(request, max));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new AppError("invalid_body", "The body must be a JSON object.");
+  }
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }

@@ -1,6 +1,3 @@
 import * as z from "zod";
 
-export const stepsChangeSchema = z.object(
-  { isDismissed: z.boolean({ error: "isDismissed must be true or false" }) },
-  { error: "The body must be a JSON object" },
-);
+export const stepsChangeSchema = z.object({ isDismissed: z.boolean({ error: "isDismissed must be true or false" }) });

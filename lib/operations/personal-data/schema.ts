@@ -5,31 +5,25 @@ import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 /** Of an address, a name, or a number: the screen has one field for all. An adoption takes more than the form on the site. */
 const MAX_SEARCH_LENGTH = maxLengthOf("email");
 
-export const personSchema = z.object(
-  {
-    address: z
-      .string({ error: "Enter an email address" })
-      .trim()
-      .toLowerCase()
-      .max(MAX_SEARCH_LENGTH, { error: `An email address has at most ${MAX_SEARCH_LENGTH} characters` })
-      .regex(EMAIL_SHAPE, { error: "Enter an email address, such as ada@example.org" }),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const personSchema = z.object({
+  address: z
+    .string({ error: "Enter an email address" })
+    .trim()
+    .toLowerCase()
+    .max(MAX_SEARCH_LENGTH, { error: `An email address has at most ${MAX_SEARCH_LENGTH} characters` })
+    .regex(EMAIL_SHAPE, { error: "Enter an email address, such as ada@example.org" }),
+});
 
 const MIN_TEXT = 2;
 
-export const candidateSchema = z.object(
-  {
-    text: z
-      .string({ error: "Enter a name or a phone number" })
-      .trim()
-      .min(MIN_TEXT, { error: `Enter at least ${MIN_TEXT} characters of a name or a phone number` })
-      .max(MAX_SEARCH_LENGTH, { error: `A name can have at most ${MAX_SEARCH_LENGTH} characters here` })
-      .refine((text) => !text.includes("\0"), { error: "The name contains a character that cannot be stored" }),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const candidateSchema = z.object({
+  text: z
+    .string({ error: "Enter a name or a phone number" })
+    .trim()
+    .min(MIN_TEXT, { error: `Enter at least ${MIN_TEXT} characters of a name or a phone number` })
+    .max(MAX_SEARCH_LENGTH, { error: `A name can have at most ${MAX_SEARCH_LENGTH} characters here` })
+    .refine((text) => !text.includes("\0"), { error: "The name contains a character that cannot be stored" }),
+});
 
 export const MAX_CANDIDATES = 50;
 

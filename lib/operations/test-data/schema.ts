@@ -11,13 +11,10 @@ export const resetPlaceSchema = z.object({
 });
 export type ResetPlace = z.infer<typeof resetPlaceSchema>;
 
-export const resetSchema = z.object(
-  {
-    /** Of the answer to the step before; none at first. */
-    place: resetPlaceSchema.optional(),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const resetSchema = z.object({
+  /** Of the answer to the step before; none at first. */
+  place: resetPlaceSchema.optional(),
+});
 
 /** Of one step. */
 export interface ResetResult {

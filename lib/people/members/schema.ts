@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
 
-export const roleChangeSchema = z.object({ role: roleSchema }, { error: "The body must be a JSON object" });
+export const roleChangeSchema = z.object({ role: roleSchema });
 
 export interface Member {
   userId: string;

@@ -53,42 +53,36 @@ export const adoptionMonthsSchema = z
   .max(MAX_ADOPTION_MONTHS, { error: `Adoptions keep the person for at most ${MAX_ADOPTION_MONTHS} months, or always` })
   .nullable();
 
-export const enquirySettingsSchema = z.object(
-  {
-    isOpen: z.boolean({ error: "isOpen must be true or false" }),
-    questions: z.array(questionSchema).max(MAX_QUESTIONS, { error: `There can be at most ${MAX_QUESTIONS} questions` }),
-    templates: z.array(templateSchema).max(MAX_TEMPLATES, { error: `There can be at most ${MAX_TEMPLATES} templates` }),
-    consent: text("The consent text", 1000),
-    acknowledges: z.boolean({ error: "acknowledges must be true or false" }),
-    acknowledgment: text("The acknowledgment", 2000),
-    /** Decimal text. */
-    notifiedIds: z
-      .array(
-        z.string().refine((id) => idFromText(id) !== undefined, { error: "A member's id must be a number" }),
-        { error: "notifiedIds must be a list" },
-      )
-      .max(MAX_NOTIFIED, { error: `At most ${MAX_NOTIFIED} members can be chosen` }),
-    pauseAfter: z
-      .int({ error: "The number of open enquiries must be a whole number" })
-      .min(1, { error: "The number of open enquiries must be at least 1" })
-      .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
-      .nullable(),
-    retentionMonths: retentionMonthsSchema,
-    /** For adoptions at `interested` or `visit`, counted from their last change. */
-    restingMonths: adoptionMonthsSchema,
-    /** For adoptions at `home` or `returned`, counted from when they came there. */
-    completedMonths: adoptionMonthsSchema,
-    /** Prevents overwriting a later change. */
-    version: z.int({ error: "The version must be a whole number" }).min(0),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const enquirySettingsSchema = z.object({
+  isOpen: z.boolean({ error: "isOpen must be true or false" }),
+  questions: z.array(questionSchema).max(MAX_QUESTIONS, { error: `There can be at most ${MAX_QUESTIONS} questions` }),
+  templates: z.array(templateSchema).max(MAX_TEMPLATES, { error: `There can be at most ${MAX_TEMPLATES} templates` }),
+  consent: text("The consent text", 1000),
+  acknowledges: z.boolean({ error: "acknowledges must be true or false" }),
+  acknowledgment: text("The acknowledgment", 2000),
+  /** Decimal text. */
+  notifiedIds: z
+    .array(
+      z.string().refine((id) => idFromText(id) !== undefined, { error: "A member's id must be a number" }),
+      { error: "notifiedIds must be a list" },
+    )
+    .max(MAX_NOTIFIED, { error: `At most ${MAX_NOTIFIED} members can be chosen` }),
+  pauseAfter: z
+    .int({ error: "The number of open enquiries must be a whole number" })
+    .min(1, { error: "The number of open enquiries must be at least 1" })
+    .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
+    .nullable(),
+  retentionMonths: retentionMonthsSchema,
+  /** For adoptions at `interested` or `visit`, counted from their last change. */
+  restingMonths: adoptionMonthsSchema,
+  /** For adoptions at `home` or `returned`, counted from when they came there. */
+  completedMonths: adoptionMonthsSchema,
+  /** Prevents overwriting a later change. */
+  version: z.int({ error: "The version must be a whole number" }).min(0),
+});
 export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;
 
-export const ownMailSchema = z.object(
-  { isOn: z.boolean({ error: "isOn must be true or false" }) },
-  { error: "The body must be a JSON object" },
-);
+export const ownMailSchema = z.object({ isOn: z.boolean({ error: "isOn must be true or false" }) });
 
 export const NEW_ENQUIRY_SETTINGS: EnquirySettings = {
   isOpen: false,

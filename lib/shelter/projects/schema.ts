@@ -11,20 +11,15 @@ export const projectNameSchema = z
     error: `The project's name must have 1 to ${MAX_PROJECT_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
-const OBJECT = { error: "The body must be a JSON object" };
+export const projectBodySchema = z.object({ name: projectNameSchema });
 
-export const projectBodySchema = z.object({ name: projectNameSchema }, OBJECT);
-
-export const newProjectBodySchema = z.object(
-  { name: projectNameSchema, isTest: z.boolean({ error: "isTest must be true or false" }).default(false) },
-  OBJECT,
-);
+export const newProjectBodySchema = z.object({
+  name: projectNameSchema,
+  isTest: z.boolean({ error: "isTest must be true or false" }).default(false),
+});
 export type NewProjectBody = z.input<typeof newProjectBodySchema>;
 
-export const binProjectSchema = z.object(
-  { name: z.string({ error: "Type the project's name" }) },
-  { error: "The body must be a JSON object" },
-);
+export const binProjectSchema = z.object({ name: z.string({ error: "Type the project's name" }) });
 
 export interface BinnedProject {
   slug: string;

@@ -3,24 +3,18 @@ import type { AuthorityLimits, CertificateView, FailedAttempt, SiteHttps } from 
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 /** Parsed by `domainNameFrom`. */
-export const newDomainSchema = z.object(
-  {
-    name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }),
-    /** Adds `www.` of a bare domain too, or the bare domain of that. */
-    withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const newDomainSchema = z.object({
+  name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }),
+  /** Adds `www.` of a bare domain too, or the bare domain of that. */
+  withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
+});
 
 export type NewDomain = z.infer<typeof newDomainSchema>;
 
-export const earlyRequestSchema = z.object(
-  {
-    /** For the project's other name of the pair too. */
-    withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const earlyRequestSchema = z.object({
+  /** For the project's other name of the pair too. */
+  withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
+});
 
 export const DOMAIN_USES = ["primary", "serves", "redirects"] as const;
 export type DomainUse = (typeof DOMAIN_USES)[number];
@@ -29,13 +23,10 @@ const REDIRECT_STATUSES = [301, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
 export const domainChangeSchema = z
-  .object(
-    {
-      use: z.enum(DOMAIN_USES, { error: `The use must be one of ${DOMAIN_USES.join(", ")}` }).optional(),
-      redirectStatus: z.literal(REDIRECT_STATUSES, { error: "The status of redirects must be 301 or 308" }).optional(),
-    },
-    { error: "The body must be a JSON object" },
-  )
+  .object({
+    use: z.enum(DOMAIN_USES, { error: `The use must be one of ${DOMAIN_USES.join(", ")}` }).optional(),
+    redirectStatus: z.literal(REDIRECT_STATUSES, { error: "The status of redirects must be 301 or 308" }).optional(),
+  })
   .refine(({ use, redirectStatus }) => use !== undefined || redirectStatus !== undefined, { error: "Send use, redirectStatus, or both" });
 export type DomainChange = z.infer<typeof domainChangeSchema>;
 

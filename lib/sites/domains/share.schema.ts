@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-export const shareTokenSchema = z.object(
-  { token: z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" }) },
-  { error: "The body must be a JSON object" },
-);
+export const shareTokenSchema = z.object({
+  token: z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" }),
+});

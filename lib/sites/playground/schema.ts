@@ -21,29 +21,23 @@ export const USUAL_TTL = 300;
 const TTL_ERROR = `The TTL must be a whole number of seconds from 1 to ${MAX_TTL}`;
 
 /** Parsed by `recordFrom`. */
-export const recordFormSchema = z.object(
-  {
-    name: z.string({ error: "The name must be text" }).max(300, { error: "The name can have at most 253 characters" }),
-    type: z.enum(PLAYGROUND_TYPES, { error: `The type must be one of ${PLAYGROUND_TYPES.join(", ")}` }),
-    value: z
-      .string({ error: "The value must be text" })
-      .max(MAX_VALUE_LENGTH, { error: `The value can have at most ${MAX_VALUE_LENGTH} characters` }),
-    ttl: z.int({ error: TTL_ERROR }).min(1, { error: TTL_ERROR }).max(MAX_TTL, { error: TTL_ERROR }),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const recordFormSchema = z.object({
+  name: z.string({ error: "The name must be text" }).max(300, { error: "The name can have at most 253 characters" }),
+  type: z.enum(PLAYGROUND_TYPES, { error: `The type must be one of ${PLAYGROUND_TYPES.join(", ")}` }),
+  value: z
+    .string({ error: "The value must be text" })
+    .max(MAX_VALUE_LENGTH, { error: `The value can have at most ${MAX_VALUE_LENGTH} characters` }),
+  ttl: z.int({ error: TTL_ERROR }).min(1, { error: TTL_ERROR }).max(MAX_TTL, { error: TTL_ERROR }),
+});
 export type RecordForm = z.infer<typeof recordFormSchema>;
 
-export const replacementSchema = z.object(
-  {
-    names: z
-      .array(z.string({ error: "A name must be text" }).max(300), { error: "The names must be a list" })
-      .min(1)
-      .max(10),
-    records: z.array(recordFormSchema, { error: "The records must be a list" }).max(20, { error: "At most 20 records at once" }),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const replacementSchema = z.object({
+  names: z
+    .array(z.string({ error: "A name must be text" }).max(300), { error: "The names must be a list" })
+    .min(1)
+    .max(10),
+  records: z.array(recordFormSchema, { error: "The records must be a list" }).max(20, { error: "At most 20 records at once" }),
+});
 export type Replacement = z.infer<typeof replacementSchema>;
 
 export interface RecordFacts {

@@ -7,7 +7,7 @@ export const SITE_PICTURES = ["logo", "header"] as const;
 const pictureKindSchema = z.enum(SITE_PICTURES, { error: "kind must be logo or header" });
 export type SitePictureKind = z.infer<typeof pictureKindSchema>;
 
-export const picturePatchSchema = z.object({ kind: pictureKindSchema, alt: altSchema }, { error: "The body must be a JSON object" });
+export const picturePatchSchema = z.object({ kind: pictureKindSchema, alt: altSchema });
 export type PicturePatch = z.infer<typeof picturePatchSchema>;
 
 /** Null where there is none. */

@@ -20,27 +20,24 @@ function link(what: string) {
   return text(what, 500).refine(isLink, { error }).default("");
 }
 
-export const siteSettingsSchema = z.object(
-  {
-    name: text("The name", 80),
-    tagline: text("The tagline", 140),
-    accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
-    about: text("The text about you", 5000),
-    contactEmail: z.union([z.literal(""), z.email({ error: "The email address must look like name@example.org" }).max(254)]),
-    contactPhone: text("The phone number", 40),
-    contactAddress: text("The address", 300),
-    // Deploys from before these existed lack them.
-    openingHours: text("The opening hours", 500).default(""),
-    donateUrl: link("The link for donations"),
-    volunteerUrl: link("The link for volunteers"),
-    imprintUrl: link("The link to the imprint"),
-    privacyUrl: link("The link to the privacy policy"),
-    language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }).default("en"),
-    /** How long adopted animals are shown. */
-    happyDays: z.coerce.number().pipe(z.int().min(0).max(MAX_HAPPY_DAYS)).default(30),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const siteSettingsSchema = z.object({
+  name: text("The name", 80),
+  tagline: text("The tagline", 140),
+  accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
+  about: text("The text about you", 5000),
+  contactEmail: z.union([z.literal(""), z.email({ error: "The email address must look like name@example.org" }).max(254)]),
+  contactPhone: text("The phone number", 40),
+  contactAddress: text("The address", 300),
+  // Deploys from before these existed lack them.
+  openingHours: text("The opening hours", 500).default(""),
+  donateUrl: link("The link for donations"),
+  volunteerUrl: link("The link for volunteers"),
+  imprintUrl: link("The link to the imprint"),
+  privacyUrl: link("The link to the privacy policy"),
+  language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }).default("en"),
+  /** How long adopted animals are shown. */
+  happyDays: z.coerce.number().pipe(z.int().min(0).max(MAX_HAPPY_DAYS)).default(30),
+});
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
 export const NEW_SETTINGS: SiteSettings = siteSettingsSchema.parse({

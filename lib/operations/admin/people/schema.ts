@@ -47,14 +47,12 @@ export interface AdminPersonDetail extends Omit<AdminPerson, "parts"> {
   })[];
 }
 
-const OBJECT = { error: "The body must be a JSON object" };
+export const adminChangeSchema = z.object({ isAdmin: z.boolean({ error: "isAdmin must be true or false" }) });
 
-export const adminChangeSchema = z.object({ isAdmin: z.boolean({ error: "isAdmin must be true or false" }) }, OBJECT);
-
-export const removalSchema = z.object(
-  { name: z.string({ error: "Type the person's name" }), erases: z.boolean({ error: "erases must be true or false" }).default(false) },
-  OBJECT,
-);
+export const removalSchema = z.object({
+  name: z.string({ error: "Type the person's name" }),
+  erases: z.boolean({ error: "erases must be true or false" }).default(false),
+});
 
 export interface ResetLink {
   url: string;

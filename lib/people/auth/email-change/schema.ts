@@ -1,14 +1,11 @@
 import * as z from "zod";
 import { emailSchema } from "#lib/people/auth/person.schema.ts";
 
-const OBJECT = { error: "The body must be a JSON object" };
+export const newEmailSchema = z.object({ email: emailSchema });
 
-export const newEmailSchema = z.object({ email: emailSchema }, OBJECT);
-
-export const emailTokenSchema = z.object(
-  { token: z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" }) },
-  OBJECT,
-);
+export const emailTokenSchema = z.object({
+  token: z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" }),
+});
 
 /**
  * What a link does: `confirm` was mailed to the new address, `undo` to the old one.

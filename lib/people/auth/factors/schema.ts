@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-const OBJECT = { error: "The body must be a JSON object" };
-
 /** Digits with spaces, or a recovery code. */
 export const typedCodeSchema = z
   .string({ error: "Code is required" })
@@ -9,9 +7,9 @@ export const typedCodeSchema = z
   .min(1, { error: "Code is required" })
   .max(64, { error: "The code is too long: at most 64 characters" });
 
-export const factorRequiredSchema = z.object({ isRequired: z.boolean({ error: "isRequired must be true or false" }) }, OBJECT);
+export const factorRequiredSchema = z.object({ isRequired: z.boolean({ error: "isRequired must be true or false" }) });
 
-export const codeSchema = z.object({ code: typedCodeSchema }, OBJECT);
+export const codeSchema = z.object({ code: typedCodeSchema });
 
 /** What a person has besides the password; times are RFC 3339. */
 export interface Factors {

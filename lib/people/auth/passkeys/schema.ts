@@ -3,7 +3,6 @@ import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
 const MAX_PASSKEY_NAME_LENGTH = 60;
 
-const OBJECT = { error: "The body must be a JSON object" };
 const bytes = z.string({ error: "The passkey’s answer is incomplete" }).max(8192, { error: "The passkey’s answer is too long" });
 const shared = {
   id: bytes,
@@ -13,13 +12,10 @@ const shared = {
 };
 
 /** What a browser made of a passkey's signature (WebAuthn, section 5.1). */
-export const assertionSchema = z.object(
-  {
-    ...shared,
-    response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.nullish() }),
-  },
-  OBJECT,
-);
+export const assertionSchema = z.object({
+  ...shared,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.nullish() }),
+});
 export type Assertion = z.infer<typeof assertionSchema>;
 
 const passkeyNameSchema = z
@@ -29,14 +25,11 @@ const passkeyNameSchema = z
     error: `The name must have 1 to ${MAX_PASSKEY_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
-export const newPasskeySchema = z.object(
-  {
-    name: passkeyNameSchema,
-    credential: z.object({
-      ...shared,
-      response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(20)).max(10).optional() }),
-    }),
-  },
-  OBJECT,
-);
+export const newPasskeySchema = z.object({
+  name: passkeyNameSchema,
+  credential: z.object({
+    ...shared,
+    response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(20)).max(10).optional() }),
+  }),
+});
 export type NewPasskey = z.infer<typeof newPasskeySchema>;

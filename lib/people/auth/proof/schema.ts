@@ -4,17 +4,14 @@ import { assertionSchema } from "#lib/people/auth/passkeys/schema.ts";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export const proofSchema = z
-  .object(
-    {
-      password: z
-        .string({ error: "Password must be text" })
-        .max(1024, { error: "The password is too long: at most 1024 characters" })
-        .optional(),
-      code: typedCodeSchema.optional(),
-      passkey: assertionSchema.optional(),
-    },
-    { error: "The body must be a JSON object" },
-  )
+  .object({
+    password: z
+      .string({ error: "Password must be text" })
+      .max(1024, { error: "The password is too long: at most 1024 characters" })
+      .optional(),
+    code: typedCodeSchema.optional(),
+    passkey: assertionSchema.optional(),
+  })
   .refine((proof) => Object.values(proof).filter((value) => value !== undefined).length === 1, {
     error: "One of password, code, and passkey is required",
   });

@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { emailSchema, newPasswordSchema } from "#lib/people/auth/person.schema.ts";
 
-const OBJECT = { error: "The body must be a JSON object" };
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 
 /** Also the job's payload. */
-export const resetRequestSchema = z.object({ email: emailSchema }, OBJECT);
+export const resetRequestSchema = z.object({ email: emailSchema });
 
-export const resetTokenSchema = z.object({ token }, OBJECT);
+export const resetTokenSchema = z.object({ token });
 
-export const resetSchema = z.object({ token, password: newPasswordSchema }, OBJECT);
+export const resetSchema = z.object({ token, password: newPasswordSchema });
 export type Reset = z.infer<typeof resetSchema>;
 
 export interface ResetLink {

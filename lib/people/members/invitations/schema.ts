@@ -2,15 +2,14 @@ import * as z from "zod";
 import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
 import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
 
-const OBJECT = { error: "The body must be a JSON object" };
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 
-export const newInvitationSchema = z.object({ email: emailSchema, role: roleSchema }, OBJECT);
+export const newInvitationSchema = z.object({ email: emailSchema, role: roleSchema });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-export const invitationTokenSchema = z.object({ token }, OBJECT);
+export const invitationTokenSchema = z.object({ token });
 
-export const joinSchema = z.object({ token, name: personNameSchema, password: newPasswordSchema }, OBJECT);
+export const joinSchema = z.object({ token, name: personNameSchema, password: newPasswordSchema });
 export type Join = z.infer<typeof joinSchema>;
 
 export interface Invitation {

@@ -4,16 +4,13 @@ import { enquiryText } from "#lib/shelter/enquiries/schema.ts";
 /** As many are listed by name. */
 export const MAX_LISTED = 50;
 
-export const newAnswerSchema = z.object(
-  {
-    text: enquiryText("The answer"),
-    mails: z.boolean({ error: "mails must be true or false" }),
-    /** The newest enquiry that the colleague saw, and how many people were on the list. */
-    lastId: z.string().regex(/^\d{1,19}$/, { error: "lastId must be a number" }),
-    count: z.int({ error: "count must be a whole number" }).min(1, { error: "count must be at least 1" }),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const newAnswerSchema = z.object({
+  text: enquiryText("The answer"),
+  mails: z.boolean({ error: "mails must be true or false" }),
+  /** The newest enquiry that the colleague saw, and how many people were on the list. */
+  lastId: z.string().regex(/^\d{1,19}$/, { error: "lastId must be a number" }),
+  count: z.int({ error: "count must be a whole number" }).min(1, { error: "count must be at least 1" }),
+});
 export type NewAnswer = z.infer<typeof newAnswerSchema>;
 
 /** An adopted animal that others asked about, too. */
