@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
 import { ordinaryPlanSchema } from "#lib/gateway/plans/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { textSchema } from "#lib/platform/text-schema.ts";
 
 /** `superseded` when the plan changed otherwise meanwhile. */
 export type PlanRequestState = "open" | "granted" | "declined" | "withdrawn" | "superseded";
@@ -22,20 +23,17 @@ export interface PlanRequest {
   reason: string;
 }
 
-const text = (what: string) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
-    .max(MAX_REQUEST_TEXT_LENGTH, { error: `${what} can have at most ${MAX_REQUEST_TEXT_LENGTH} characters` });
-
-export const planRequestSchema = z.object({ plan: ordinaryPlanSchema, note: text("The note").default("") });
+export const planRequestSchema = z.object({ plan: ordinaryPlanSchema, note: textSchema("The note", MAX_REQUEST_TEXT_LENGTH).default("") });
 export type NewPlanRequest = z.infer<typeof planRequestSchema>;
 
 export const planDecisionSchema = z.discriminatedUnion(
   "decision",
   [
     z.object({ decision: z.literal("grant") }),
-    z.object({ decision: z.literal("decline"), reason: text("The reason").min(1, { error: "Say why: the owners read it" }) }),
+    z.object({
+      decision: z.literal("decline"),
+      reason: textSchema("The reason", MAX_REQUEST_TEXT_LENGTH).min(1, { error: "Say why: the owners read it" }),
+    }),
   ],
   { error: "The decision must be grant or decline" },
 );

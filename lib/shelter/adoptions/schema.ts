@@ -1,14 +1,10 @@
 import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
+import { textSchema } from "#lib/platform/text-schema.ts";
 import { type AdoptionText, EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 
-const text = (what: string, field: AdoptionText) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
-    .max(maxLengthOf(field), { error: `${what} can have at most ${maxLengthOf(field).toLocaleString("en")} characters` })
-    .refine((value) => !value.includes("\0"), { error: `${what} contains a character that cannot be stored` });
+const text = (what: string, field: AdoptionText) => textSchema(what, maxLengthOf(field));
 
 const id = (what: string) => z.string().refine((value) => idFromText(value) !== undefined, { error: `${what} must be a number` });
 const day = (what: string) =>

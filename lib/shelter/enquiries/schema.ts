@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
+import { textSchema } from "#lib/platform/text-schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -34,12 +35,7 @@ const MAX_REPLY = 10_000;
 const id = z.string().refine((text) => idFromText(text) !== undefined, { error: "must be a number" });
 const version = z.int({ error: "The version must be a whole number" }).min(1);
 /** Filled. */
-export const enquiryText = (what: string) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
-    .min(1, { error: `${what} is empty` })
-    .max(MAX_REPLY, { error: `${what} can have at most ${MAX_REPLY.toLocaleString("en")} characters` });
+export const enquiryText = (what: string) => textSchema(what, MAX_REPLY).min(1, { error: `${what} is empty` });
 
 export const enquiryChangeSchema = z
   .object({

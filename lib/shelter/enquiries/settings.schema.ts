@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
+import { textSchema } from "#lib/platform/text-schema.ts";
 
 const QUESTION_KINDS = ["text", "long", "yes_no", "choice", "number"] as const;
 export const MAX_QUESTIONS = 12;
@@ -11,17 +12,12 @@ const RETENTION_MONTHS = { min: 1, max: 120 } as const;
 /** Contracts are kept longer than enquiries. */
 const MAX_ADOPTION_MONTHS = 360;
 
-const text = (what: string, max: number) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
-    .max(max, { error: `${what} can have at most ${max.toLocaleString("en")} characters` });
-const filled = (what: string, max: number) => text(what, max).min(1, { error: `${what} is empty` });
+const filled = (what: string, max: number) => textSchema(what, max).min(1, { error: `${what} is empty` });
 
 export const questionSchema = z
   .object({
     /** Chosen by the service; empty for a new one. */
-    id: text("The question's id", 20),
+    id: textSchema("The question's id", 20),
     text: filled("A question", 200),
     kind: z.enum(QUESTION_KINDS, { error: `The kind must be one of ${QUESTION_KINDS.join(", ")}` }),
     choices: z.array(filled("A choice", 100)).max(MAX_CHOICES, { error: `A question can have at most ${MAX_CHOICES} choices` }),
@@ -57,9 +53,9 @@ export const enquirySettingsSchema = z.object({
   isOpen: z.boolean({ error: "isOpen must be true or false" }),
   questions: z.array(questionSchema).max(MAX_QUESTIONS, { error: `There can be at most ${MAX_QUESTIONS} questions` }),
   templates: z.array(templateSchema).max(MAX_TEMPLATES, { error: `There can be at most ${MAX_TEMPLATES} templates` }),
-  consent: text("The consent text", 1000),
+  consent: textSchema("The consent text", 1000),
   acknowledges: z.boolean({ error: "acknowledges must be true or false" }),
-  acknowledgment: text("The acknowledgment", 2000),
+  acknowledgment: textSchema("The acknowledgment", 2000),
   /** Decimal text. */
   notifiedIds: z
     .array(

@@ -1,13 +1,7 @@
 import * as z from "zod";
+import { textSchema } from "#lib/platform/text-schema.ts";
 import type { SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { SitePictures } from "#lib/sites/sites/pictures.schema.ts";
-
-const text = (what: string, max: number) =>
-  z
-    .string({ error: `${what} must be text` })
-    .trim()
-    .max(max, { error: `${what} can have at most ${max} characters` })
-    .refine((value) => !value.includes("\u0000"), { error: `${what} must not contain a NUL character` });
 
 const DEFAULT_ACCENT = "#0f766e";
 const SITE_LANGUAGES = ["en", "de"] as const;
@@ -17,19 +11,19 @@ const MAX_HAPPY_DAYS = 3650;
 function link(what: string) {
   const error = `${what} must be a web address that begins with https://`;
   const isLink = (value: string): boolean => value === "" || (/^https?:\/\/[^\s\p{C}]+$/u.test(value) && URL.canParse(value));
-  return text(what, 500).refine(isLink, { error }).default("");
+  return textSchema(what, 500).refine(isLink, { error }).default("");
 }
 
 export const siteSettingsSchema = z.object({
-  name: text("The name", 80),
-  tagline: text("The tagline", 140),
+  name: textSchema("The name", 80),
+  tagline: textSchema("The tagline", 140),
   accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
-  about: text("The text about you", 5000),
+  about: textSchema("The text about you", 5000),
   contactEmail: z.union([z.literal(""), z.email({ error: "The email address must look like name@example.org" }).max(254)]),
-  contactPhone: text("The phone number", 40),
-  contactAddress: text("The address", 300),
+  contactPhone: textSchema("The phone number", 40),
+  contactAddress: textSchema("The address", 300),
   // Deploys from before these existed lack them.
-  openingHours: text("The opening hours", 500).default(""),
+  openingHours: textSchema("The opening hours", 500).default(""),
   donateUrl: link("The link for donations"),
   volunteerUrl: link("The link for volunteers"),
   imprintUrl: link("The link to the imprint"),

@@ -1,0 +1,9 @@
+import * as z from "zod";
+
+/** Trimmed; may be empty. @param what begins the sentences about it */
+export const textSchema = (what: string, max: number) =>
+  z
+    .string({ error: `${what} must be text` })
+    .trim()
+    .max(max, { error: `${what} can have at most ${max.toLocaleString("en")} characters` })
+    .refine((value) => !value.includes("\0"), { error: `${what} contains a character that cannot be stored` });
