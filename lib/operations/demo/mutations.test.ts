@@ -95,6 +95,17 @@ describe("the demo project", () => {
     expect([...days.values()].reduce((sum, { adopted }) => sum + adopted, 0)).toBeGreaterThan(10);
   });
 
+  it("has animals that visitors saw more and less often, and some that are pending for more than seven days", async () => {
+    const seen = await prisma().petView.groupBy({
+      by: ["petId"],
+      where: { projectId, pet: { createdAt: { lt: new Date(clock()() - 29 * DAY_MS) } } },
+      _sum: { views: true },
+    });
+    expect(new Set(seen.map(({ _sum }) => _sum.views)).size).toBeGreaterThan(1);
+    const before = new Date(clock()() - 7 * DAY_MS);
+    expect(await prisma().order.count({ where: { projectId, status: "placed", createdAt: { lt: before } } })).toBeGreaterThan(0);
+  });
+
   it("has calls on each of thirty days, none of which counts against today's quota", async () => {
     const now = clock()();
     const since = now - (now % DAY_MS) - 30 * DAY_MS;

@@ -11,6 +11,8 @@ const DEMO_DAYS = 30;
 export const DEMO_SEED = 7;
 
 const FIRST_PETS = 22;
+/** Above it, no one has decided yet, so that some animals are pending for long. */
+const LONG_DECISION = 0.97;
 
 /** Places in the order of arrival: of a litter, and of a pair that is adopted together. Each two share a picture. */
 const DEMO_LITTER = [24, 25] as const;
@@ -77,7 +79,8 @@ function demoPet(index: number, start: number): DemoPet {
   const arrivedAt = arrivalAt(index, start);
   const end = start + DEMO_DAYS * DAY_MS;
   const wantedAt = arrivedAt + Math.floor((2 + 14 * draw(DRAWS.stay)) * DAY_MS);
-  const decidedAt = wantedAt + Math.floor((1 + 5 * draw(DRAWS.decision)) * DAY_MS);
+  const decision = draw(DRAWS.decision);
+  const decidedAt = decision > LONG_DECISION ? end : wantedAt + Math.floor((1 + 5 * decision) * DAY_MS);
   const placedAt = draw(DRAWS.leaves) < 0.7 && wantedAt < end ? wantedAt : null;
   const adoptedAt = placedAt !== null && decidedAt < end ? decidedAt : null;
   const status = adoptedAt !== null ? "sold" : placedAt !== null ? "pending" : "available";
