@@ -7,6 +7,8 @@ import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 /** For one photo, from the first byte to the last. */
 export const maxFetchMs = singleton("photos.max-download-ms", () => 30_000);
 
+const UNUSABLE = "The address must begin with https:// or http://, and have no user name and no password.";
+
 /** Another attempt may succeed. */
 export class PassingError extends AppError {}
 
@@ -28,8 +30,8 @@ function errorOf(error: unknown): AppError {
  * @throws AppError with a reason for people, a `PassingError` where another attempt may succeed
  */
 export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {
-  const { username, protocol } = new URL(url);
-  if (username !== "" || !/^https?:$/.test(protocol)) throw failed("The address must begin with https:// and have no password.");
+  const { username, password, protocol } = new URL(url);
+  if (`${username}${password}` !== "" || !/^https?:$/.test(protocol)) throw failed(UNUSABLE);
   try {
     const signal = AbortSignal.timeout(maxFetchMs());
     const { statusCode, headers, body } = await request(url, { dispatcher: sender(), signal, headers: { accept: "image/*" } });

@@ -116,15 +116,18 @@ it("fetches photos by their addresses after the animals are added, and lists wha
   expect(await photoStates()).toEqual(["ready ready", "", "", ""]);
 });
 
-it("never reaches private addresses, whether written or by name", async () => {
+it("never reaches private addresses, whether written or by name, and sends no password", async () => {
   allowedAddresses.replace(new AddressRanges([]));
   dns.set("inside.example", [{ type: "A", value: "10.0.0.7" }]);
-  const id = await imported(`Biscuit,1,b,http://127.0.0.1:${receiver.port}/1.jpg,https://inside.example/1.jpg\r\n`);
+  const id = await imported(
+    `Biscuit,1,b,http://127.0.0.1:${receiver.port}/1.jpg,https://inside.example/1.jpg https://:x@inside.example/\r\n`,
+  );
   await fetchPhotos(payload(id));
   allowedAddresses.replace(new AddressRanges(["127.0.0.1"]));
   expect((await fetchOf(id))?.failures.map(({ reason }) => reason)).toEqual([
     "127.0.0.1 is not on the public internet, so it was not fetched.",
     "inside.example has the address 10.0.0.7, which is not on the public internet, so it was not fetched.",
+    "The address must begin with https:// or http://, and have no user name and no password.",
   ]);
   expect(receiver.received).toEqual([]);
 });
