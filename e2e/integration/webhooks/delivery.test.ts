@@ -43,12 +43,14 @@ describe("a message", () => {
     expect((await findEndpoint(bench.tenant().scope, id)).lastSuccessAt).not.toBeNull();
   });
 
-  it("is sent only for the chosen types", async () => {
+  it("is sent only for the chosen types, with the profile and without what is internal", async () => {
     await bench.add({ eventTypes: ["pet.updated"] });
     const pet = await add("Rex");
-    await edit(pet, 1, "Max");
+    const profile = { color: "tan", internal: { location: "Kennel 12" } };
+    await editPet(bench.tenant().scope, pet, { version: 1, name: "Max", profile }, TESTER);
     await bench.deliver();
-    expect(bodies()).toMatchObject([{ type: "pet.updated", data: { name: "Max" } }]);
+    expect(bodies()).toMatchObject([{ type: "pet.updated", data: { name: "Max", profile: { color: "tan" } } }]);
+    expect(bench.receiver().received[0]?.body).not.toMatch(/internal|Kennel/);
   });
 
   it("waits for the ones before it about the same animal, but for no other animal", async () => {
