@@ -72,6 +72,8 @@ it("prints the photo on the poster and keeps it on the happy ending", async () =
   const [cover = ""] = photosIn((await site()).text);
   expect(photosIn((await site(`/animals/${ids.biscuit}/poster`)).text)).toEqual([cover]);
   await prisma().pet.update({ where: { id: BigInt(ids.biscuit) }, data: { status: "sold", updatedAt: new Date() } });
-  expect(photosIn((await site(`/animals/${ids.biscuit}`)).text)).toEqual([cover]);
+  const happy = (await site(`/animals/${ids.biscuit}`)).text;
+  expect(photosIn(happy)).toEqual([cover]);
+  expect(happy).toContain(`<meta property="og:image" content="http://${host}/media/${cover}.jpg"/>`);
   expect(photosIn((await site()).text)).toEqual([cover]);
 });
