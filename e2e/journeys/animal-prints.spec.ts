@@ -82,6 +82,24 @@ async function fillProfile(id: string, name: string): Promise<void> {
 const paperOf = async (on: Page, format: "A4" | "Letter" | "A5"): Promise<number> =>
   (await on.pdf({ format, preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
+/** Names on sheets of A5, without their margins, that cut words or leave less than 4.5 cm for a photo. */
+async function cutOnA5(on: Page): Promise<string[]> {
+  const before = on.viewportSize();
+  await on.emulateMedia({ media: "print" });
+  await on.setViewportSize({ width: 468, height: 703 });
+  const cut = await on.getByRole("article").evaluateAll((sheets) =>
+    sheets
+      .filter((sheet) => {
+        const isCut = [sheet, ...sheet.querySelectorAll("p")].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+        return isCut || (sheet.querySelector(".sheet-photo")?.clientHeight ?? 170) < 170;
+      })
+      .map((sheet) => sheet.querySelector("h2")?.textContent ?? ""),
+  );
+  await on.emulateMedia({ media: null });
+  if (before) await on.setViewportSize(before);
+  return cut;
+}
+
 test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
   await open(page, `${ANIMALS}/${petId}`);
   const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
@@ -98,10 +116,12 @@ test("prints a poster for each animal on its own page, and four kennel cards on 
   await expectUsable(page);
   await expectPolicyKept(page);
   for (const format of ["A4", "Letter", "A5"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 6]);
+  expect(await cutOnA5(page)).toEqual([]);
   await page.getByRole("link", { name: "Kennel cards" }).click();
   await expect(page.getByRole("link", { name: "Kennel cards" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("article").first()).toContainText(`Number ${ids[0]}`);
   await expect(page.getByRole("article").nth(2)).toContainText("Building 2, row C, kennel 20");
   await expectUsable(page);
   for (const format of ["A4", "Letter"] as const) expect([format, await paperOf(page, format)]).toEqual([format, 2]);
+  expect(await cutOnA5(page)).toEqual([]);
 });
