@@ -65,6 +65,13 @@ export const PLACES: readonly Place[] = [
     erases: "address",
   },
   { name: "imports", table: "pet_import_fixes", own: of("import_id", "pet_imports"), columns: texts("text"), erases: "address" },
+  {
+    name: "imports",
+    table: "pet_import_value_fixes",
+    own: of("import_id", "pet_imports"),
+    columns: texts("value", "text"),
+    erases: "address",
+  },
   { name: "animals", table: "pets", own: OWN, columns: texts("name", "external_id"), erases: "nothing" },
   {
     name: "animals",

@@ -12,7 +12,7 @@ interface Props {
   project: string;
   importId: string;
   row: number;
-  error: { column: string; came: string | null; at: number; rows?: number };
+  error: { column: string; came: string | null; at: number; rows?: number | "all" };
   onFixed: () => void;
 }
 
@@ -27,8 +27,9 @@ export function FixCell({ project, importId, row, error, onFixed }: Props) {
     mutationFn: (everywhere: boolean) => importCalls.fixCell(project, importId, row, { at, text, everywhere }),
     onSuccess: (result) => {
       // The row goes, and this form with it.
-      if (result.fixed > 0 && form.current?.contains(document.activeElement)) form.current.closest("section")?.focus();
-      show({ text: fixedWords(result) });
+      if ((result.state === "checking" || result.fixed > 0) && form.current?.contains(document.activeElement))
+        form.current.closest("section")?.focus();
+      show({ text: result.state === "checking" ? "The whole file is checked again." : fixedWords(result) });
       onFixed();
     },
   });
@@ -49,7 +50,7 @@ export function FixCell({ project, importId, row, error, onFixed }: Props) {
       </button>
       {same !== undefined && (
         <button type="button" disabled={save.isPending} onClick={() => save.mutate(true)} className="button button--outline button--sm">
-          Fix all {rows(same)}
+          Fix all {same === "all" ? "rows" : rows(same)}
           <span className="sr-only">{came ? ` with “${isolated(came)}”` : ` without ${column}`}</span>
         </button>
       )}

@@ -4,12 +4,12 @@ import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
 import { type Columns, columnsOf, missingColumns, rowError, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
-import { fixedRow } from "#lib/shelter/pets/import/fixes.rules.ts";
+import { checkFixed, fixedRow } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { earlierIntake, isSameAnimal, joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
 import { LatestIntakes } from "#lib/shelter/pets/import/latest-intakes.state.ts";
 import { cellOf } from "#lib/shelter/pets/import/row-cells.rules.ts";
-import { type CategoryNumbers, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
+import { type CategoryNumbers, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
 import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { NOT_UTF8, type TableHead, tableRows } from "#lib/shelter/pets/import/table-rows.service.ts";
@@ -53,8 +53,8 @@ async function* checkedTable(
     if (same?.isLater) head.onEarlierIntake?.(same.other, row.n);
     else if (same)
       return { n: row.n, row: { leftOut: { name: shortened(cellOf(row.cells, used, "name", true)), remark: earlierIntake(same.other) } } };
-    const found = effort.spend(() => checkCells(row.cells, used, reading, row.longCells));
-    return { n: row.n, row: found, ...(found.errors?.every(({ column }) => column !== "row") && { cells: usedCells(row.cells, used) }) };
+    const { found, cells } = effort.spend(() => checkFixed(row, used, reading, head.fixes));
+    return { n: row.n, row: found, ...(found.errors?.every(({ column }) => column !== "row") && { cells: usedCells(cells, used) }) };
   };
   for await (const row of rows) {
     if (!header) {

@@ -3,7 +3,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
-import type { FixedCell, FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
+import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ChosenTable, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind } from "#lib/shelter/pets/import/schema.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
@@ -75,7 +75,7 @@ export const importCalls = {
   chooseDateOrder: (project: string, importId: string, dateOrder: DateOrder) =>
     fetchJson<undefined>(`${base(project)}/${importId}/dates`, { method: "PUT", body: { dateOrder } }),
   fixCell: (project: string, importId: string, row: number, cell: FixedCell) =>
-    fetchJson<FixedRows>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
+    fetchJson<FixResult>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
   start: (project: string, importId: string, start: ImportStart) =>
     fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
   undo: (project: string, importId: string, { animals, updates }: UndoPlan) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { findImport, importRowPage } from "#lib/shelter/pets/import/data.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
@@ -38,21 +39,41 @@ const errors = async (id: string) =>
     of.map((error) => [n, error.came, "rows" in error ? error.rows : undefined]),
   );
 
-it("fixes one value in all rows that have it in the same column, and nowhere else", async () => {
-  const id = await checked(["A,1,U/K,,", "B,1,U/K,enormous,", "C,1,u/k,,", "D,1,,U/K,", "E,1,U/K,,"]);
+it("fixes one value in all rows that have it in the same column, whatever its case and spaces, and nowhere else", async () => {
+  const id = await checked(["A,1,U/K,,", "B,1,U/K,enormous,", "C,1, u/k ,,", "D,1,,U/K,", "E,1,U/K,,"]);
   const rest = [
     [3, "enormous", undefined],
-    [4, "u/k", undefined],
     [5, "U/K", undefined],
   ];
-  expect(await errors(id)).toEqual([[2, "U/K", 3], [3, "U/K", 3], ...rest, [6, "U/K", 3]]);
-  expect(await fixCell(scope, id, 3, { at: 2, text: "female", everywhere: true }, ACTOR)).toEqual({ rows: 3, fixed: 2 });
+  const unknown = [2, 3, 4, 6].map((n) => [n, n === 4 ? " u/k " : "U/K", 4]);
+  expect(await errors(id)).toEqual([...unknown.slice(0, 2), rest[0], unknown[2], rest[1], unknown[3]]);
+  const fix = (text: string) => fixCell(scope, id, 3, { at: 2, text, everywhere: true }, ACTOR);
+  expect(await fix("Girl?")).toEqual({ state: "fixed", rows: 4, fixed: 0 });
+  expect(await fix("female")).toEqual({ state: "fixed", rows: 4, fixed: 3 });
   expect(await errors(id)).toEqual(rest);
-  expect(await counts(id)).toEqual([2, 3]);
-  expect(await fixCell(scope, id, 3, { at: 3, text: "large", everywhere: false }, ACTOR)).toEqual({ rows: 1, fixed: 1 });
+  expect(await counts(id)).toEqual([3, 2]);
+  expect(await fixCell(scope, id, 3, { at: 3, text: "large", everywhere: false }, ACTOR)).toEqual({ state: "fixed", rows: 1, fixed: 1 });
   await mapColumns(scope, id, ["name", "categoryId", "sex", "size", null], ACTOR);
   await checkImport({ projectId: scope.projectId, importId: id });
-  expect(await counts(id)).toEqual([3, 2]);
+  expect(await counts(id)).toEqual([4, 1]);
+});
+
+it("fixes a value in all rows of the file where the list of errors does not have them all", async () => {
+  const id = await checked(["A,1,U/K,,", "B,1,u/k,,", "C,1,U/K,enormous,", "D,1,Dog,,"]);
+  // As after more errors than are listed.
+  await pool().query("update pet_imports set faulty_rows = 10001 where id = $1", [id]);
+  await pool().query("delete from pet_import_rows where import_id = $1 and n in (3, 4)", [id]);
+  expect(await errors(id)).toEqual([
+    [2, "U/K", "all"],
+    [5, "Dog", "all"],
+  ]);
+  expect(await fixCell(scope, id, 2, { at: 2, text: "female", everywhere: true }, ACTOR)).toEqual({ state: "checking" });
+  await checkImport({ projectId: scope.projectId, importId: id });
+  expect(await counts(id)).toEqual([2, 2]);
+  expect(await errors(id)).toEqual([
+    [4, "enormous", undefined],
+    [5, "Dog", undefined],
+  ]);
 });
 
 it("fixes what is missing in many rows at once, and refuses texts that would fill the memory of a check", async () => {
@@ -60,10 +81,10 @@ it("fixes what is missing in many rows at once, and refuses texts that would fil
   expect((await errors(id))[0]).toEqual([2, "", 2500]);
   const fix = (text: string) => fixCell(scope, id, 2, { at: 1, text, everywhere: true }, ACTOR);
   await expect(fix("x".repeat(8000))).rejects.toMatchObject({ code: "conflict" });
-  expect(await fix("Nothing such")).toEqual({ rows: 2500, fixed: 0 });
+  expect(await fix("Nothing such")).toEqual({ state: "fixed", rows: 2500, fixed: 0 });
   expect((await findImport(scope, id))?.newCategories).toEqual([{ name: "Nothing such", rows: 2500 }]);
   expect((await errors(id))[0]).toEqual([2, "Nothing such", 2500]);
-  expect(await fix("1")).toEqual({ rows: 2500, fixed: 2500 });
+  expect(await fix("1")).toEqual({ state: "fixed", rows: 2500, fixed: 2500 });
   expect(await counts(id)).toEqual([2500, 0]);
   expect((await findImport(scope, id))?.newCategories).toEqual([]);
 });
@@ -72,5 +93,5 @@ it("fixes only the row itself where its text was too long to be shown whole", as
   const long = "x".repeat(200);
   const id = await checked([`A,1,${long}a,,`, `B,1,${long}b,,`]);
   expect((await errors(id)).map(([, , rows]) => rows)).toEqual([undefined, undefined]);
-  expect(await fixCell(scope, id, 2, { at: 2, text: "male", everywhere: true }, ACTOR)).toEqual({ rows: 1, fixed: 1 });
+  expect(await fixCell(scope, id, 2, { at: 2, text: "male", everywhere: true }, ACTOR)).toEqual({ state: "fixed", rows: 1, fixed: 1 });
 });

@@ -200,8 +200,8 @@ interface CellError {
   rule: string;
   /** Position in the row; undefined for JSON. */
   at?: number;
-  /** How many rows have this text in this column, where there are several. */
-  rows?: number;
+  /** How many rows have this text in this column, where there are several; `all` where not all rows with errors are listed. */
+  rows?: number | "all";
 }
 
 export interface WholeRowError {
