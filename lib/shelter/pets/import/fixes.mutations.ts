@@ -66,6 +66,12 @@ async function writeValue(tx: Transaction, importId: bigint, fix: ValueFix): Pro
   await tx.petImportValueFix.createMany({ data: all.map(({ at, value, text }, n) => ({ importId, n, cell: at, value, text })) });
 }
 
+/** Once cells are at other positions. */
+export async function forgetFixesWithin(tx: Transaction, importId: bigint): Promise<void> {
+  await tx.petImportFix.deleteMany({ where: { importId } });
+  await tx.petImportValueFix.deleteMany({ where: { importId } });
+}
+
 /**
  * Writes another text into a cell of a row with errors, or instead of its wrong value into all rows that have it there, and checks them
  * again. It is kept for further checks.

@@ -2,6 +2,7 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { forgetFixesWithin } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { sheetNamesSchema } from "#lib/shelter/pets/import/schema.ts";
 
@@ -16,6 +17,7 @@ export async function chooseSheet(scope: ProjectScope, importId: string, sheet: 
     const names = sheetNamesSchema.parse(found.sheets ?? []);
     const chosen = names[sheet];
     if (chosen === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
+    if (sheet !== (found.sheet ?? 0)) await forgetFixesWithin(tx, found.id);
     await checkAgainWithin(tx, found, { sheet, headerRow: null }, String(found.createdBy));
     await writeAudit(tx, {
       projectId: scope.projectId,

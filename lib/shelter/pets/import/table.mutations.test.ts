@@ -3,6 +3,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
+import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
 import { cancelImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
@@ -85,4 +86,19 @@ it("refuses a row that the file does not have, a foreign import, and one that is
   await expect(chooseTable(foreign, id, { headerRow: 2 }, ACTOR)).rejects.toMatchObject({ code: "not_found" });
   await cancelImport(scope, id, ACTOR);
   await expect(chooseTable(scope, id, { headerRow: 2 }, ACTOR)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("forgets fixed cells and values once the cells are others", async () => {
+  const id = await checked("name,category,sex,size\nRex,1,U/K,\nBo,1,U/K,enormous\n");
+  await fixCell(scope, id, 2, { at: 2, text: "female", everywhere: true }, ACTOR);
+  await fixCell(scope, id, 3, { at: 3, text: "large", everywhere: false }, ACTOR);
+  expect(await look(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
+  await chooseTable(scope, id, { headerRow: 1 }, ACTOR);
+  await check(id);
+  expect(await look(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
+  for (const separator of [";", ","] as const) {
+    await chooseTable(scope, id, { separator }, ACTOR);
+    await check(id);
+  }
+  expect(await look(id)).toMatchObject({ goodRows: 0, faultyRows: 2 });
 });

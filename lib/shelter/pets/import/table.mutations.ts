@@ -2,6 +2,7 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { forgetFixesWithin } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { type ChosenTable, importTableSchema } from "#lib/shelter/pets/import/schema.ts";
 
@@ -24,6 +25,7 @@ export async function chooseTable(
     }
     if (separator !== undefined && !table?.separator) throw new AppError("invalid_body", "Only a CSV file has a separator.");
     const chosen = { headerRow: headerRow ?? null, separator: separator ?? null };
+    if (chosen.separator !== found.separator) await forgetFixesWithin(tx, found.id);
     await checkAgainWithin(tx, found, chosen, String(found.createdBy));
     await writeAudit(tx, {
       projectId: scope.projectId,
