@@ -84,7 +84,7 @@ it("shows who is pending for long, and how many there are", () => {
   const pets = [{ id: "7", name: "Biscuit", days: 30, photo: "/photo.webp" }];
   const markup = markupOf({ pending: { pets, count: 1204 } });
   expect(readable(markup)).toContain("The 1 longest of 1,204.All pending animalsBiscuit30 days");
-  expect(markup).toContain('href="/p/paws/animals?status=pending&amp;order=desc"');
+  expect(markup).toContain('href="/p/paws/orders?view=list&amp;stage=reserved&amp;order=longest"');
   expect(markup).toContain('src="/photo.webp"');
   expect(readable(markupOf({ pending: { pets, count: 1 } }))).not.toContain("longest");
 });

@@ -66,7 +66,7 @@ function Pending({ slug, pending: { pets, count } }: { slug: string; pending: Lo
       title="Pending for over 7 days"
       note={count > pets.length && `The ${pets.length} longest of ${number.format(count)}.`}
       action={
-        <IntentLink href={`/p/${slug}/animals?status=pending&order=desc`} className="link text-note">
+        <IntentLink href={`/p/${slug}/orders?view=list&stage=reserved&order=longest`} className="link text-note">
           All pending animals
         </IntentLink>
       }

@@ -127,6 +127,16 @@ export function AdoptionFilters(props: AdoptionFiltersProps) {
           {counts && <span className="font-normal">{number.format(counts.due)}</span>}
           <span className="sr-only">: next steps due today or overdue</span>
         </button>
+        {isList && address.stage === "reserved" && (
+          <button
+            type="button"
+            aria-pressed={filter.isOldestFirst}
+            onClick={() => void setAddress({ order: filter.isOldestFirst ? null : "longest" })}
+            className={CHIP}
+          >
+            Longest first
+          </button>
+        )}
         {address.animal !== null && (
           <button type="button" onClick={() => void setAddress({ animal: null })} className="button button--outline">
             {animal ?? `Animal ${address.animal}`}

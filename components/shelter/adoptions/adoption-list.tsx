@@ -79,7 +79,7 @@ export function AdoptionList(
       empty={empty}
       rows={(rows) => (
         <table className="w-full border-collapse text-left text-note">
-          <caption className="sr-only">Adoptions, newest first</caption>
+          <caption className="sr-only">Adoptions, {filter.isOldestFirst ? "longest reserved first" : "newest first"}</caption>
           <TableHead columns={COLUMNS} />
           <tbody>
             {rows.map((row) => (

@@ -134,6 +134,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the counts of the tabs of the few unlisted", { pets: 1000 }, () => countTabs(SKEWED, { ...ALL, listed: "no" })],
   ["adoptions of a common stage", { adoptions: 60, pets: 60 }, () => adoptions(BEFORE, { stage: "home" })],
   ["adoptions of a rare stage", { adoptions: RARE, pets: RARE }, () => adoptions(SKEWED, { stage: "home" })],
+  ["the longest reserved", { adoptions: 60, pets: 60 }, () => adoptions(SKEWED, { stage: "reserved", order: "longest" })],
   ["all adoptions", { adoptions: 60, pets: 60 }, () => adoptions(BEFORE, {})],
   ["adoptions of an animal", { adoptions: 2, pets: 2 }, () => adoptions(SKEWED, { animal: `${MANY + 7}` })],
   ["the few adoptions that are due", { adoptions: 2 * RARE + 2, pets: 4 * RARE }, () => dueIn(SKEWED)],

@@ -12,6 +12,7 @@ export const ADOPTION_ADDRESS = {
   assignee: id,
   due: parseAsStringLiteral(["1"]),
   view: parseAsStringLiteral(["list"]),
+  order: parseAsStringLiteral(["longest"]),
   q: createParser({ parse: (text) => text.slice(0, MAX_ADOPTION_SEARCH).replaceAll("\0", ""), serialize: String }).withDefault(""),
 };
 export type AdoptionAddress = inferParserType<typeof ADOPTION_ADDRESS>;
@@ -19,8 +20,15 @@ export type AdoptionAddress = inferParserType<typeof ADOPTION_ADDRESS>;
 const load = createLoader(ADOPTION_ADDRESS);
 const serialize = createSerializer(ADOPTION_ADDRESS);
 
-export function adoptionFilterOf({ stage, animal, assignee, due, q }: AdoptionAddress): AdoptionFilter {
-  return { stage: stage ?? undefined, petId: animal ?? undefined, assigneeId: assignee ?? undefined, isDue: due === "1", q: q.trim() };
+export function adoptionFilterOf({ stage, animal, assignee, due, order, q }: AdoptionAddress): AdoptionFilter {
+  return {
+    stage: stage ?? undefined,
+    petId: animal ?? undefined,
+    assigneeId: assignee ?? undefined,
+    isDue: due === "1",
+    isOldestFirst: order === "longest" && stage === "reserved",
+    q: q.trim(),
+  };
 }
 
 /** Ignores invalid values. */
@@ -28,12 +36,30 @@ export function readAdoptionFilter(params: URLSearchParams | Record<string, stri
   return adoptionFilterOf(load(params));
 }
 
-export function adoptionQueryText({ stage, petId, assigneeId, isDue, q }: AdoptionFilter): string {
+export function adoptionQueryText({ stage, petId, assigneeId, isDue, isOldestFirst, q }: AdoptionFilter): string {
   return serialize({
     stage: stage ?? null,
     animal: petId ?? null,
     assignee: assigneeId ?? null,
     due: isDue ? "1" : null,
+    order: isOldestFirst ? "longest" : null,
     q: q === "" ? null : q,
   });
+}
+
+/** Where a page ends. */
+export const placeText = ({ id, movedAt }: Place, isOldestFirst: boolean): string => (isOldestFirst ? `${id}.${movedAt}` : id);
+
+interface Place {
+  id: string;
+  /** RFC 3339, UTC. */
+  movedAt: string;
+}
+
+/** Undefined for another order's. */
+export function readPlace(text: string, isOldestFirst: boolean): Place | undefined {
+  const [id = "", ...rest] = text.split(".");
+  const movedAt = rest.join(".");
+  if (int64FromText(id) === undefined || isOldestFirst === (movedAt === "")) return undefined;
+  return isOldestFirst && Number.isNaN(Date.parse(movedAt)) ? undefined : { id, movedAt };
 }

@@ -3,6 +3,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
+import { placeText, readPlace } from "#lib/shelter/adoptions/address.rules.ts";
 import { conditionOf, dueSql } from "#lib/shelter/adoptions/filter.data.ts";
 import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
@@ -28,26 +29,47 @@ export async function findAdoption(scope: ProjectScope, adoptionId: string, on?:
 }
 
 const AFTER_ALL = `${INT64_MAX}`;
+const BEFORE_ALL = { id: "0", movedAt: "-infinity" };
 
 /**
- * Newest first.
- * @param before int64 as text, exclusive
+ * Newest first, or as the filter says.
+ * @param before `next` of the page before; another order's is ignored
  * @param today `YYYY-MM-DD`, the reader's
  */
 export async function listAdoptions(
   scope: ProjectScope,
   filter: AdoptionFilter,
-  { before = AFTER_ALL, today, max = ADOPTION_PAGE_ROWS }: { before?: string | undefined; today: string; max?: number },
+  { before = "", today, max = ADOPTION_PAGE_ROWS }: { before?: string | undefined; today: string; max?: number },
 ): Promise<AdoptionPage> {
-  const { sql, values } = conditionOf(filter, today);
-  const place = `$${values.length + 2}`;
-  const own = sql === "" ? beyondOwn("a.project_id", "<", place) : `a.project_id = $1 and a.id < ${place}`;
-  const text = `select ${COLUMNS} from (
-      select a.* from adoptions a where ${own}${sql} order by a.project_id desc, a.id desc limit ${max + 1}) a ${JOINS} order by a.id desc`;
-  const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values, before]);
+  const { isOldestFirst } = filter;
+  const place = readPlace(before, isOldestFirst);
+  const { text, values } = isOldestFirst ? oldestFirst(filter, place, today, max + 1) : newestFirst(filter, place, today, max + 1);
+  const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values]);
   const shown = rows.slice(0, max).map(rowOf);
-  return { rows: shown, next: rows.length > max ? (shown.at(-1)?.id ?? null) : null };
+  const last = rows.length > max ? shown.at(-1) : undefined;
+  return { rows: shown, next: last ? placeText(last, isOldestFirst) : null };
 }
+
+type Read = (filter: AdoptionFilter, place: ReturnType<typeof readPlace>, today: string, max: number) => { text: string; values: string[] };
+
+const newestFirst: Read = (filter, place, today, max) => {
+  const { sql, values } = conditionOf(filter, today);
+  const id = `$${values.length + 2}`;
+  const own = sql === "" ? beyondOwn("a.project_id", "<", id) : `a.project_id = $1 and a.id < ${id}`;
+  const text = `select ${COLUMNS} from (
+      select a.* from adoptions a where ${own}${sql} order by a.project_id desc, a.id desc limit ${max}) a ${JOINS} order by a.id desc`;
+  return { text, values: [...values, place?.id ?? AFTER_ALL] };
+};
+
+/** Only the reserved ones have an index in this order, which names the stage. */
+const oldestFirst: Read = (filter, place = BEFORE_ALL, today, max) => {
+  const { sql, values } = conditionOf({ ...filter, stage: undefined }, today);
+  const [movedAt, id] = [`$${values.length + 2}::timestamptz`, `$${values.length + 3}::bigint`];
+  const text = `select ${COLUMNS} from (
+      select a.* from adoptions a where a.project_id = $1 and a.stage = 'reserved' and (a.moved_at, a.id) > (${movedAt}, ${id})${sql}
+       order by a.project_id, a.moved_at, a.id limit ${max}) a ${JOINS} order by a.moved_at, a.id`;
+  return { text, values: [...values, place.movedAt, place.id] };
+};
 
 /** The filter's stage does not matter, and whether it is due only for `due`. @param today `YYYY-MM-DD`, the reader's */
 export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter, today: string): Promise<AdoptionCounts> {

@@ -14,7 +14,7 @@ const FOUND = `(a.adopter ilike $? or a.email ilike $? or a.phone ilike $?
 
 /** SQL about `a`, an adoption of the project, without the project's own condition. @param today `YYYY-MM-DD`, the reader's */
 export function conditionOf(
-  { stage, petId, assigneeId, isDue, q }: Omit<AdoptionFilter, "stage"> & Partial<AdoptionFilter>,
+  { stage, petId, assigneeId, isDue, q }: Omit<AdoptionFilter, "stage" | "isOldestFirst"> & Partial<AdoptionFilter>,
   today: string,
 ): Condition {
   const values: string[] = [];

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
-import { idFromText, int64FromText } from "#lib/platform/int64.ts";
+import { idFromText } from "#lib/platform/int64.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
@@ -19,10 +19,9 @@ export const today = (): string => dayOf(clock()());
 const dayOfReader = (params: URLSearchParams): string => readerDay(params.get("day"), clock()());
 
 export function adoptionPageOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionPage> {
-  const before = params.get("before") ?? "";
-  const place = int64FromText(before) === undefined ? undefined : before;
+  const before = params.get("before") ?? undefined;
   const max = params.get("view") === "board" ? ADOPTION_BOARD_ROWS : ADOPTION_PAGE_ROWS;
-  return listAdoptions(scope, readAdoptionFilter(params), { before: place, today: dayOfReader(params), max });
+  return listAdoptions(scope, readAdoptionFilter(params), { before, today: dayOfReader(params), max });
 }
 
 export function adoptionCountsOf({ scope }: Access, params: URLSearchParams): Promise<AdoptionCounts> {

@@ -87,6 +87,8 @@ export interface AdoptionFilter {
   assigneeId: string | undefined;
   /** With a next step that is due today or overdue. */
   isDue: boolean;
+  /** Of those that are reserved: those that are so for longest come first, instead of the newest. */
+  isOldestFirst: boolean;
   q: string;
 }
 
