@@ -16,8 +16,9 @@ const ANIMAL: Omit<StoredAnimal, "id" | "name"> = {
   ...{ categoryId: "1", since: "2026-01-01T00:00:00Z", breeds: [], mixed: null, sex: null, size: null },
   ...{ birthDate: null, birthDateEstimated: null, intakeDate: null },
 };
+const PROFILE = { ...UNKNOWN_PROFILE, internal: { location: "Kennel 12", microchip: "981020012345678", notes: "Bit the vet" } };
 const printed = (id: string): PrintedAnimal => ({
-  ...{ animal: { ...ANIMAL, id, name: `Pet ${id}` }, profile: UNKNOWN_PROFILE, status: "available", bonded: [], picture: null, now: 0 },
+  ...{ animal: { ...ANIMAL, id, name: `Pet ${id}` }, profile: PROFILE, status: "available", bonded: ["Crumb"], picture: null, now: 0 },
   url: id === "2" ? null : `${SITE.address}/animals/${id}`,
 });
 
@@ -44,6 +45,19 @@ it("gives posters the code of the public page, and cards that of the dashboard's
   expect(print("poster", ["7"]).markup).toContain('aria-label="https://paws.example/animals/7"');
   const card = renderToStaticMarkup(createElement(QrCode, { text: `${ORIGIN}/p/paws/animals/7`, className: "" }));
   expect(print("card", ["7"]).markup).toContain(/ d="[^"]*"/.exec(card)?.[0]);
+});
+
+it("says on cards what only the team sees, none of it on posters, and on both whom an animal should be adopted with", () => {
+  const [card, poster] = [print("card", ["7"]).text, print("poster", ["7"]).text];
+  expect(card).toMatch(/Kennel 12 .*Number 7 .*Microchip 981020012345678 .*Bonded with .*Crumb/);
+  expect(poster).toContain("Pet 7 should be adopted together with Crumb.");
+  expect(poster).not.toMatch(/Kennel 12|981020012345678/);
+  expect(card + poster).not.toContain("Bit the vet");
+});
+
+it("leads back to the animal, or from many to the list", () => {
+  const back = (ids: string[]) => /<a [^>]*href="([^"]*)"/.exec(print("poster", ids).markup)?.[1];
+  expect([back(["7"]), back(["7", "3"])]).toEqual(["/p/paws/animals/7", "/p/paws/animals?status=available&amp;order=desc"]);
 });
 
 it("says what is left out, and why", () => {
