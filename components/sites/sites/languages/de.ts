@@ -1,4 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 
 const list = new Intl.ListFormat("de", { type: "conjunction" });
@@ -82,7 +83,7 @@ export const DE: SiteWords = {
   },
   breed: (breeds, isMixed) => {
     if (breeds.length === 0) return isMixed ? "Mischling" : "";
-    const text = list.format(breeds);
+    const text = list.format(breeds.map(isolated));
     return isMixed && !/mischling|\bmix/i.test(text) ? `${text} (Mischling)` : text;
   },
   weight: (grams) => (grams < 1000 ? `${number.format(grams)} g` : `${number.format(Math.round(grams / 100) / 10)} kg`),

@@ -1,4 +1,5 @@
 import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 import { AGE_GROUP_WORDS, ageText, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/facts.view.ts";
 
@@ -66,7 +67,7 @@ export const EN: SiteWords = {
   age: ageText,
   breed: (breeds, isMixed) => {
     if (breeds.length === 0) return isMixed ? "Mixed breed" : "";
-    const text = list.format(breeds);
+    const text = list.format(breeds.map(isolated));
     return isMixed && !/\bmix/i.test(text) ? `${text} mix` : text;
   },
   weight: (grams) => {

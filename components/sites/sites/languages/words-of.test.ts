@@ -9,6 +9,7 @@ it.each<[SiteLanguage, string[], boolean, string]>([
   ["en", ["Mixed breed"], true, "Mixed breed"],
   ["en", ["Terrier mix"], true, "Terrier mix"],
   ["en", [], true, "Mixed breed"],
+  ["en", ["\u202ePug", "Rex"], true, "\u2068\u202ePug\u2069 and Rex mix"],
   ["de", ["Beagle"], true, "Beagle (Mischling)"],
   ["de", ["Terrier-Mischling"], true, "Terrier-Mischling"],
   ["de", [], false, ""],
