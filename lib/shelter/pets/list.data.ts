@@ -105,11 +105,13 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   // Sorting would evaluate all words.
   const sorted = source === "next" ? "" : isSorted ? `order by (pets.id + 0) ${order}` : inOrder;
   const found = `from ${from} where ${conditions.join(" and ")} ${sorted} limit ${limit + 1}`;
-  if (!isEach) return { text: `select ${PET_COLUMNS} ${found}`, values: values.all };
   // One walk for each status: none reads the animals of the others.
-  const each = `unnest(${values.add(statuses)}::"PetStatus"[]) as wanted(status) cross join lateral (select * ${found}) as pets`;
+  const pages = isEach
+    ? `from unnest(${values.add(statuses)}::"PetStatus"[]) as wanted(status) cross join lateral (select * ${found}) as pets`
+    : found;
+  // Texts are made of the page's animals only.
   return {
-    text: `select ${PET_COLUMNS} from (select pets.* from ${each}) as pets order by id ${order} limit ${limit + 1}`,
+    text: `select ${PET_COLUMNS} from (select pets.* ${pages}) as pets order by id ${order} limit ${limit + 1}`,
     values: values.all,
   };
 }
