@@ -56,6 +56,7 @@ export const PROJECT: Shot[] = [
   { name: "overview-empty-as-viewer", ...empty(""), as: "viewer" },
   { name: "orders", ...inside("/orders") },
   { name: "orders-list", ...inside("/orders?view=list") },
+  { name: "orders-reserved", ...inside("/orders?view=list&stage=reserved&order=longest") },
   { name: "orders-as-viewer", ...inside("/orders"), as: "viewer" },
   {
     name: "orders-failing",

@@ -7,14 +7,15 @@ import { OlderOnes } from "#components/ui/older-ones.tsx";
 
 type Look = Pick<ComponentProps<typeof ListFrame>, "label" | "empty" | "rowHeight" | "isBare">;
 
-/** A list, newest first, that grows at its end. */
+/** A list that grows at its end. @param props.moreWords on the button; without them, the newest are first */
 export function GrowingList<Row>(
   props: Look & {
     list: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>;
     rows: (rows: readonly Row[]) => ReactNode;
+    moreWords?: string | undefined;
   },
 ) {
-  const { list, rows, isBare = false, ...look } = props;
+  const { list, rows, moreWords, isBare = false, ...look } = props;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
   return (
     <ListFrame
@@ -33,6 +34,7 @@ export function GrowingList<Row>(
             <OlderOnes
               error={isFetchNextPageError ? error : undefined}
               isFetching={isFetchingNextPage || isPlaceholderData}
+              words={moreWords}
               onMore={() => void fetchNextPage()}
             />
           </div>

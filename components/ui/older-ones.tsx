@@ -1,13 +1,21 @@
 import { ErrorBox } from "#components/ui/error-box.tsx";
 
-export function OlderOnes({ error, isFetching, onMore }: { error: Error | string | undefined; isFetching: boolean; onMore: () => void }) {
+interface Props {
+  error: Error | string | undefined;
+  isFetching: boolean;
+  /** Of a list that is not in the order of time. */
+  words?: string | undefined;
+  onMore: () => void;
+}
+
+export function OlderOnes({ error, isFetching, words = "Show older", onMore }: Props) {
   return (
     <div className="p-3">
       {error !== undefined && !isFetching ? (
         <ErrorBox error={error} onRetry={onMore} />
       ) : (
         <button type="button" disabled={isFetching} onClick={onMore} className="button button--outline">
-          {isFetching ? "Loading…" : "Show older"}
+          {isFetching ? "Loading…" : words}
         </button>
       )}
     </div>

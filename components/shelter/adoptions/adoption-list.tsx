@@ -22,7 +22,8 @@ const COLUMNS = [
   { name: "Stage" },
 ];
 
-function Line({ row, project, canWrite, today, onMove }: CardLook & { row: AdoptionRow }) {
+/** @param hasSince also where there is no room for the column */
+function Line({ row, project, canWrite, today, onMove, hasSince }: CardLook & { row: AdoptionRow; hasSince: boolean }) {
   const { id, adopter, petId, petName, petInBin, assignee, movedAt, stage } = row;
   const animal = (
     <Link href={`/p/${project}/animals/${petId}`} className="link inline-flex min-h-8 items-center [overflow-wrap:anywhere]">
@@ -39,6 +40,11 @@ function Line({ row, project, canWrite, today, onMove }: CardLook & { row: Adopt
           <bdi>{adopter === "" ? "No name yet" : adopter}</bdi>
         </Link>
         <span className="flex sm:hidden">{animal}</span>
+        {hasSince && (
+          <span className="block text-sm text-muted lg:hidden">
+            Since <LocalTime at={movedAt} show="day" />
+          </span>
+        )}
         <span className="lg:hidden">
           <NextStep adoption={row} today={today} />
         </span>
@@ -77,13 +83,14 @@ export function AdoptionList(
       label="Loading the adoptions"
       list={list}
       empty={empty}
+      moreWords={filter.isOldestFirst ? "Show more" : undefined}
       rows={(rows) => (
         <table className="w-full border-collapse text-left text-note">
           <caption className="sr-only">Adoptions, {filter.isOldestFirst ? "longest reserved first" : "newest first"}</caption>
           <TableHead columns={COLUMNS} />
           <tbody>
             {rows.map((row) => (
-              <Line key={row.id} row={row} {...look} />
+              <Line key={row.id} row={row} hasSince={filter.isOldestFirst} {...look} />
             ))}
           </tbody>
         </table>
