@@ -55,11 +55,11 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
   const { data: shown } = useQuery({ ...photosOptions(project, pet.id), enabled: false });
   const actions = usePetActions(project);
   const router = useRouter();
-  const isRenamed = pet.name !== first.pet.name;
+  const titled = first.pet.name;
   // The server writes the title of the tab.
   useEffect(() => {
-    if (isRenamed) router.refresh();
-  }, [isRenamed, router]);
+    if (pet.name !== titled) router.refresh();
+  }, [pet.name, titled, router]);
 
   return (
     <>
