@@ -53,17 +53,14 @@ const importFieldSchema = z.enum(IMPORT_FIELDS, { error: "A column must be one o
 export const hasRequiredFields = (fields: readonly (ImportField | null)[]): boolean =>
   fields.includes("name") && (fields.includes("categoryId") || fields.includes("species"));
 
-export const columnFieldsSchema = z.object(
-  {
-    fields: z
-      .array(importFieldSchema.nullable(), { error: "The fields must be a list" })
-      .refine((fields) => IMPORT_FIELDS.every((field) => SHARED_FIELDS.has(field) || fields.indexOf(field) === fields.lastIndexOf(field)), {
-        error: "Each field can be in one column only",
-      })
-      .refine(hasRequiredFields, { error: "Choose a column for name and one for categoryId or species" }),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const columnFieldsSchema = z.object({
+  fields: z
+    .array(importFieldSchema.nullable(), { error: "The fields must be a list" })
+    .refine((fields) => IMPORT_FIELDS.every((field) => SHARED_FIELDS.has(field) || fields.indexOf(field) === fields.lastIndexOf(field)), {
+      error: "Each field can be in one column only",
+    })
+    .refine(hasRequiredFields, { error: "Choose a column for name and one for categoryId or species" }),
+});
 
 const PRIVATE_REASONS = ["people", "medical", "behavior", "private"] as const;
 export type PrivateReason = (typeof PRIVATE_REASONS)[number];

@@ -38,30 +38,21 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-export const startImportSchema = z.object(
-  {
-    mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
-    duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
-    newAnimals: z.enum(["as_told", "unlisted"], { error: 'The newAnimals must be "as_told" or "unlisted"' }).default("as_told"),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const startImportSchema = z.object({
+  mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
+  duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
+  newAnimals: z.enum(["as_told", "unlisted"], { error: 'The newAnimals must be "as_told" or "unlisted"' }).default("as_told"),
+});
 export type ImportStart = z.infer<typeof startImportSchema>;
 
 /** Position in `sheets`. */
-export const chosenSheetSchema = z.object(
-  { sheet: z.number({ error: "The sheet must be a number" }).int().min(0) },
-  { error: "The body must be a JSON object" },
-);
+export const chosenSheetSchema = z.object({ sheet: z.number({ error: "The sheet must be a number" }).int().min(0) });
 
 /** Omitted values are detected. */
-export const chosenTableSchema = z.object(
-  {
-    headerRow: z.number({ error: "The header row must be a number" }).int().min(1).optional(),
-    separator: z.enum(CSV_SEPARATORS, { error: "The separator must be a comma, a semicolon, a tab, or a vertical bar" }).optional(),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const chosenTableSchema = z.object({
+  headerRow: z.number({ error: "The header row must be a number" }).int().min(1).optional(),
+  separator: z.enum(CSV_SEPARATORS, { error: "The separator must be a comma, a semicolon, a tab, or a vertical bar" }).optional(),
+});
 export type ChosenTable = z.infer<typeof chosenTableSchema>;
 
 export const uploadSchema = z.object({
@@ -79,15 +70,12 @@ export const MAX_NEW_CATEGORIES = 50;
 export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
 export type NewImportCategory = z.infer<typeof newCategoriesSchema>[number];
 
-export const importCategoriesSchema = z.object(
-  {
-    names: z
-      .array(z.string(), { error: "The names must be a list of texts" })
-      .min(1, "Choose at least one category")
-      .max(MAX_NEW_CATEGORIES, `At most ${MAX_NEW_CATEGORIES} categories can be created at once`),
-  },
-  { error: "The body must be a JSON object" },
-);
+export const importCategoriesSchema = z.object({
+  names: z
+    .array(z.string(), { error: "The names must be a list of texts" })
+    .min(1, "Choose at least one category")
+    .max(MAX_NEW_CATEGORIES, `At most ${MAX_NEW_CATEGORIES} categories can be created at once`),
+});
 
 export const importTableSchema = z.object({
   headerRow: z.int(),
@@ -110,10 +98,7 @@ export const importReadingSchema = z.object({
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 
-export const chosenDateOrderSchema = z.object(
-  { dateOrder: z.enum(DATE_ORDERS, { error: 'The date order must be "dmy" or "mdy"' }) },
-  { error: "The body must be a JSON object" },
-);
+export const chosenDateOrderSchema = z.object({ dateOrder: z.enum(DATE_ORDERS, { error: 'The date order must be "dmy" or "mdy"' }) });
 
 export const importTallySchema = z.object({
   updates: z.int(),

@@ -4,7 +4,7 @@ import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 const count = z.number({ error: "The expected numbers of animals are required" }).int().min(0);
 
 export const startUndoSchema = z
-  .object({ animals: count, updates: count }, { error: "The body must be a JSON object" })
+  .object({ animals: count, updates: count })
   .refine(({ animals, updates }) => animals + updates > 0, { error: "There is nothing to undo" });
 
 const namedSchema = z.array(z.object({ id: z.string(), name: z.string() }));
