@@ -3,13 +3,13 @@
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { UnreadBadge } from "#components/shell/frame/unread-badge.tsx";
-import { hrefTo, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { currentAt, hrefTo, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const LINK =
-  "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current=page]:bg-butter";
+  "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current]:font-semibold aria-[current]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current]:bg-butter";
 
 /** What waits behind a place. */
 function Waiting({ place }: { place: Place }) {
@@ -17,11 +17,13 @@ function Waiting({ place }: { place: Place }) {
   return project && place.path === "/enquiries" ? <UnreadBadge project={project.slug} first={project.newEnquiries} /> : null;
 }
 
-function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere: boolean }) {
+type Current = ReturnType<typeof currentAt>;
+
+function PlaceLink({ place, base, current }: { place: Place; base: string; current: Current | undefined }) {
   const { label, name, Icon } = place;
   return (
-    <IntentLink href={base + hrefTo(place)} aria-label={name} aria-current={isHere ? "page" : undefined} className={LINK}>
-      <span className={`rounded-full px-3.5 py-0.5 lg:p-0 ${isHere ? "bg-butter" : ""}`}>
+    <IntentLink href={base + hrefTo(place)} aria-label={name} aria-current={current} className={LINK}>
+      <span className={`rounded-full px-3.5 py-0.5 lg:p-0 ${current ? "bg-butter" : ""}`}>
         <Icon aria-hidden className="size-5" />
       </span>
       {label}
@@ -30,7 +32,8 @@ function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere
   );
 }
 
-function More({ places, base, here }: { places: readonly Place[]; base: string; here: Place | undefined }) {
+function More(props: { places: readonly Place[]; base: string; here: Place | undefined; current: Current | undefined }) {
+  const { places, base, here, current } = props;
   const isHere = here !== undefined && places.includes(here);
   return (
     <DisclosureMenu
@@ -58,8 +61,8 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
           <li key={place.path}>
             <IntentLink
               href={base + hrefTo(place)}
-              aria-current={place === here ? "page" : undefined}
-              className="flex min-h-12 items-center gap-3 rounded-xl px-3 text-base hover:bg-foreground/8 aria-[current=page]:bg-butter aria-[current=page]:font-semibold"
+              aria-current={place === here ? current : undefined}
+              className="flex min-h-12 items-center gap-3 rounded-xl px-3 text-base hover:bg-foreground/8 aria-[current]:bg-butter aria-[current]:font-semibold"
             >
               <place.Icon aria-hidden className="size-5" />
               {place.label}
@@ -79,8 +82,10 @@ export function AppNav() {
   const base = `/p/${project.slug}`;
   const places = placesFor(project.may);
   const { bar, more } = phonePlaces(project.may);
-  const hereIn = (some: readonly Place[]) => (path.startsWith(base) ? placeAt(some, path.slice(base.length)) : undefined);
+  const at = path.slice(base.length);
+  const hereIn = (some: readonly Place[]) => (path.startsWith(base) ? placeAt(some, at) : undefined);
   const [here, onPhone] = [hereIn(places), hereIn([...bar, ...more])];
+  const [current, currentOnPhone] = [here && currentAt(here, at), onPhone && currentAt(onPhone, at)];
   return (
     <nav
       aria-label="Project"
@@ -89,18 +94,18 @@ export function AppNav() {
       <ul className="flex flex-col gap-1 max-lg:hidden">
         {places.map((place) => (
           <li key={place.path}>
-            <PlaceLink place={place} base={base} isHere={place === here} />
+            <PlaceLink place={place} base={base} current={place === here ? current : undefined} />
           </li>
         ))}
       </ul>
       <ul className="flex lg:hidden">
         {bar.map((place) => (
           <li key={place.path} className="flex-1">
-            <PlaceLink place={place} base={base} isHere={place === onPhone} />
+            <PlaceLink place={place} base={base} current={place === onPhone ? currentOnPhone : undefined} />
           </li>
         ))}
         <li className="flex-1">
-          <More places={more} base={base} here={onPhone} />
+          <More places={more} base={base} here={onPhone} current={currentOnPhone} />
         </li>
       </ul>
     </nav>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Abilities, hrefTo, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, currentAt, hrefTo, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 
 const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
 const VIEWER: Abilities = {
@@ -31,6 +31,18 @@ it.each([
   ["/nowhere", undefined],
 ])("maps the address %j to the menu item %s", (here, label) => {
   expect(placeAt(placesFor(OWNER), here)?.label).toBe(label);
+});
+
+it.each([
+  ["", "page"],
+  ["/animals", "page"],
+  ["/animals/7", "true"],
+  ["/orders", "true"],
+  ["/settings/members", "page"],
+  ["/settings/domains", "true"],
+])("takes the address %j for the page of its menu item or for one below", (here, current) => {
+  const place = placeAt(placesFor(OWNER), here);
+  expect(place && currentAt(place, here)).toBe(current);
 });
 
 it("leads to the animals that are available, newest first", () => {

@@ -92,3 +92,9 @@ export function placeAt(places: readonly Place[], here: string): Place | undefin
   const found = places.flatMap((place) => [place.path, ...(place.also ?? [])].map((path) => ({ place, path })));
   return found.filter(({ path }) => isUnder(here, path)).toSorted((a, b) => b.path.length - a.path.length)[0]?.place;
 }
+
+/**
+ * The `aria-current` of the link to a place that `placeAt` found: `page` only on the place's own page.
+ * @param here relative to the project
+ */
+export const currentAt = ({ path }: Place, here: string): "page" | "true" => (here === path ? "page" : "true");
