@@ -36,6 +36,15 @@ it("says that nothing needs attention only when nothing does", () => {
   expect(readable(markupOf([{ kind: "endpoint_disabled", endpoint: ENDPOINT }]))).not.toContain("Nothing needs your attention");
 });
 
+it("keeps what comes after the third row in a part that unfolds on phones, if there is more than one", () => {
+  const disabled = (count: number): Condition[] =>
+    Array.from({ length: count }, (_, at) => ({ kind: "endpoint_disabled", endpoint: { ...ENDPOINT, id: `${at}` } }));
+  expect(markupOf(disabled(4))).not.toContain("<details");
+  const [first = "", others = ""] = markupOf(disabled(14)).split("<details");
+  expect([first, others].map((part) => part.split("<li").length - 1)).toEqual([3, 11]);
+  expect(readable(others)).toContain("11 more");
+});
+
 it("names a disabled webhook with its reason and leads to it", () => {
   const markup = markupOf([
     { kind: "endpoint_disabled", endpoint: ENDPOINT },

@@ -6,6 +6,10 @@ import { useTrend } from "#components/operations/overview/use-trend.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
 
+/** On phones, the others unfold: "1 more" would take the room of the row. */
+const MAX_ON_PHONES = 4;
+const number = new Intl.NumberFormat("en");
+
 function keyOf(condition: Condition): string {
   if ("keyId" in condition) return `${condition.kind} ${condition.keyId}`;
   if ("endpoint" in condition) return `${condition.kind} ${condition.endpoint.id}`;
@@ -22,13 +26,21 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
       </p>
     );
   }
+  const rowsOf = (some: readonly Condition[]) =>
+    some.map((condition) => <ConditionRow key={keyOf(condition)} slug={slug} condition={condition} mayRotate={mayRotate} />);
+  const first = conditions.length > MAX_ON_PHONES ? conditions.slice(0, MAX_ON_PHONES - 1) : conditions;
+  const others = conditions.slice(first.length);
   return (
     <Panel title="Needs attention">
-      <ul>
-        {conditions.map((condition) => (
-          <ConditionRow key={keyOf(condition)} slug={slug} condition={condition} mayRotate={mayRotate} />
-        ))}
-      </ul>
+      <ul>{rowsOf(first)}</ul>
+      {others.length > 0 && (
+        <details className="border-t border-border sm:[&::details-content]:[content-visibility:visible]">
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-note font-semibold text-muted sm:supports-[selector(::details-content)]:hidden">
+            {number.format(others.length)} more
+          </summary>
+          <ul>{rowsOf(others)}</ul>
+        </details>
+      )}
     </Panel>
   );
 }

@@ -18,9 +18,9 @@ const number = new Intl.NumberFormat("en");
 function Row({ badge, href, link, children }: { badge: ReactNode; href: string; link: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
-      <span className="w-40 shrink-0">{badge}</span>
-      <span className="min-w-52 flex-1 [overflow-wrap:anywhere]">{children}</span>
-      <Link href={href} className="link text-note max-sm:w-full">
+      <span className="shrink-0 max-sm:mr-auto sm:w-40">{badge}</span>
+      <span className="min-w-52 flex-1 [overflow-wrap:anywhere] max-sm:order-last max-sm:basis-full">{children}</span>
+      <Link href={href} className="link text-note">
         {link}
       </Link>
     </li>
