@@ -125,20 +125,27 @@ function Due({ slug, due: { steps, count } }: { slug: string; due: ReturnType<ty
   );
 }
 
-/** @param seesLog the person may read the audit log */
+/**
+ * Each is as high as its rows: the browser shares them out over two columns of about one height.
+ * @param seesLog the person may read the audit log
+ */
 export function DailyPanels({ slug, initial, seesLog }: { slug: string; initial: Trend; seesLog: boolean }) {
   const { due: read, waiting, pending, done, readAt } = useTrend(slug, initial).trend.daily;
   const due = dueOn(read, useToday(readAt.slice(0, 10)));
-  const isEmpty = due.steps.length === 0 && waiting.length === 0 && pending.pets.length === 0;
-  if (isEmpty && !done?.length) return null;
-  const isFour = due.steps.length > 0 && waiting.length > 0 && pending.pets.length > 0 && done !== null;
-  const columns = isFour ? "md:grid-cols-2" : "grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]";
+  const panels = [
+    due.steps.length > 0 && <Due key="due" slug={slug} due={due} />,
+    pending.pets.length > 0 && <Pending key="pending" slug={slug} pending={pending} />,
+    done && <Done key="done" slug={slug} entries={done} readAt={readAt} seesLog={seesLog} />,
+    waiting.length > 0 && <Waiting key="waiting" slug={slug} pets={waiting} />,
+  ].filter((panel) => panel !== false && panel !== null);
+  if (panels.length === 0 || (panels.length === 1 && done?.length === 0)) return null;
   return (
-    <div className={`grid gap-5 ${columns}`}>
-      {due.steps.length > 0 && <Due slug={slug} due={due} />}
-      {waiting.length > 0 && <Waiting slug={slug} pets={waiting} />}
-      {pending.pets.length > 0 && <Pending slug={slug} pending={pending} />}
-      {done && <Done slug={slug} entries={done} readAt={readAt} seesLog={seesLog} />}
+    <div className={`-mb-5 gap-5 ${panels.length > 1 ? "md:columns-2" : ""}`}>
+      {panels.map((panel) => (
+        <div key={panel.key} className="break-inside-avoid pb-5">
+          {panel}
+        </div>
+      ))}
     </div>
   );
 }

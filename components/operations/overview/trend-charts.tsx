@@ -32,7 +32,7 @@ export function TrendCharts({ slug, initial, children }: { slug: string; initial
       )}
       <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />
       <CallChart slug={slug} steps={trend.usage.slice(-range)} perDay={trend.perDay} />
-      {children}
+      <div className="min-w-0 self-start">{children}</div>
     </section>
   );
 }
