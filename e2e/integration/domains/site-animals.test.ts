@@ -167,8 +167,9 @@ it("leads from an address with a slash at its end to the page, whose links are r
 });
 
 describe("adopted animal", () => {
+  const ago = (days: number) => ({ status: "sold", adoptedAt: new Date(Date.now() - days * DAY_MS) }) as const;
+
   it("stays as a happy ending for the chosen days, then is gone", async () => {
-    const ago = (days: number) => ({ status: "sold", adoptedAt: new Date(Date.now() - days * DAY_MS) }) as const;
     const [recent, old] = [await animal("Happy Rex", undefined, ago(29)), await animal("Old Max", undefined, ago(31))];
     const unlisted = await animal("Shy Una", { listed: false }, ago(1));
     const statuses = async (): Promise<number[]> =>
@@ -179,7 +180,9 @@ describe("adopted animal", () => {
     expect(home).not.toMatch(/Old Max|Shy Una/);
     const list = await site("/happy");
     expect([list.status, list.text.match(/<h3>.*?<\/h3>/g)]).toEqual([200, ["<h3>Happy Rex</h3>"]]);
-    expect(plain((await site(`/animals/${recent}`)).text)).toContain("Happy Rex has found a home");
+    const ending = (await site(`/animals/${recent}`)).text;
+    expect(plain(ending)).toMatch(/Happy Rex has found a home.*Still looking for a home.*Show all animals/);
+    expect(names(ending)).toEqual(["Plain", "Biscuit", "Milo"]);
     const posters = await Promise.all([recent, old, unlisted].map((id) => site(`/animals/${id}/poster`)));
     expect(posters.map(({ status }) => status)).toEqual([200, 410, 404]);
     expect(plain(posters[0]?.text ?? "")).toContain("Happy Rex has found a home");
@@ -191,6 +194,15 @@ describe("adopted animal", () => {
     expect((await site("/happy")).status).toBe(404);
     await publish({ happyDays: 365 });
     expect(await statuses()).toEqual([200, 200, 404]);
+  });
+
+  it("leads to four who still look for a home, those of its species first and no one who is not listed", async () => {
+    const adopted = await animal("Happy Kit", { species: "cat" }, ago(0));
+    const others = [await animal("Rabbit", { species: "rabbit" }), await animal("Shy Cat", { species: "cat", listed: false })];
+    const ending = (await site(`/animals/${adopted}`)).text;
+    expect(names(ending)).toEqual(["Milo", "Rabbit", "Plain", "Biscuit"]);
+    expect(ending).toContain(`href="../animals/${ids.milo}"`);
+    await prisma().pet.updateMany({ where: { id: { in: [adopted, ...others].map(BigInt) } }, data: { deletedAt: new Date() } });
   });
 });
 

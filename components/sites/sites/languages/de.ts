@@ -139,6 +139,7 @@ export const DE: SiteWords = {
     description: (name, site) => `${name} hat ein Zuhause gefunden: ${site}.`,
     words: (name) => `Danke an alle, die nach ${name} gefragt haben. Andere Tiere warten noch.`,
     see: "Wer noch ein Zuhause sucht",
+    others: "Noch auf der Suche nach einem Zuhause",
     all: "Alle vermittelten Tiere",
     more: "Weitere Vermittelte",
     listTitle: (site) => `Glücklich vermittelt · ${site}`,

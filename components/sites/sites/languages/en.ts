@@ -130,6 +130,7 @@ export const EN: SiteWords = {
     description: (name, site) => `${name} from ${site} has found a home.`,
     words: (name) => `Thank you to everyone who asked about ${name}. Others are still waiting.`,
     see: "See who is waiting for a home",
+    others: "Still looking for a home",
     all: "All happy endings",
     more: "More happy endings",
     listTitle: (site) => `Happy endings · ${site}`,

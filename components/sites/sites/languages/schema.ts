@@ -64,7 +64,7 @@ export interface SiteWords {
       /** @param age in years, from which on */
       children: (age: number | null) => string;
     };
-  happy: Record<"title" | "text" | "see" | "all" | "more", string> &
+  happy: Record<"title" | "text" | "see" | "others" | "all" | "more", string> &
     Record<"heading" | "description" | "words" | "listTitle" | "listDescription", Text>;
   poster: Record<"looking" | "scan" | "hint", string> & Record<"title" | "back", Text>;
   about: Record<"contact" | "email" | "phone" | "address" | "hours" | "donate" | "volunteer" | "imprint" | "privacy", string> & {

@@ -1,14 +1,16 @@
 import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About } from "#components/sites/sites/public/about.tsx";
+import { Card } from "#components/sites/sites/public/card.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
 import { Cover } from "#components/sites/sites/public/photo.tsx";
 import { linkToAnimals, type SitePlace } from "#components/sites/sites/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import type { HappyEnding, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 /** Of an animal that was adopted a short time ago. */
-export function HappyPage(props: { site: PublicSite; place: SitePlace; animal: PublicAnimal; category: PublicCategory }) {
-  const { site, place, animal, category } = props;
+export function HappyPage({ site, place, happy }: { site: PublicSite; place: SitePlace; happy: HappyEnding }) {
+  const { animal, others, now } = happy;
+  const categories = new Map(happy.categories.map((one) => [one.categoryId, one]));
   const words = wordsOf(site);
   const name = isolated(animal.name);
   const facts = {
@@ -20,7 +22,7 @@ export function HappyPage(props: { site: PublicSite; place: SitePlace; animal: P
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <article className="one">
-        <Cover animal={animal} category={category} sizes="(min-width: 48rem) 30rem, 100vw" isFirst />
+        <Cover animal={animal} category={categories.get(animal.categoryId)} sizes="(min-width: 48rem) 30rem, 100vw" isFirst />
         <div>
           <span className="badge">{words.happy.title}</span>
           <h1>{words.happy.heading(name)}</h1>
@@ -32,6 +34,21 @@ export function HappyPage(props: { site: PublicSite; place: SitePlace; animal: P
           </div>
         </div>
       </article>
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others">{words.happy.others}</h2>
+          <ul className="grid">
+            {others.map((other) => (
+              <li key={other.id}>
+                <Card place={place} animal={other} category={categories.get(other.categoryId)} words={words} now={now} />
+              </li>
+            ))}
+          </ul>
+          <p className="count">
+            <a href={linkToAnimals(place)}>{words.home.showAll}</a>
+          </p>
+        </section>
+      )}
       <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
     </SiteDocument>
   );

@@ -25,6 +25,7 @@ import {
   adoptedSince,
   MAX_COUNTED_ANIMALS,
   MAX_HOME_HAPPY,
+  MAX_STILL_LOOKING,
   pageNumber,
   sitemapFile,
   sitemapIndex,
@@ -35,6 +36,7 @@ import type {
   AnimalTally,
   FirstPage,
   FoundAnimal,
+  HappyEnding,
   HappyPages,
   PublicAnimal,
   PublicSite,
@@ -140,6 +142,23 @@ export async function availableOf(site: PublicSite, animalId: string): Promise<A
   return { animal: { ...found, cover: photos[0] ?? null }, profile, category, photos, bonded, now };
 }
 
+/** Available animals, those of the same species first. */
+async function stillLooking(scope: ProjectScope, animalId: string, now: number): Promise<StoredAnimal[]> {
+  const { species } = (await profilesOf(scope, [animalId], sitePool())).get(animalId) ?? UNKNOWN_PROFILE;
+  const alike = species === null ? [] : (await listAvailable(scope, { ...NO_QUERY, species }, now, MAX_STILL_LOOKING)).animals;
+  if (alike.length === MAX_STILL_LOOKING) return alike;
+  const { animals } = await listAvailable(scope, NO_QUERY, now, MAX_STILL_LOOKING);
+  const others = animals.filter(({ id }) => alike.every((one) => one.id !== id));
+  return [...alike, ...others].slice(0, MAX_STILL_LOOKING);
+}
+
+async function happyEndingOf(scope: ProjectScope, adopted: StoredAnimal): Promise<HappyEnding | undefined> {
+  const now = clock()();
+  const [categories, looking] = await Promise.all([namedCategories(scope), stillLooking(scope, adopted.id, now)]);
+  const [animal, ...others] = await withCovers(scope, [adopted, ...looking]);
+  return animal && { animal, others, categories, now };
+}
+
 /** Undefined for all that visitors must not tell from what was never there. */
 export async function animalOf(site: PublicSite, animalId: string): Promise<FoundAnimal | undefined> {
   const details = await availableOf(site, animalId);
@@ -149,8 +168,8 @@ export async function animalOf(site: PublicSite, animalId: string): Promise<Foun
   const adopted = await findAdopted(scope, animalId, adoptedSince(site, clock()()));
   if (!adopted) return undefined;
   if (!adopted.isShown) return { state: "gone" };
-  const [category, [animal]] = await Promise.all([findCategory(scope, adopted.animal.categoryId), withCovers(scope, [adopted.animal])]);
-  return animal && { state: "happy", animal, category };
+  const happy = await happyEndingOf(scope, adopted.animal);
+  return happy && { state: "happy", happy };
 }
 
 export async function sitemapOf(site: PublicSite): Promise<string> {

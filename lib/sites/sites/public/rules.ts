@@ -3,6 +3,8 @@ import type { PublicAnimal, PublicSite } from "#lib/sites/sites/public/schema.ts
 export const ANIMALS_A_PAGE = 24;
 /** Of happy endings on the home page; their own page has the others. */
 export const MAX_HOME_HAPPY = 12;
+/** Below a happy ending: a row in a wide window, two in a narrow one. */
+export const MAX_STILL_LOOKING = 4;
 /** Above it, "more than". */
 export const MAX_COUNTED_ANIMALS = 2000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */

@@ -116,6 +116,16 @@ export interface HappyPages {
   now: number;
 }
 
+/** Of an animal that was adopted a short time ago. */
+export interface HappyEnding {
+  animal: PublicAnimal;
+  /** Still looking for a home: first those of its species, then others, the newest first. */
+  others: PublicAnimal[];
+  categories: PublicCategory[];
+  /** When it was read, in epoch milliseconds. */
+  now: number;
+}
+
 export interface SitemapAnimal {
   id: string;
   changedAt: string;
@@ -139,7 +149,4 @@ export interface AnimalDetails {
 export type AnimalPlacement = { state: "shown"; url: string } | { state: "hidden"; why: string };
 
 /** `gone`: adopted so long ago that its page is closed. */
-export type FoundAnimal =
-  | { state: "available"; details: AnimalDetails }
-  | { state: "happy"; animal: PublicAnimal; category: PublicCategory }
-  | { state: "gone" };
+export type FoundAnimal = { state: "available"; details: AnimalDetails } | { state: "happy"; happy: HappyEnding } | { state: "gone" };

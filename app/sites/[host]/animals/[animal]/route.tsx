@@ -15,6 +15,6 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
       noteView(request, site, found.details.animal.id);
       return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
     }
-    return sitePage(200, <HappyPage site={site} place={place} animal={found.animal} category={found.category} />);
+    return sitePage(200, <HappyPage site={site} place={place} happy={found.happy} />);
   });
 }

@@ -12,6 +12,6 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
     if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
     if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
     if (found.state === "available") return sitePage(200, <PosterPage site={site} place={place} details={found.details} />);
-    return sitePage(200, <HappyPage site={site} place={place} animal={found.animal} category={found.category} />);
+    return sitePage(200, <HappyPage site={site} place={place} happy={found.happy} />);
   });
 }
