@@ -1,6 +1,7 @@
 const SIZES = {
   small: "size-8 rounded-lg text-base bg-surface-secondary text-muted",
   row: "size-9 rounded-lg text-base bg-surface-secondary text-muted",
+  tile: "size-10 rounded-lg text-lg bg-surface-secondary text-muted",
   line: "size-12 rounded-xl text-xl bg-butter text-butter-ink",
   head: "size-16 rounded-xl text-2xl bg-surface-secondary text-muted",
   card: "aspect-square w-full text-5xl bg-surface-secondary text-muted",
@@ -12,7 +13,7 @@ const initialOf = (name: string): string => (name.match(/[\p{L}\p{N}]/u)?.[0] ??
 export function Thumbnail({ name, src, size }: { name: string; src: string | null; size: keyof typeof SIZES }) {
   const look = `${SIZES[size]} shrink-0`;
   // biome-ignore lint/performance/noImgElement: each size is a file already
-  if (src) return <img src={src} alt="" loading="lazy" decoding="async" className={`${look} object-cover`} />;
+  if (src) return <img src={src} alt="" draggable={false} loading="lazy" decoding="async" className={`${look} object-cover`} />;
   return (
     <span
       aria-hidden

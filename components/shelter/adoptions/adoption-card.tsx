@@ -7,9 +7,11 @@ import { MoveMenu } from "#components/shelter/adoptions/move-menu.tsx";
 import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
 import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, nextStage, previousStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { coverPath } from "#lib/shelter/photos/view.ts";
 
 export const CARD_TYPE = "application/x-adoption";
 
@@ -26,7 +28,7 @@ export interface CardLook {
  * @param hasFocus was moved, and keeps the focus
  */
 export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }: CardLook & { row: AdoptionRow; hasFocus: boolean }) {
-  const { id, adopter, petId, petName, petInBin, note, assignee, stage, homeAt } = row;
+  const { id, adopter, petId, petName, petInBin, petListed, petCover, note, assignee, stage, homeAt } = row;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (hasFocus) link.current?.focus();
@@ -58,20 +60,27 @@ export function AdoptionCard({ row, project, canWrite, today, onMove, hasFocus }
       }}
       className={`grid gap-2 rounded-2xl border border-border bg-surface p-3.5 shadow-xs ${canWrite ? "lg:cursor-grab" : ""}`}
     >
-      <div className="min-w-0">
-        {isNamed && person}
-        <p className={`flex flex-wrap items-baseline gap-x-2 text-muted [overflow-wrap:anywhere] ${isNamed ? "text-note" : ""}`}>
-          <Link href={`/p/${project}/animals/${petId}`} draggable={false} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
-            <bdi>{petName}</bdi>
-          </Link>
-          {petInBin && <span className="text-sm">in the bin</span>}
-          {stage === "home" && homeAt && (
-            <span className="text-sm">
-              since <LocalTime at={homeAt} show="day" />
-            </span>
-          )}
-        </p>
-        {!isNamed && person}
+      <div className="flex items-start gap-3">
+        <Thumbnail name={petName} src={petCover && coverPath(petCover, petListed && !petInBin, project)} size="tile" />
+        <div className="min-w-0">
+          {isNamed && person}
+          <p className={`flex flex-wrap items-baseline gap-x-2 text-muted [overflow-wrap:anywhere] ${isNamed ? "text-note" : ""}`}>
+            <Link
+              href={`/p/${project}/animals/${petId}`}
+              draggable={false}
+              className="link inline-flex min-h-6 items-center max-lg:min-h-11"
+            >
+              <bdi>{petName}</bdi>
+            </Link>
+            {petInBin && <span className="text-sm">in the bin</span>}
+            {stage === "home" && homeAt && (
+              <span className="text-sm">
+                since <LocalTime at={homeAt} show="day" />
+              </span>
+            )}
+          </p>
+          {!isNamed && person}
+        </div>
       </div>
       <NextStep adoption={row} today={today} />
       {note !== "" && <p className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{note}</p>}

@@ -42,3 +42,28 @@ it("lists the reserved ones, if asked, by how long they are, page by page", asyn
   ]);
   expect((await pages({ order: "longest" }))[0]).toEqual(["Home", "Ruby"]);
 });
+
+it("shows the first photo that is ready of each animal, and whether visitors see the animal", async () => {
+  const scope = projectScope((await createProject("Faces", "free", ACTOR)).id);
+  const { categoryId } = await addCategory(scope, { name: "Snakes" }, ACTOR);
+  const photo = async (petId: string, hash: string, state: "ready" | "processing", position: number) =>
+    await pool().query(
+      `with made as (insert into pet_photos (project_id, hash, state, bytes) values ($1, $2, $3::"PhotoState", 1) returning id)
+       insert into pet_photo_uses (pet_id, photo_id, position) select $4, id, $5 from made`,
+      [scope.projectId, hash, state, petId, position],
+    );
+  const reserved = async (name: string) => (await addPet(scope, { name, categoryId, status: "pending" }, ACTOR)).id;
+  const [shown, hidden] = [await reserved("Shown"), await reserved("Hidden")];
+  await reserved("Faceless");
+  await photo(shown, "a", "processing", 1);
+  await photo(shown, "b", "ready", 2);
+  await photo(shown, "c", "ready", 3);
+  await photo(hidden, "d", "ready", 1);
+  await pool().query("insert into pet_profiles (pet_id, project_id, listed) values ($1, $2, false)", [hidden, scope.projectId]);
+  const { rows } = await listAdoptions(scope, readAdoptionFilter({ stage: "reserved" }), { today: "2026-11-27" });
+  expect(rows.map(({ petName, petCover, petListed }) => [petName, petCover, petListed])).toEqual([
+    ["Faceless", null, true],
+    ["Hidden", "d", false],
+    ["Shown", "b", true],
+  ]);
+});

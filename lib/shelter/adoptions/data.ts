@@ -9,17 +9,27 @@ import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 
-type Cells = Omit<AdoptionRow, "petInBin" | "version"> & { petInBin: "t" | "f"; version: string };
+type Cells = Omit<AdoptionRow, "petInBin" | "petListed" | "version"> & Record<"petInBin" | "petListed", "t" | "f"> & { version: string };
 
 const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
-const COLUMNS = `a.id, a.pet_id as "petId", p.name as "petName", p.status as "petStatus", p.deleted_at is not null as "petInBin", a.stage,
+const COLUMNS = `a.id, a.pet_id as "petId", p.name as "petName", p.status as "petStatus", p.deleted_at is not null as "petInBin",
+  coalesce(l.listed, true) as "petListed", cover.hash as "petCover", a.stage,
   a.adopter, a.email, a.phone, a.note, a.next_step as "nextStep", ${day("a.next_on")} as "nextOn", a.assignee_id as "assigneeId", u.name as assignee,
   a.enquiry_id as "enquiryId", a.order_id as "orderId", ${isoText("a.created_at")} as "createdAt", ${isoText("a.updated_at")} as "updatedAt",
   ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt", ${day("a.returned_on")} as "returnedOn",
   a.return_reason as "returnReason", a.version`;
-const JOINS = "join pets p on p.id = a.pet_id left join users u on u.id = a.assignee_id";
+const JOINS = `join pets p on p.id = a.pet_id left join users u on u.id = a.assignee_id
+  left join pet_profiles l on l.pet_id = a.pet_id and l.project_id = a.project_id
+  left join lateral (
+    select f.hash from pet_photo_uses s join pet_photos f on f.id = s.photo_id
+     where s.pet_id = a.pet_id and f.project_id = a.project_id and f.state = 'ready' order by s.position limit 1) as cover on true`;
 
-const rowOf = ({ petInBin, version, ...rest }: Cells): AdoptionRow => ({ ...rest, petInBin: petInBin === "t", version: Number(version) });
+const rowOf = ({ petInBin, petListed, version, ...rest }: Cells): AdoptionRow => ({
+  ...rest,
+  petInBin: petInBin === "t",
+  petListed: petListed === "t",
+  version: Number(version),
+});
 
 /** Locks in a transaction (`on`). Undefined when missing or foreign. */
 export async function findAdoption(scope: ProjectScope, adoptionId: string, on?: PoolClient): Promise<AdoptionRow | undefined> {

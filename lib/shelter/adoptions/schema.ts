@@ -49,6 +49,9 @@ export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "not
   petId: string;
   petName: string;
   petInBin: boolean;
+  petListed: boolean;
+  /** Hash of its first photo that is ready. */
+  petCover: string | null;
   petStatus: "available" | "pending" | "sold";
   stage: AdoptionStage;
   nextOn: string | null;
