@@ -57,6 +57,10 @@ test("prints the animals that were ticked on a phone", async ({ browser }) => {
 const FULL = {
   breeds: ["Nova Scotia Duck Tolling Retriever", "American Staffordshire Terrier"],
   sex: "female",
+  size: "large",
+  weightGrams: 24_500,
+  color: "Red and white",
+  coat: "long",
   birthDate: "2021-03-14",
   intakeDate: "2026-01-05",
   description: "Greets everyone at the gate and walks well on a leash. ".repeat(30),
@@ -68,12 +72,12 @@ const FULL = {
   internal: { location: "Building 2, row C, kennel 20", microchip: "276098106123456" },
 };
 
-async function fillProfile(id: string, name: string): Promise<void> {
+async function fillProfile(id: string, name: string, bondedWith: string[]): Promise<void> {
   const { request } = page.context();
   const { version } = (await (await request.get(`${PETS}/${id}`)).json()) as { version: number };
   const saved = await request.patch(`${PETS}/${id}`, {
     headers: { Origin: process.env["PETSTORE_E2E_URL"] ?? "" },
-    data: { version, name, profile: FULL },
+    data: { version, name, profile: { ...FULL, bondedWith } },
   });
   expect(saved.status(), await saved.text()).toBe(200);
 }
@@ -108,8 +112,8 @@ test("prints a poster for each animal on its own page, and four kennel cards on 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Print");
   await expect(page.getByRole("article").getByRole("img", { name: address ?? "", exact: true })).toBeVisible();
   const ids = (await petsOf(page.context())).slice(0, 6).map(({ id }) => id);
-  await fillProfile(ids[1] ?? "", "Miss Penelope of Willow Creek");
-  await fillProfile(ids[2] ?? "", "Sir Barksalot von und zu Willow Creek ".repeat(6).trim());
+  await fillProfile(ids[1] ?? "", "Miss Penelope of Willow Creek", ids.slice(2, 5));
+  await fillProfile(ids[2] ?? "", "Sir Barksalot von und zu Willow Creek ".repeat(6).trim(), []);
   await open(page, `${ANIMALS}/print?ids=${[...ids, "999999999"].join(",")}`);
   await expect(page.getByRole("article")).toHaveCount(6);
   await expect(page.getByText("1 animal left out: in the bin, or no longer there.")).toBeVisible();
