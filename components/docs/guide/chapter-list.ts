@@ -16,7 +16,7 @@ export const CHAPTERS = [
     id: "browsers",
     title: "No CORS on /v1",
     heading: "No CORS on /v1, and what to use in a browser",
-    text: "Why keys stay on your server, and how your pages get animals all the same.",
+    text: "Why keys stay on your server, and how your pages still get animals.",
   },
   {
     id: "website",

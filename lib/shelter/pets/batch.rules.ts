@@ -11,7 +11,7 @@ import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts"
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
-  /** What of its profile is checked all the same. */
+  /** The part of its profile that is still checked. */
   checkable?: WantedProfile;
 }
 
