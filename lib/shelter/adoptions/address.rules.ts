@@ -56,10 +56,16 @@ interface Place {
   movedAt: string;
 }
 
+/** As `placeText` has it; PostgreSQL refuses much that `Date` reads. */
+function isTime(text: string): boolean {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString() === text;
+}
+
 /** Undefined for another order's. */
 export function readPlace(text: string, isOldestFirst: boolean): Place | undefined {
   const [id = "", ...rest] = text.split(".");
   const movedAt = rest.join(".");
   if (int64FromText(id) === undefined || isOldestFirst === (movedAt === "")) return undefined;
-  return isOldestFirst && Number.isNaN(Date.parse(movedAt)) ? undefined : { id, movedAt };
+  return isOldestFirst && !isTime(movedAt) ? undefined : { id, movedAt };
 }

@@ -41,6 +41,12 @@ it("lists the reserved ones, if asked, by how long they are, page by page", asyn
     ["Moss", "Biscuit"],
   ]);
   expect((await pages({ order: "longest" }))[0]).toEqual(["Home", "Ruby"]);
+  const inOrder = readAdoptionFilter({ stage: "reserved", order: "longest" });
+  for (const before of ["7", "7.1", "7.2026-02-30T10:00:00.000Z", "x.2026-02-03T10:00:00.000Z"]) {
+    expect((await listAdoptions(scope, inOrder, { before, today: "2026-11-27" })).rows.map(({ petName }) => petName)).toEqual(
+      expected.flat(),
+    );
+  }
 });
 
 it("shows the first photo that is ready of each animal, and whether visitors see the animal", async () => {
