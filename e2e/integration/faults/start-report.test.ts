@@ -48,7 +48,9 @@ it("gives processes only their own secrets, prints no demo key, and reports miss
   expect(web).toEqual(expect.arrayContaining(["DATABASE_URL", "METRICS_TOKEN"]));
   expect(web).not.toContain("AWS_SECRET_ACCESS_KEY");
   expect(edge).toEqual(expect.arrayContaining(["DATABASE_URL", "ENCRYPTION_KEYS", "EDGE_HTTP_PORT"]));
-  expect(worker).toEqual(expect.arrayContaining(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL", "MALLOC_TRIM_THRESHOLD_"]));
+  expect(worker).toEqual(
+    expect.arrayContaining(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL", "MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"]),
+  );
   for (const name of ["METRICS_TOKEN", "AWS_SECRET_ACCESS_KEY"]) expect([...edge, ...worker]).not.toContain(name);
   expect(edge).not.toContain("AUTH_SECRET");
   expect(await stopProgram(program)).toEqual({ code: 0, signal: null });

@@ -28,8 +28,8 @@ import { stopRequestSignal } from "#lib/programs/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
 import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 
-/** glibc's default, but fixed: it would rise with the first photo, and 30 MB more would stay after the last one. */
-const RETURNS_MEMORY = { MALLOC_TRIM_THRESHOLD_: "131072" };
+/** Bytes. glibc would raise both with the first photo, and 30 MB more would stay after the last one. */
+const RETURNS_MEMORY = { MALLOC_TRIM_THRESHOLD_: "1048576", MALLOC_MMAP_THRESHOLD_: "1048576" };
 const WORKER = {
   name: "worker" as const,
   program: programFile("lib/programs/worker/worker-process.ts"),
