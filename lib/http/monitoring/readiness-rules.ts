@@ -14,6 +14,8 @@ export interface Checks {
   worker: CheckState;
   edge: CheckState;
   disk: CheckState;
+  /** Of the storage of photos, as this process sees it. */
+  photos: CheckState;
   /** `degraded`: stored secrets cannot be decrypted. */
   encryptionKeys: CheckState;
 }
@@ -21,7 +23,7 @@ export interface Checks {
 type ReadyStatus = "ok" | "degraded" | "down";
 
 /** What a deploy waits for. */
-const NEEDED = ["database", "migrations", "changes", "redis", "worker", "edge"] as const;
+const NEEDED = ["database", "migrations", "changes", "redis", "worker", "edge", "photos"] as const;
 
 const isHealthy = (state: CheckState): boolean => state === "ok" || state === "unused";
 
@@ -45,4 +47,4 @@ export function workerChecks(isAtWork: boolean, hasEdge: boolean): OwnChecks {
   return hasEdge ? alone : { ...alone, edge: "unused" };
 }
 
-export const EDGE_CHECKS: OwnChecks = { worker: "unused", edge: "ok" };
+export const EDGE_CHECKS: OwnChecks = { worker: "unused", edge: "ok", photos: "unused" };

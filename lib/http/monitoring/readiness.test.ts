@@ -17,6 +17,10 @@ import { settings } from "#lib/platform/config/env.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { diskState } from "#lib/platform/db/embedded/disk.ts";
 import { healthPool, pool } from "#lib/platform/db/pool.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { onStorage } from "#lib/platform/storage/errors.service.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { watched } from "#lib/platform/storage/watch.state.ts";
 
 const WELL: Checks = {
   database: "ok",
@@ -26,6 +30,7 @@ const WELL: Checks = {
   worker: "ok",
   edge: "ok",
   disk: "ok",
+  photos: "ok",
   encryptionKeys: "ok",
 };
 
@@ -39,6 +44,7 @@ describe("readiness rules", () => {
     ["Redis is away", { redis: "degraded" }, "degraded", true, false],
     ["no worker is seen", { worker: "down" }, "degraded", true, false],
     ["no edge is seen", { edge: "down" }, "degraded", true, false],
+    ["photos cannot be stored", { photos: "down" }, "degraded", true, false],
     ["the disk is nearly full", { disk: "down" }, "degraded", true, true],
     ["stored secrets cannot be opened", { encryptionKeys: "degraded" }, "degraded", true, true],
   ])("decides when %s", (_what, found, status, ready, strictlyReady) => {
@@ -111,6 +117,21 @@ describe("/api/ready", async () => {
     now += 1000;
     await pool().query("set application_name = 'petstore worker'");
     expect(await ask("?strict")).toMatchObject({ status: 200, body: { checks: { worker: "ok", edge: "ok" } } });
+  });
+
+  it("is not strictly ready while the storage of photos refuses", async () => {
+    const healthy = mediaStorage();
+    const refused = () => onStorage(() => Promise.reject(new OperatorError("The S3 server refused a request.")));
+    mediaStorage.replace(watched({ ...healthy, check: refused }));
+    now += 60_000;
+    const found = await ask("?strict");
+    expect(found).toMatchObject({ status: 503, body: { status: "degraded", checks: { photos: "down", database: "ok" } } });
+    expect(JSON.stringify(found)).not.toContain("S3");
+    mediaStorage.replace(healthy);
+    now += 60_000;
+    await ask();
+    now += 1000;
+    expect(await ask("?strict")).toMatchObject({ status: 200, body: { checks: { photos: "ok" } } });
   });
 
   it("writes without leaving a row, and tells a database that only reads from one that is down", async () => {

@@ -10,6 +10,7 @@ import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { serviceFacts } from "#lib/platform/db/service-facts.ts";
 import { singleton } from "#lib/platform/runtime.ts";
+import { storageHealth } from "#lib/platform/storage/state.ts";
 
 /** Readiness is public, so this bounds the checks. */
 const CACHE_MS = 1000;
@@ -33,7 +34,12 @@ async function undefinedIfLate<T>(query: Promise<T>): Promise<T | undefined> {
 
 async function check(): Promise<Checks> {
   const config = settings();
-  const [facts, names, room] = await Promise.all([undefinedIfLate(serviceFacts()), migrations(), diskRoom().catch(() => undefined)]);
+  const [facts, names, room, storage] = await Promise.all([
+    undefinedIfLate(serviceFacts()),
+    migrations(),
+    diskRoom().catch(() => undefined),
+    undefinedIfLate(storageHealth()),
+  ]);
   const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
     ? {
         database: facts.isWritable ? "ok" : "degraded",
@@ -48,6 +54,7 @@ async function check(): Promise<Checks> {
     changes: receivesChanges() ? "ok" : "degraded",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room?.state ?? "unknown",
+    photos: storage?.state ?? "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,
   };
 }

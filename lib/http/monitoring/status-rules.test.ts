@@ -10,6 +10,7 @@ const WELL: Checks = {
   worker: "ok",
   edge: "unused",
   disk: "ok",
+  photos: "ok",
   encryptionKeys: "ok",
 };
 
@@ -43,6 +44,7 @@ describe("the status page", () => {
         worker: state,
         edge: state,
         disk: state,
+        photos: state,
         encryptionKeys: state,
       };
       expect(JSON.stringify(serviceStatus(checks))).not.toMatch(/database|postgres|redis|worker|edge|migration|encryption|disk/i);

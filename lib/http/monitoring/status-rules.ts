@@ -54,6 +54,15 @@ const PARTS: Partial<Record<keyof Checks, Described>> = {
       unknown: NOT_CHECKED,
     },
   },
+  photos: {
+    name: "Photos",
+    words: {
+      ok: "They are stored and shown as usual.",
+      degraded: "Some can’t be uploaded or shown right now.",
+      down: "They can’t be uploaded, and some aren’t shown. Those that are stored are safe.",
+      unknown: NOT_CHECKED,
+    },
+  },
   disk: {
     name: "Room for photos and changes",
     words: {

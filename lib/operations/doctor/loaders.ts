@@ -70,7 +70,7 @@ function otherChecks(config: Settings, root: string, isForProduction: boolean): 
     { name: "Certificate authority", run: () => lookAtAuthority(config) },
     { name: "Sign-in issuer", run: () => lookAtIssuers(config) },
     { name: "Mail server", run: () => lookAtMail(config) },
-    { name: "Photos", run: () => lookAtStorage(config, root) },
+    { name: "Photos", run: () => lookAtStorage(config) },
     { name: "Disk", run: async () => [roomFinding(await diskRoom(root))] },
     { name: "File permissions", run: () => lookAtFiles(config, root) },
     { name: "Embedded PostgreSQL", run: () => lookAtEmbedded(config, root) },

@@ -20,6 +20,10 @@ export function bucketStorage({ prefix, ...address }: MediaPlace): Storage {
       yield { ...next.value, key: next.value.key.slice(prefix.length) };
     }
   }
+  const exists = async (key: string): Promise<boolean> => {
+    for await (const file of list(key)) if (file.key === key) return true;
+    return false;
+  };
   return {
     place: `${bucket.place}/${prefix}`.replace(/\/$/, ""),
     put: (key, content) => onStorage(() => upload(bucket, prefix + key, content, PART_BYTES)),
@@ -29,10 +33,8 @@ export function bucketStorage({ prefix, ...address }: MediaPlace): Storage {
         const content = await bucket.read(prefix + key);
         return content && (await buffer(content));
       }),
-    async exists(key) {
-      for await (const file of list(key)) if (file.key === key) return true;
-      return false;
-    },
+    exists,
+    check: async () => void (await exists("check")),
     remove: (key) =>
       onStorage(async () => {
         await bucket.call({ method: "DELETE", key: prefix + key });

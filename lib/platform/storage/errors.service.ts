@@ -9,11 +9,18 @@ const codeOf = (error: unknown): string | undefined =>
 
 export const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
 
-/** @returns AppError `service_unavailable` for the storage's own errors */
+/** `service_unavailable`, of the storage itself: not of what was to be stored. */
+export class StorageAway extends AppError {
+  constructor(message: string, cause: unknown) {
+    super("service_unavailable", message, { cause });
+  }
+}
+
+/** @returns StorageAway for the storage's own errors */
 export function storageError(error: unknown): unknown {
-  if (isDiskFull(error)) return new AppError("service_unavailable", FULL, { cause: error });
+  if (isDiskFull(error)) return new StorageAway(FULL, error);
   const isSystem = error instanceof Error && "syscall" in error;
-  return isSystem || error instanceof OperatorError ? new AppError("service_unavailable", AWAY, { cause: error }) : error;
+  return isSystem || error instanceof OperatorError ? new StorageAway(AWAY, error) : error;
 }
 
 export async function onStorage<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
-import { closeSync, createWriteStream, open, read } from "node:fs";
-import { mkdir, opendir, open as openHandle, readFile, rename, rm, stat } from "node:fs/promises";
+import { closeSync, constants, createWriteStream, open, read } from "node:fs";
+import { access, mkdir, opendir, open as openHandle, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -83,6 +83,13 @@ async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile
   }
 }
 
+/** It is created with the first photo. */
+async function checkFolder(root: string): Promise<void> {
+  if (!(await ifThere(() => stat(root)))) return;
+  await (await opendir(root)).close();
+  await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
 /** @param root created when first needed */
 export function folderStorage(root: string): Storage {
   const fileOf = (key: string): string => `${root}${path.sep}${key}`;
@@ -96,6 +103,7 @@ export function folderStorage(root: string): Storage {
     },
     exists: (key) => onStorage(async () => (await ifThere(() => stat(fileOf(key))))?.isFile() ?? false),
     remove: (key) => onStorage(() => rm(fileOf(key), { force: true })),
+    check: () => onStorage(() => checkFolder(root)),
     list: (prefix) => filesIn(root, prefix),
   };
 }

@@ -32,6 +32,8 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** A missing file is no error. */
   remove(key: string): Promise<void>;
+  /** Whether it can be used; changes nothing. */
+  check(): Promise<void>;
   /** In no order. */
   list(prefix: string): AsyncGenerator<StoredFile>;
 }
