@@ -5,7 +5,7 @@ import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { BackupRun, BackupStatus } from "#lib/operations/backups/runs.schema.ts";
+import type { BackupRun, BackupStatus, OtherBackup } from "#lib/operations/backups/runs.schema.ts";
 
 const SIZE = new Intl.NumberFormat("en", {
   notation: "compact",
@@ -14,6 +14,31 @@ const SIZE = new Intl.NumberFormat("en", {
   unitDisplay: "narrow",
   maximumFractionDigits: 1,
 });
+
+function Others({ others }: { others: readonly OtherBackup[] }) {
+  return (
+    <section aria-labelledby="other-backups">
+      <h3 id="other-backups" className="text-note font-semibold">
+        By hand and safety copies
+      </h3>
+      <ul>
+        {others.map(({ origin, place, startedAt, expiresAt }) => (
+          <li key={place} className="border-t border-border py-2 text-note first:border-t-0">
+            {origin === "safety" ? "Safety copy" : "By hand"}, <LocalTime at={startedAt} />,{" "}
+            {expiresAt === null ? (
+              "kept until you delete it"
+            ) : (
+              <>
+                deleted after <LocalTime at={expiresAt} />
+              </>
+            )}
+            <span className="block font-mono text-sm text-muted [overflow-wrap:anywhere]">{place}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function LastBackup({ last }: { last: BackupRun }) {
   return (
@@ -40,11 +65,11 @@ function scheduleText({ schedule, runningSince }: BackupStatus): string | undefi
   const { to, everyHours, keep } = schedule;
   const often = everyHours === 1 ? "Every hour" : `Every ${figure(everyHours)} hours`;
   const running = runningSince === null ? "" : " One is being created now.";
-  return `${often} to ${to}. The newest ${keep === 1 ? "one is" : `${figure(keep)} are`} kept.${running}`;
+  return `${often} to ${to}. The newest ${keep === 1 ? "scheduled one is" : `${figure(keep)} scheduled ones are`} kept.${running}`;
 }
 
 export function BackupsPanel({ backups }: { backups: BackupStatus }) {
-  const { schedule, last, failure, isLate } = backups;
+  const { schedule, last, others, failure, isLate } = backups;
   return (
     <Panel title="Backups" note={scheduleText(backups)}>
       <div className="grid gap-4">
@@ -59,6 +84,7 @@ export function BackupsPanel({ backups }: { backups: BackupStatus }) {
             text={schedule ? "The worker creates the first one within ten minutes." : undefined}
           />
         )}
+        {others.length > 0 && <Others others={others} />}
         {!schedule && (
           <p className="text-note text-muted">
             No schedule is set up. To back up automatically, set <code>BACKUP_TO</code> to a folder or an S3 bucket and restart Petstore.

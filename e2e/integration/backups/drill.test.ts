@@ -23,7 +23,13 @@ import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const INSTALLATION = { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" };
-const WISH = { createdAt: new Date("2026-11-23T04:05:06.789Z"), installation: INSTALLATION, keys: null, passphrase: undefined };
+const WISH = {
+  origin: "command" as const,
+  createdAt: new Date("2026-11-23T04:05:06.789Z"),
+  installation: INSTALLATION,
+  keys: null,
+  passphrase: undefined,
+};
 
 const folder = scratchFolder("drill");
 const opened: pg.Client[] = [];
@@ -186,7 +192,7 @@ it("leaves a database in use as it was when the restore's session ends in the mi
 
   await target.client.query("truncate pets cascade");
   const copy = folderStore(folder).backup("petstore-2026-11-23T05-00-00-000Z-0123456789ab");
-  await restoreBackup({ ...restore, backup: copy, manifest: await manifestOf(copy), safetyCopy: () => Promise.resolve() });
+  await restoreBackup({ ...restore, backup: copy, manifest: await manifestOf(copy), safetyCopy: () => Promise.resolve(undefined) });
   expect((await everyRow(target.client))["pets"]).toBe(untouched["pets"]);
 });
 
@@ -213,7 +219,7 @@ it("restores a backup of an older schema over a newer one and migrates it", asyn
       backup,
       manifest,
       continuesIds: true,
-      safetyCopy: () => Promise.resolve(),
+      safetyCopy: () => Promise.resolve(undefined),
       beforeCommit: () => undefined,
     }),
   ).toEqual(newest);

@@ -20,6 +20,7 @@ import { photoKey } from "#lib/shelter/photos/rules.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const wish = (day: number) => ({
+  origin: "command" as const,
   createdAt: new Date(`2026-11-${day}T04:05:06.789Z`),
   installation: { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" },
   keys: null,
@@ -51,7 +52,7 @@ async function restore(place: string): Promise<void> {
   const { url, drop } = await createTestDatabase();
   const backup = backupAt(place);
   const manifest = await verifyBackup(backup);
-  const other = { continuesIds: true, safetyCopy: () => Promise.resolve(), beforeCommit: () => undefined };
+  const other = { continuesIds: true, safetyCopy: () => Promise.resolve(undefined), beforeCommit: () => undefined };
   await restoreBackup({ root: ROOT, databaseUrl: url, backup, manifest, ...other }).finally(drop);
 }
 

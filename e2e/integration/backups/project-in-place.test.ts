@@ -116,6 +116,8 @@ describe("a project that is restored in place", () => {
     await shelter().client.query(DAMAGE);
     const damaged = await shelter().exported("50");
     const withoutPlace = (...args: string[]) => runVerbHere(url, args, { ...environment, BACKUP_TO: "" });
+    const recorded = (): Promise<unknown> => shelter().value("select count(*) from backup_runs where origin = 'safety'");
+    const before = Number(await recorded());
     const { stdout } = await withoutPlace(
       ...["projects", "restore", backup, "--project", "50", "--in-place", "--safety-copy", copies, "--json"],
     );
@@ -124,5 +126,6 @@ describe("a project that is restored in place", () => {
     expect(await withoutPlace(...args.trimEnd().split("\n"))).toMatchObject({ code: 0 });
     expect(await shelter().exported("50")).toEqual(damaged);
     expect(readdirSync(copies)).toHaveLength(2);
+    expect(Number(await recorded())).toBe(before + 2);
   });
 });

@@ -44,6 +44,7 @@ it("brings a project back from a backup of an older schema, migrated", async () 
   );
   const id = String(await shelter().value("select id from installation"));
   const options = {
+    origin: "command" as const,
     createdAt: new Date("2026-01-01T00:00:00Z"),
     installation: { id, address: "http://old" },
     keys: null,

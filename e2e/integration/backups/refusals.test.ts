@@ -214,12 +214,14 @@ it("verifies who wrote a backup with the passphrase, and restores one that nothi
 });
 
 it("keeps its own identity through a restore, so that it never deletes the other installation's backups", async () => {
-  const identity = async (): Promise<unknown[]> => (await client.query("select id from installation")).rows;
-  const [own] = await identity();
+  const rows = async (select: string): Promise<unknown[]> => (await client.query(select)).rows;
+  const [identity, list] = ["select id from installation", "select origin, place from backup_runs order by id"];
+  const [[own], before] = [await rows(identity), await rows(list)];
   expect(own).toBeDefined();
   expect(manifestIn(whole).installation).not.toEqual(own);
   await runVerbHere(target.url, ["restore", whole, "--replace", "--safety-copy", folder, "--without-keys"]);
-  expect(await identity()).toEqual([own]);
+  expect(await rows(identity)).toEqual([own]);
+  expect(await rows(list)).toEqual([...before, { origin: "safety", place: expect.stringMatching(/-safety$/) }]);
 });
 
 it("refuses while another Petstore uses the database", async () => {

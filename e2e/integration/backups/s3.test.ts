@@ -12,6 +12,7 @@ import { settings } from "#lib/platform/config/env.ts";
 const PLACE = "s3://backups/shelter/daily";
 const [FIRST, SECOND] = ["petstore-2026-11-23T04-05-06-789Z-0123456789ab", "petstore-2026-11-24T04-05-06-789Z-0123456789ab"] as const;
 const wish = (day: number) => ({
+  origin: "command" as const,
   createdAt: new Date(`2026-11-${day}T04:05:06.789Z`),
   installation: { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" },
   keys: null,

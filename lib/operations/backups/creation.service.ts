@@ -6,7 +6,7 @@ import { countRows, digestBytes } from "#lib/operations/backups/file-stream.serv
 import { authenticatedText, manifestText } from "#lib/operations/backups/manifest.rules.ts";
 import { writeMedia } from "#lib/operations/backups/media.service.ts";
 import { authenticate, encryptKeys } from "#lib/operations/backups/passphrase.service.ts";
-import { backupName, isOwnBackup } from "#lib/operations/backups/rules.ts";
+import { type BackupOrigin, backupName, isOwnBackup } from "#lib/operations/backups/rules.ts";
 import { BACKUP_FORMAT, type BackupFile, type BackupKeys, type Manifest } from "#lib/operations/backups/schema.ts";
 import { beginSnapshot, copyJobs, copyTable, onCopySession, type Snapshot } from "#lib/operations/backups/snapshot.data.ts";
 import type { BackupStore, UnfinishedBackup } from "#lib/operations/backups/store.schema.ts";
@@ -28,6 +28,7 @@ async function writeRows(to: UnfinishedBackup, file: string, content: Readable):
 }
 
 interface BackupOptions {
+  origin: BackupOrigin;
   createdAt: Date;
   installation: NonNullable<Manifest["installation"]>;
   /** Null or no passphrase leaves them out. */
@@ -83,7 +84,7 @@ export async function createBackup(
 ): Promise<FinishedBackup> {
   const { id } = options.installation;
   await store.removeUnfinished((name) => isOwnBackup(name, id));
-  const name = backupName(options.createdAt, id);
+  const name = backupName(options.createdAt, id, options.origin);
   const unfinished = await store.begin(name);
   const copy = async (db: pg.Client): Promise<Manifest> => await writeBackup(db, await beginSnapshot(db), unfinished, options);
   try {

@@ -13,6 +13,14 @@ export async function readInstallationId(db: Connection): Promise<string | undef
   return (await db.query<{ id: string }>("select id from installation order by id limit 1")).rows[0]?.id;
 }
 
+/** As JSON: the schema may be an older one. */
+export async function readRuns(db: Connection): Promise<string> {
+  const { rows: present } = await db.query<{ there: boolean }>("select to_regclass('public.backup_runs') is not null as there");
+  if (!present[0]?.there) return "[]";
+  const { rows } = await db.query<{ runs: string }>("select coalesce(json_agg(r order by id), '[]')::text as runs from backup_runs r");
+  return rows[0]?.runs ?? "[]";
+}
+
 /** Includes the bin. */
 export async function hasProjects(db: Connection): Promise<boolean> {
   return (await db.query("select from projects limit 1")).rowCount === 1;

@@ -7,6 +7,15 @@ export async function keepInstallationId(db: Connection, id: string): Promise<vo
   await db.query("insert into installation (id) values ($1) on conflict do nothing", [id]);
 }
 
+const RUN_COLUMNS = "origin, place, started_at, ended_at, rows, bytes, has_keys, verified_at, fault, overdue_told_at";
+
+/** The list of backups is the installation's, whatever it restores. */
+export async function keepRuns(db: Connection, runs: string): Promise<void> {
+  const text = `insert into backup_runs (${RUN_COLUMNS})
+    select ${RUN_COLUMNS} from json_populate_recordset(null::backup_runs, $1::json) order by id`;
+  await db.query(text, [runs]);
+}
+
 /** Creates the id unless the database is of an older release. */
 export async function installation(db: Connection): Promise<{ id: string; address: string }> {
   const { PUBLIC_URL, PORT } = settings();

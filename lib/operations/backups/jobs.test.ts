@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { backUpIfDue } from "#lib/operations/backups/jobs.ts";
 import { backupStatus } from "#lib/operations/backups/loaders.ts";
+import { runBackup } from "#lib/operations/backups/runs.mutations.ts";
+import { storeAt } from "#lib/operations/backups/store.service.ts";
+import { lookAtBackups } from "#lib/operations/doctor/processes.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { knownMigrations, LATER_RELEASE_FILE } from "#lib/platform/db/schema-version.ts";
@@ -28,6 +31,11 @@ const run = async (hours: number): Promise<void> => {
   await backUpIfDue(at(hours));
 };
 const backups = (): string[] => readdirSync(folder).sort();
+const byHand = async (hours: number, to = folder): Promise<string> => {
+  clock.replace(() => at(hours));
+  const keys = { encryptionKeys: "", authSecret: null };
+  return (await runBackup({ origin: "command", store: storeAt(to), keys, passphrase: undefined })).place;
+};
 const timeOf = (name: string): string => name.slice("petstore-".length, "petstore-2026-11-23T00".length);
 
 it("backs up when it is due, keeps as many as set, and shows the last one", async () => {
@@ -99,10 +107,55 @@ it("names the later release that is needed to restore it, after an update went b
   expect(manifest).toMatchObject({ laterRelease: "1.10.0" });
 });
 
+it("leaves backups by hand and safety copies to their age, which Administration tells", async () => {
+  const safety = "petstore-2026-11-25T00-00-00-000Z-";
+  await run(66);
+  const owner = backups()[0]?.slice(safety.length, safety.length + 12) ?? "";
+  mkdirSync(path.join(folder, `${safety}${owner}-safety`));
+  const made = [await byHand(67), await byHand(67.5)];
+  for (const hours of [72, 78, 84, 90]) await run(hours);
+  const others = [...made.map((place) => path.basename(place)), `${safety}${owner}-safety`];
+  expect(backups()).toEqual(expect.arrayContaining(others));
+  expect(
+    backups()
+      .filter((name) => !others.includes(name))
+      .map(timeOf),
+  ).toEqual(["2026-11-26T12", "2026-11-26T18"]);
+  expect((await backupStatus(at(90))).others).toMatchObject([
+    { origin: "command", place: made[1], expiresAt: "2026-12-25T19:30:00.000Z" },
+    { origin: "command", place: made[0], expiresAt: "2026-12-25T19:00:00.000Z" },
+  ]);
+  await run(30 * 24 + 67);
+  expect(backups().map(timeOf)).toEqual(["2026-11-25T19", "2026-11-26T18", "2026-12-25T19"]);
+});
+
+it("counts no backup by hand for the schedule, wherever it went", async () => {
+  const start = 30 * 24 + 67;
+  const elsewhere = mkdtempSync(path.join(tmpdir(), "petstore-by-hand-"));
+  await byHand(start + 20, elsewhere);
+  expect(await lookAtBackups(settings())).toMatchObject([{ verdict: "problem", message: expect.stringContaining("2026-12-25T19:00") }]);
+  expect(await backupStatus(at(start + 20))).toMatchObject({
+    last: { startedAt: "2026-12-25T19:00:00.000Z" },
+    isLate: true,
+    others: [{ place: expect.stringContaining(elsewhere), expiresAt: null }],
+  });
+  await byHand(start + 20.5);
+  await run(start + 21);
+  expect(await backupStatus(at(start + 21))).toMatchObject({ last: { startedAt: "2026-12-26T16:00:00.000Z" }, isLate: false });
+
+  // Another place is empty, whatever the old one has.
+  settings.replace({ ...settings(), BACKUP_TO: elsewhere });
+  expect(await backupStatus(at(start + 21))).toMatchObject({ last: null });
+  await run(start + 22);
+  expect(readdirSync(elsewhere).filter((name) => name.endsWith("-scheduled"))).toHaveLength(1);
+  settings.replace({ ...settings(), BACKUP_TO: folder });
+  rmSync(elsewhere, { recursive: true });
+});
+
 it("does nothing without a place", async () => {
   settings.replace({ ...settings(), BACKUP_TO: undefined });
   const before = backups();
-  await run(100);
+  await run(1000);
   expect(backups()).toEqual(before);
-  expect((await backupStatus(at(100))).schedule).toBeNull();
+  expect((await backupStatus(at(1000))).schedule).toBeNull();
 });

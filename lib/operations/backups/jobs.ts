@@ -25,7 +25,7 @@ export async function backUpIfDue(now: number, stop?: AbortSignal): Promise<void
       store: storeAt(BACKUP_TO),
       keys: { encryptionKeys: ENCRYPTION_KEYS.join(","), authSecret: AUTH_SECRET ?? null },
       passphrase: BACKUP_PASSPHRASE,
-      keep: BACKUP_KEEP,
+      retention: { everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP },
       ...(stop ? { stop } : {}),
     });
     logger().info({ place, ...totals(manifest) }, "created and verified a backup");

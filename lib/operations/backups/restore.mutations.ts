@@ -1,10 +1,12 @@
 import pg from "pg";
-import { readInstallationId } from "#lib/operations/backups/installation.data.ts";
-import { keepInstallationId } from "#lib/operations/backups/installation.mutations.ts";
+import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
+import { readInstallationId, readRuns } from "#lib/operations/backups/installation.data.ts";
+import { keepInstallationId, keepRuns } from "#lib/operations/backups/installation.mutations.ts";
 import { loadJobs, loadTables, setSequences } from "#lib/operations/backups/load.mutations.ts";
 import { restoreMedia } from "#lib/operations/backups/media.service.ts";
 import { rebuildSchema, withoutIndexes } from "#lib/operations/backups/rebuild.mutations.ts";
 import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
+import { recordSafetyCopy } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { requireStopped, sessionId } from "#lib/operations/backups/sessions.data.ts";
 import { COPY_SESSION, onCopySession, readSequences, readTables } from "#lib/operations/backups/snapshot.data.ts";
@@ -29,7 +31,7 @@ interface Restore {
   /** Nothing was written after the backup, so no id is skipped. */
   continuesIds: boolean;
   /** Runs before rows are replaced; without it, rows are an error. */
-  safetyCopy: ((db: pg.ClientBase) => Promise<unknown>) | undefined;
+  safetyCopy: ((db: pg.ClientBase) => Promise<FinishedBackup | undefined>) | undefined;
   /** If it throws, nothing has changed. */
   beforeCommit: () => void;
   onNote?: (sentence: string) => void;
@@ -72,13 +74,15 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
     async (lockSession) => {
       await requireStopped(lockSession, [await sessionId(lockSession)]);
       if (!(await hasSchema(lockSession))) await migrate(root, databaseUrl);
+      let copy: FinishedBackup | undefined;
       if (await hasRows(lockSession)) {
         if (!safetyCopy) {
           throw new OperatorError("The database is in use: add --replace to back it up and then replace all of it. Nothing was changed.");
         }
-        await safetyCopy(lockSession);
+        copy = await safetyCopy(lockSession);
       }
       const installationId = await readInstallationId(lockSession);
+      const runs = await readRuns(lockSession);
       await migrateJobs(databaseUrl);
       await onCopySession(databaseUrl, "petstore restore", async (db) => {
         await db.query(COPY_SESSION);
@@ -89,6 +93,8 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
       });
       const applied = await migrate(root, databaseUrl);
       if (installationId !== undefined) await keepInstallationId(lockSession, installationId);
+      await keepRuns(lockSession, runs);
+      if (copy) await recordSafetyCopy(copy, lockSession);
       await lockSession.query("analyze");
       return applied;
     },

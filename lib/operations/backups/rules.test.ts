@@ -3,25 +3,44 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { canDerive, MAX_MEMORY } from "#lib/operations/backups/passphrase.rules.ts";
-import { backupName, expiredBackups, isBackupDue, isBackupName, isOwnBackup, mergeKeys, placeOf } from "#lib/operations/backups/rules.ts";
-import { HOUR_MS } from "#lib/platform/time.ts";
+import {
+  type BackupOrigin,
+  backupName,
+  expiredBackups,
+  isBackupDue,
+  isBackupName,
+  isOwnBackup,
+  mergeKeys,
+  namedBackup,
+  placeOf,
+} from "#lib/operations/backups/rules.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
 const ID = "0193e1a2-0000-7000-8000-0123456789ab";
 
 describe("backup names", () => {
+  it.each(["worker", "command", "safety"] as const)("tell when and by what they were created: %s", (origin) => {
+    const createdAt = new Date("2026-11-23T04:05:06.789Z");
+    expect(namedBackup(backupName(createdAt, ID, origin))).toEqual({ createdAt, origin });
+  });
+
+  it("counts those of older releases, which do not say, as by hand", () => {
+    expect(namedBackup("petstore-2026-11-23T04-05-06-789Z")).toMatchObject({ origin: "command" });
+  });
+
   it("sorts by time", () => {
     const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (one, other) => {
-        expect(isBackupName(backupName(one, ID))).toBe(true);
-        expect(backupName(one, ID) < backupName(other, ID)).toBe(one.getTime() < other.getTime());
+        expect(isBackupName(backupName(one, ID, "worker"))).toBe(true);
+        expect(backupName(one, ID, "worker") < backupName(other, ID, "worker")).toBe(one.getTime() < other.getTime());
       }),
     );
   });
 
   it.each([
-    ["this installation", backupName(new Date(0), ID), true],
-    ["another installation", backupName(new Date(0), "0193e1a2-0000-7000-8000-ba9876543210"), false],
+    ["this installation", backupName(new Date(0), ID, "command"), true],
+    ["another installation", backupName(new Date(0), "0193e1a2-0000-7000-8000-ba9876543210", "worker"), false],
     ["an older release, which does not say", "petstore-2026-11-23T04-05-06-789Z", false],
     ["no backup", "petstore-0123456789ab", false],
   ])("of %s", (_, name, isOwn) => {
@@ -30,13 +49,21 @@ describe("backup names", () => {
 });
 
 describe("expired backups", () => {
+  const NOW = Date.parse("2026-11-23T00:00:00Z");
+  const named = (origin: BackupOrigin, daysAgo: number): string => backupName(new Date(NOW - daysAgo * DAY_MS), ID, origin);
+  const scheduled = [1, 2, 3, 4, 5].map((days) => named("worker", days));
+
+  it.each([0, 2, 3, 5])("are all but the newest two of %i scheduled ones", (count) => {
+    const expired = expiredBackups(scheduled.slice(0, count), { everyHours: 24, keep: 2 }, NOW);
+    expect(expired.toSorted()).toEqual(scheduled.slice(2, count).toSorted());
+  });
+
   it.each([
-    [0, []],
-    [2, []],
-    [3, ["a"]],
-    [5, ["a", "b", "c"]],
-  ])("of %i, all but the newest two are expired", (count, expired) => {
-    expect(expiredBackups(["c", "a", "e", "b", "d"].sort().slice(0, count).reverse(), 2)).toEqual(expired);
+    [24, 7, 30],
+    [168, 52, 364],
+  ])("are others, every %i hours and with %i kept, after %i days", (everyHours, keep, days) => {
+    const others = (["command", "safety"] as const).flatMap((origin) => [named(origin, days - 1), named(origin, days)]);
+    expect(expiredBackups([...others, ...scheduled.slice(0, keep)], { everyHours, keep }, NOW)).toEqual([others[1], others[3]]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { HOUR_MS } from "#lib/platform/time.ts";
+import path from "node:path";
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
 export const MANIFEST_FILE = "manifest.json";
 
@@ -19,9 +20,15 @@ export const EXCLUDED_TABLES: readonly string[] = [
 
 export const MIGRATIONS_TABLE = "_prisma_migrations";
 
-/** Backups of older releases have no owner. */
-const NAME = /^petstore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z(?:-(?<owner>[0-9a-f]{12}))?$/;
+/** `worker`: scheduled. `command`: by hand. `safety`: of a restore that replaces rows. */
+export type BackupOrigin = "worker" | "command" | "safety";
+
+const MARKS: Record<BackupOrigin, string> = { worker: "-scheduled", command: "", safety: "-safety" };
+/** Backups of older releases have no mark, the oldest no owner. */
+const NAME =
+  /^petstore-(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d)-(?<rest>\d{3})Z(?:-(?<owner>[0-9a-f]{12})(?<mark>-scheduled|-safety)?)?$/;
 const RETRY_MS = HOUR_MS;
+const MIN_KEPT_MS = 30 * DAY_MS;
 
 const ownerOf = (installationId: string): string => installationId.slice(-12);
 
@@ -29,8 +36,8 @@ const ownerOf = (installationId: string): string => installationId.slice(-12);
  * Sorts by time.
  * @param installationId UUID
  */
-export function backupName(at: Date, installationId: string): string {
-  return `petstore-${at.toISOString().replaceAll(/[:.]/g, "-")}-${ownerOf(installationId)}`;
+export function backupName(at: Date, installationId: string, origin: BackupOrigin): string {
+  return `petstore-${at.toISOString().replaceAll(/[:.]/g, "-")}-${ownerOf(installationId)}${MARKS[origin]}`;
 }
 
 /** False if the name has no owner. */
@@ -42,9 +49,38 @@ export function isBackupName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** @returns all but the newest `keep` */
-export function expiredBackups(names: readonly string[], keep: number): string[] {
-  return [...names].sort().slice(0, Math.max(0, names.length - keep));
+interface NamedBackup {
+  createdAt: Date;
+  /** Older releases marked none, so theirs count as `command`. */
+  origin: BackupOrigin;
+}
+
+/** @param name of a backup */
+export function namedBackup(name: string): NamedBackup {
+  const { day, hour, minute, second, rest, mark = "" } = NAME.exec(name)?.groups ?? {};
+  const origin = mark === MARKS.worker ? "worker" : mark === MARKS.safety ? "safety" : "command";
+  return { createdAt: new Date(`${day}T${hour}:${minute}:${second}.${rest}Z`), origin };
+}
+
+export interface Retention {
+  everyHours: number;
+  /** Scheduled ones. */
+  keep: number;
+}
+
+/** Of one that is not scheduled: no earlier than scheduled ones of its age. */
+export function expiryOf(createdAt: Date, { everyHours, keep }: Retention): Date {
+  return new Date(createdAt.getTime() + Math.max(MIN_KEPT_MS, everyHours * keep * HOUR_MS));
+}
+
+/** @returns all scheduled ones but the newest `keep`, and others by their age */
+export function expiredBackups(names: readonly string[], retention: Retention, now: number): string[] {
+  const scheduled = names.filter((name) => namedBackup(name).origin === "worker").sort();
+  const others = names.filter((name) => !scheduled.includes(name));
+  return [
+    ...scheduled.slice(0, Math.max(0, scheduled.length - retention.keep)),
+    ...others.filter((name) => expiryOf(namedBackup(name).createdAt, retention).getTime() <= now),
+  ];
 }
 
 interface LastRuns {
@@ -68,6 +104,12 @@ export function placeOf(text: string): BackupPlace | undefined {
   if (!text.startsWith("s3:")) return { kind: "folder", folder: text };
   const [, bucket, prefix = ""] = S3.exec(text) ?? [];
   return bucket === undefined ? undefined : { kind: "s3", bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, "") };
+}
+
+/** As stores name it. */
+export function placeText(place: BackupPlace): string {
+  if (place.kind === "folder") return path.resolve(place.folder);
+  return ["s3:/", place.bucket, place.prefix].filter(Boolean).join("/");
 }
 
 interface MergedKeys {

@@ -1,6 +1,7 @@
+import type pg from "pg";
 import { createBackup, type FinishedBackup } from "#lib/operations/backups/creation.service.ts";
 import { installation } from "#lib/operations/backups/installation.mutations.ts";
-import { expiredBackups, isOwnBackup } from "#lib/operations/backups/rules.ts";
+import { type BackupOrigin, expiredBackups, isOwnBackup, type Retention } from "#lib/operations/backups/rules.ts";
 import type { BackupKeys, Manifest } from "#lib/operations/backups/schema.ts";
 import type { BackupStore } from "#lib/operations/backups/store.schema.ts";
 import { filesOf } from "#lib/operations/backups/verification.service.ts";
@@ -11,11 +12,13 @@ import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 
 const LOCK = "backups";
+/** Of each origin. */
 const RUNS_KEPT = 100;
 
 const BEGIN = {
   name: "",
-  text: `with over as (delete from backup_runs where id <= (select max(id) from backup_runs) - ${RUNS_KEPT - 1}),
+  text: `with over as (delete from backup_runs where id in
+             (select id from backup_runs where origin = $1 order by id desc offset ${RUNS_KEPT - 1})),
            cut_off as (update backup_runs set ended_at = $3::timestamptz, fault = 'It was interrupted.' where ended_at is null)
          insert into backup_runs (origin, place, started_at) values ($1, $2, $3::timestamptz) returning id`,
 };
@@ -30,13 +33,19 @@ const FAIL = { name: "", text: "update backup_runs set ended_at = $2::timestampt
 
 const VERIFIED = { name: "", text: "update backup_runs set verified_at = $2::timestamptz where place = $1 and fault is null" };
 
+const SAFETY_COPY = {
+  name: "",
+  text: `insert into backup_runs (origin, place, started_at, ended_at, verified_at, rows, bytes)
+         values ('safety', $1, $2::timestamptz, $3::timestamptz, $3::timestamptz, $4, $5)`,
+};
+
 interface Request {
-  origin: "worker" | "command";
+  origin: BackupOrigin;
   store: BackupStore;
   keys: BackupKeys;
   passphrase: string | undefined;
-  /** Verified backups that remain; undefined keeps all. */
-  keep?: number;
+  /** Undefined deletes none. */
+  retention?: Retention;
   stop?: AbortSignal;
 }
 
@@ -59,16 +68,16 @@ export function totals(manifest: Manifest): { rows: number; bytes: number } {
   };
 }
 
-async function createRecorded({ origin, store, keys, passphrase, keep, stop }: Request, lost: AbortSignal): Promise<FinishedBackup> {
+async function createRecorded({ origin, store, keys, passphrase, retention, stop }: Request, lost: AbortSignal): Promise<FinishedBackup> {
   const createdAt = time();
   const [[id] = []] = await queryText(BEGIN, [origin, store.place, createdAt]);
   try {
     const either = stop ? AbortSignal.any([lost, stop]) : lost;
-    const options = { createdAt, installation: await installation(pool()), keys, passphrase };
+    const options = { origin, createdAt, installation: await installation(pool()), keys, passphrase };
     const done = await createBackup(settings().DATABASE_URL ?? "", store, options, either);
-    if (keep !== undefined) {
+    if (retention !== undefined) {
       const own = (await store.list()).filter((name) => isOwnBackup(name, options.installation.id));
-      for (const name of expiredBackups(own, keep)) await store.remove(name);
+      for (const name of expiredBackups(own, retention, createdAt.getTime())) await store.remove(name);
     }
     const { rows, bytes } = totals(done.manifest);
     await queryText(SUCCEED, [id, done.place, time(), rows, bytes, passphrase !== undefined]);
@@ -84,6 +93,12 @@ export async function runBackup(request: Request): Promise<FinishedBackup> {
   const done = await whileLocked(LOCK, (lost) => createRecorded(request, lost));
   if (!done) throw new OperatorError("Another backup of this database is being created: wait until it is done, then try again.");
   return done.result;
+}
+
+/** Lists it in Administration. */
+export async function recordSafetyCopy({ place, manifest }: FinishedBackup, on: pg.ClientBase | pg.Pool = pool()): Promise<void> {
+  const { rows, bytes } = totals(manifest);
+  await queryText(SAFETY_COPY, [place, manifest.createdAt, time(), rows, bytes], on);
 }
 
 export async function recordVerified(place: string): Promise<void> {

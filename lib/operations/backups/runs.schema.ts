@@ -1,3 +1,5 @@
+import type { BackupOrigin, Retention } from "#lib/operations/backups/rules.ts";
+
 /** RFC 3339, UTC. */
 export interface BackupRun {
   place: string;
@@ -9,9 +11,21 @@ export interface BackupRun {
   verifiedAt: string | null;
 }
 
+/** By hand, or a safety copy. */
+export interface OtherBackup {
+  origin: BackupOrigin;
+  place: string;
+  startedAt: string;
+  /** Null where the schedule does not look. */
+  expiresAt: string | null;
+}
+
 export interface BackupStatus {
-  schedule: { to: string; everyHours: number; keep: number } | null;
+  schedule: ({ to: string } & Retention) | null;
+  /** That counts for the schedule. */
   last: BackupRun | null;
+  /** Newest first, without those that have expired. */
+  others: OtherBackup[];
   /** The newest since the last success. */
   failure: { at: string; error: string } | null;
   runningSince: string | null;

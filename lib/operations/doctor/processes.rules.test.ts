@@ -46,6 +46,6 @@ describe("doctor's look at backups", () => {
   ])("asks for BACKUP_TO only where it is not set, of %s", (_what, last) => {
     const fixOf = (isSet: boolean): string | undefined => backupFinding(last, null, { everyHours: 24, isSet }, NOW).fix;
     expect(fixOf(false)).toBe("set BACKUP_TO where the worker runs, or create one with `petstore backup`");
-    expect(fixOf(true)).toBe("see that a worker runs, which creates them in BACKUP_TO, or create one with `petstore backup`");
+    expect(fixOf(true)).toBe("see that a worker runs, which creates them in BACKUP_TO; those by hand do not count");
   });
 });

@@ -39,14 +39,14 @@ export function backupFinding(
   now: number,
 ): Finding {
   const check = "Backups";
-  const byHand = "create one with `petstore backup`";
   const create = isSet
-    ? `see that a worker runs, which creates them in BACKUP_TO, or ${byHand}`
-    : `set BACKUP_TO where the worker runs, or ${byHand}`;
+    ? "see that a worker runs, which creates them in BACKUP_TO; those by hand do not count"
+    : "set BACKUP_TO where the worker runs, or create one with `petstore backup`";
+  const one = isSet ? "scheduled one" : "one";
   const retry = "fix the reason; it is tried again after an hour";
   if (!last) return failure ? warning(check, `none succeeded: ${failure.error}`, retry) : warning(check, "there is none", create);
   const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
-  const age = `the last good one is from ${last.startedAt}`;
+  const age = `the last good ${one} is from ${last.startedAt}`;
   if (hours >= 2 * everyHours) {
     const late = `${age}, older than twice BACKUP_EVERY_HOURS (${everyHours})`;
     return failure ? problem(check, `${late}; a newer one failed: ${failure.error}`, retry) : problem(check, late, create);

@@ -4,6 +4,7 @@ import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts
 import { hasProjects } from "#lib/operations/backups/installation.data.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
+import { type BackupOrigin, expiryOf, namedBackup, placeOf, placeText } from "#lib/operations/backups/rules.ts";
 import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
@@ -16,7 +17,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
-import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 const MIN_PASSPHRASE_LENGTH = 16;
@@ -135,13 +136,33 @@ async function verify(place: string, options: Options): Promise<void> {
   print(options, { json: facts(backup.place, manifest), text, notes });
 }
 
+const KINDS: Record<BackupOrigin, string> = { worker: "scheduled", command: "by hand", safety: "safety copy" };
+
+const isScheduled = (place: string): boolean => {
+  const scheduled = placeOf(settings().BACKUP_TO ?? "");
+  return settings().BACKUP_TO !== undefined && scheduled !== undefined && placeText(scheduled) === place;
+};
+
+/** How long the schedule keeps it. */
+function keptText(name: string, isWhereScheduled: boolean): { kind: string; createdAt: string; kept: string; expiresAt: string | null } {
+  const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = settings();
+  const { origin, createdAt } = namedBackup(name);
+  const about = { kind: KINDS[origin], createdAt: createdAt.toISOString() };
+  if (!isWhereScheduled) return { ...about, kept: "until you delete it", expiresAt: null };
+  if (origin === "worker") return { ...about, kept: `while among the newest ${keep}`, expiresAt: null };
+  const expiresAt = expiryOf(createdAt, { everyHours, keep }).toISOString();
+  return { ...about, kept: `until ${shortTime(expiresAt)}`, expiresAt };
+}
+
 async function list(options: Options): Promise<void> {
   const to = options.to ?? settings().BACKUP_TO;
   if (to === undefined) throw new OperatorError("Where? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
   const store = storeAt(to);
-  const places = (await store.list()).map((name) => store.backup(name).place);
-  const notes = places.length === 0 ? [`There are no backups in ${store.place}.`] : [];
-  print(options, { json: places, text: places.join("\n"), notes });
+  const names = await store.list();
+  const listed = names.map((name) => ({ place: store.backup(name).place, ...keptText(name, isScheduled(store.place)) }));
+  const rows = listed.map(({ place, kind, kept }) => [place, kind, kept]);
+  const notes = names.length === 0 ? [`There are no backups in ${store.place}.`] : [];
+  print(options, { json: listed, text: rows.length === 0 ? "" : table(["Backup", "Kind", "Kept"], rows), notes });
 }
 
 const TO = ["--to <place>", "a folder, or s3://bucket/prefix (default: BACKUP_TO)"] as const;

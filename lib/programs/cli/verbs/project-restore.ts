@@ -1,9 +1,11 @@
 import { type Command, Option } from "commander";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
+import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
 import { restoreProjectFrom } from "#lib/operations/backups/project/restore.service.ts";
 import type { Choices } from "#lib/operations/backups/project/schema.ts";
+import { recordSafetyCopy } from "#lib/operations/backups/runs.mutations.ts";
 import { backupAt } from "#lib/operations/backups/store.service.ts";
 import { manifestOf, verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -55,7 +57,7 @@ async function restoreProject(place: string, options: Options): Promise<void> {
   note(`Reading ${backup.place} to check it.`);
   const manifest = await verifyBackup(backup, options.unauthenticated ? undefined : passphrase);
   const interrupted = interruption();
-  let copy: string | undefined;
+  let copy: FinishedBackup | undefined;
   try {
     const isEmbedded = settings().DATABASE_URL === undefined;
     const restored = await withDatabase(async () => {
@@ -76,10 +78,11 @@ async function restoreProject(place: string, options: Options): Promise<void> {
         onNote: note,
         stop: interrupted.signal,
       });
+      if (copy) await recordSafetyCopy(copy);
       for (const kind of ["pets", "keys", "sites"] as const) await publishChange({ kind, projectId: done.project.id });
       return done;
     });
-    const undo = copy === undefined ? undefined : undoCommand(copy, { ...options, project: restored.project.slug });
+    const undo = copy === undefined ? undefined : undoCommand(copy.place, { ...options, project: restored.project.slug });
     print(options, {
       json: { place: backup.place, createdAt: manifest.createdAt, ...restored, undo: undo ?? null },
       text: restoredText(restored, choices, `${backup.place}, as of ${manifest.createdAt}`),
