@@ -1,13 +1,12 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
-import { Gauge } from "prom-client";
 import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
 import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { registry } from "#lib/platform/telemetry/metrics.ts";
+import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
 
 /** `checks`: one ended that a visitor may wait for. */
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites", "checks"]), projectId: z.string() });
@@ -53,18 +52,10 @@ export function receivesChanges(): boolean {
   return listening().connected;
 }
 
-const exposeChangeMetrics = singleton(
-  "db.change-metrics",
-  () =>
-    new Gauge({
-      name: "petstore_changes_heard",
-      help: "1 while changes of other processes are heard; otherwise nothing is cached",
-      registers: [registry()],
-      collect() {
-        this.set(receivesChanges() ? 1 : 0);
-      },
-    }),
-);
+const exposeChangeMetrics = singleton("db.change-metrics", () => {
+  const help = "1 while changes of other processes are heard; otherwise nothing is cached";
+  return observeGauge("petstore_changes_heard", help, () => (receivesChanges() ? 1 : 0));
+});
 
 export async function startListening(role: ListenerRole = "web"): Promise<void> {
   const state = listening();

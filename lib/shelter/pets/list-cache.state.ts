@@ -1,14 +1,11 @@
 import { settings } from "#lib/platform/config/env.ts";
+import { PageCache } from "#lib/platform/page-cache.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { PageCache } from "#lib/shelter/pets/page-cache.state.ts";
+import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
 
 /** Of the API, up to `LIST_CACHE_MB`. */
-export const listCache = singleton(
-  "pets.list-cache",
-  () =>
-    new PageCache({
-      maxBytes: () => settings().LIST_CACHE_MB * 1024 * 1024,
-      metric: "petstore_list_cache_bytes",
-      help: "Bytes of finished lists kept in memory",
-    }),
-);
+export const listCache = singleton("pets.list-cache", () => {
+  const cache = new PageCache(() => settings().LIST_CACHE_MB * 1024 * 1024);
+  observeGauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", () => cache.bytes);
+  return cache;
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SharedReads } from "#lib/shelter/pets/shared-reads.state.ts";
+import { SharedReads } from "#lib/platform/shared-reads.ts";
 
 function manualReads() {
   const begun: { version: string | undefined; end: (value: string) => void; fail: (error: Error) => void }[] = [];

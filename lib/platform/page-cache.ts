@@ -1,6 +1,3 @@
-import { Gauge } from "prom-client";
-import { registry } from "#lib/platform/telemetry/metrics.ts";
-
 export interface ListPage {
   body: string;
   /** Path and query; undefined on the last page. */
@@ -63,13 +60,6 @@ class CachedPage {
   }
 }
 
-interface Budget {
-  maxBytes: () => number;
-  /** Of the gauge. */
-  metric: string;
-  help: string;
-}
-
 /**
  * Finished pages of lists. At its size, copies included, it evicts the projects filled longest ago, then the current
  * project's oldest pages.
@@ -80,17 +70,14 @@ export class PageCache {
   readonly #projects = new Map<string, CachedProject>();
   #bytes = 0;
 
-  constructor({ maxBytes, metric, help }: Budget) {
+  /** @param maxBytes may change at any time */
+  constructor(maxBytes: () => number) {
     this.#maxBytes = maxBytes;
-    const bytes = (): number => this.#bytes;
-    new Gauge({
-      name: metric,
-      help,
-      registers: [registry()],
-      collect() {
-        this.set(bytes());
-      },
-    });
+  }
+
+  /** Copies included. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   get(projectId: string, query: string, version: string): CachedPage | undefined {
