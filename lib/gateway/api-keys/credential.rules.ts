@@ -18,21 +18,18 @@ export interface Credential {
 
 const BEARER = /^bearer +([^\s]+) *$/i;
 
-/**
- * RFC 6750, section 2.1.
- * @throws AppError `missing_api_key`, `invalid_api_key`
- */
-export function bearerToken(header: string | undefined): string {
+/** RFC 6750, section 2.1. Errors are `missing_api_key` and `invalid_api_key`. */
+export function bearerToken(header: string | undefined): string | AppError {
   if (header === undefined || header.trim() === "") {
-    throw new AppError("missing_api_key", "No API key was sent. Send it as `Authorization: Bearer <API_KEY>`.");
+    return new AppError("missing_api_key", "No API key was sent. Send it as `Authorization: Bearer <API_KEY>`.");
   }
   const token = BEARER.exec(header)?.[1];
   if (token !== undefined) return token;
   if (/^bearer\b/i.test(header)) {
-    throw new AppError(
+    return new AppError(
       "invalid_api_key",
       "The Authorization header is malformed. Send `Authorization: Bearer <API_KEY>`, with one key and nothing else.",
     );
   }
-  throw new AppError("missing_api_key", "The Authorization header has no bearer key. Send `Authorization: Bearer <API_KEY>`.");
+  return new AppError("missing_api_key", "The Authorization header has no bearer key. Send `Authorization: Bearer <API_KEY>`.");
 }

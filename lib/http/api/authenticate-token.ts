@@ -1,5 +1,4 @@
 import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
-import { mayLookUp } from "#lib/gateway/api-keys/lookups.state.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
 import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
@@ -7,7 +6,7 @@ import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/tokens/identity.data.ts";
 import { isKnownToken, rememberToken } from "#lib/gateway/tokens/known.state.ts";
-import { type Admission, admission, refuseAnonymous, rejection, sentKey } from "#lib/http/api/authenticate.ts";
+import { type Admission, admission, lookupError, refuseAnonymous, rejection, sentKey } from "#lib/http/api/authenticate.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
@@ -16,7 +15,6 @@ import { releaseFactor } from "#lib/people/auth/session/mutations.ts";
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import { isFactorOverdue, projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
-import { addressGroup } from "#lib/platform/address.ts";
 import { AppError, invalidParameter, isAppError } from "#lib/platform/errors.ts";
 
 const PROJECT_HEADER = "petstore-project";
@@ -37,19 +35,19 @@ async function errorOf(token: TokenIdentity, now: number): Promise<AppError | un
   return tokenError({ ...token, factorDueAt: null }, now);
 }
 
-/** @throws AppError `invalid_api_key`, `expired_api_key`, `rate_limit_exceeded`, `invalid_parameter` */
-async function identify(request: CoreRequest, now: number): Promise<TokenIdentity> {
+/** Errors are those of the token. @throws AppError `service_unavailable` */
+async function identify(request: CoreRequest, now: number): Promise<TokenIdentity | AppError> {
   const token = sentKey(request);
+  if (isAppError(token)) return token;
   const hash = hashApiKey(token);
   const unknown = new AppError("invalid_api_key", "This token is unknown. Check that you copied all of it, or use another one.");
-  if (!isWellFormedApiKey(token)) throw unknown;
-  if (!isKnownToken(hash) && !(await mayLookUp(addressGroup(request.address), now))) {
-    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
-  }
+  if (!isWellFormedApiKey(token)) return unknown;
+  const tooMany = isKnownToken(hash) ? undefined : await lookupError(request.address, now);
+  if (tooMany) return tooMany;
   const found = await readToken(hash, request.header(PROJECT_HEADER) ?? "", now);
-  if (!found) throw unknown;
+  if (!found) return unknown;
   const error = await errorOf(found, now);
-  if (error) throw error;
+  if (error) return error;
   rememberToken(hash);
   if (found.isUseDue) await touchToken(found.tokenId, now);
   return found;
@@ -80,13 +78,8 @@ function credentialOf(
 
 /** Reads token and role with each request, so that both are as they are now on every process. */
 export async function admitToken(request: CoreRequest, now: number, route: Route | undefined): Promise<Admission> {
-  let token: TokenIdentity;
-  try {
-    token = await identify(request, now);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuseAnonymous(request.address, error);
-  }
+  const token = await identify(request, now);
+  if (isAppError(token)) return refuseAnonymous(request.address, token);
   if (route?.isOutsideProjects || !token.project) {
     const caller: Caller = { kind: "address", address: `person ${token.userId}`, limits: PERSON_LIMITS };
     const verdict = await rateLimiter().charge(caller);

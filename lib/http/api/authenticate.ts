@@ -55,11 +55,11 @@ export function rejection(verdict: Verdict): AppError | undefined {
 
 export type KeySource = Pick<CoreRequest, "header"> & Partial<Pick<CoreRequest, "rawHeaders">>;
 
-/** @throws AppError `missing_api_key`, `invalid_api_key` */
-export function sentKey({ header, rawHeaders }: KeySource): string {
+/** AppError `missing_api_key`, `invalid_api_key` */
+export function sentKey({ header, rawHeaders }: KeySource): string | AppError {
   // Node keeps only the first.
   const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, "authorization");
-  if (times > 1) throw new AppError("invalid_api_key", `The Authorization header must be sent once; got ${times}.`);
+  if (times > 1) return new AppError("invalid_api_key", `The Authorization header must be sent once; got ${times}.`);
   return bearerToken(header("authorization"));
 }
 
@@ -70,27 +70,26 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 
 /** Over the limit of the address, the response is 429 instead of 401. */
 export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
-  if (error.code === "service_unavailable")
-    return { credential: undefined, verdict: await anonymousVerdict(address), charged: false, error };
   const verdict = await rateLimiter().charge(anonymous(address));
   if (verdict.outcome === "limited") rememberLimited(addressGroup(address), verdict.retryAt);
   return { credential: undefined, verdict, charged: false, error: rejection(verdict) ?? error };
 }
 
-/**
- * Over the address's limit, keys new to this process wait, so that guesses barely reach the database.
- * @throws AppError `invalid_api_key`; `rate_limit_exceeded` when too many lookups are waiting
- */
-async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
-  const knowledge = isWellFormedApiKey(token) ? cacheStateOf(hash) : "unknown";
-  if (knowledge === "unknown") throw unknownKey();
-  if (knowledge === undefined && !(await mayLookUp(addressGroup(address), now))) {
-    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
-  }
-  const credential = await freshCredential(hash, undefined);
-  if (!credential) throw unknownKey();
-  return credential;
+/** Over the address's limit, keys new to this process wait, so that guesses barely reach the database. */
+export async function lookupError(address: string, now: number): Promise<AppError | undefined> {
+  if (await mayLookUp(addressGroup(address), now)) return undefined;
+  return new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
 }
+
+/** Errors are those of the key. @throws AppError `service_unavailable` */
+async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential | AppError> {
+  const knowledge = isWellFormedApiKey(token) ? cacheStateOf(hash) : "unknown";
+  if (knowledge === "unknown") return unknownKey();
+  const error = knowledge === undefined ? await lookupError(address, now) : undefined;
+  return error ?? (await freshCredential(hash, undefined)) ?? unknownKey();
+}
+
+const usable = (credential: Credential, now: number): Credential | AppError => keyError(credential, now) ?? credential;
 
 export function admission(credential: Credential, verdict: Verdict, isFree: boolean): Admission {
   const charged = !isFree && verdict.outcome === "allowed";
@@ -108,6 +107,7 @@ export async function giveBack(admission: Admission): Promise<Admission> {
 /**
  * 401, then 429. With Redis, a revoked key fails on its next request on every process.
  * @param isFree answered even when the quota is used up
+ * @throws AppError `service_unavailable`
  */
 export async function admit(
   request: KeySource & Pick<CoreRequest, "address" | "refusals">,
@@ -115,18 +115,12 @@ export async function admit(
   isFree = false,
 ): Promise<Admission> {
   const { address } = request;
-  let hash: string;
-  let credential: Credential;
-  try {
-    const token = sentKey(request);
-    hash = hashApiKey(token);
-    credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
-    const error = keyError(credential, now);
-    if (error) throw error;
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuseAnonymous(address, error);
-  }
+  const token = sentKey(request);
+  if (isAppError(token)) return refuseAnonymous(address, token);
+  const hash = hashApiKey(token);
+  const found = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
+  const credential = isAppError(found) ? found : usable(found, now);
+  if (isAppError(credential)) return refuseAnonymous(address, credential);
   const free = isFree && takeFree(credential.caller);
   const wasLimited = request.refusals?.hasActive(credential.keyId, now) ?? false;
   const verdict = await (free ? rateLimiter().peek(credential.caller) : rateLimiter().charge(credential.caller, wasLimited));
@@ -144,21 +138,13 @@ interface FirstCharge {
 }
 
 async function readmit(hash: string, first: FirstCharge, address: string, now: number): Promise<Admission> {
-  let { verdict } = first;
-  try {
-    const credential = await freshCredential(hash, verdict.keysVersion);
-    if (!credential) throw unknownKey();
-    const stale = keyError(credential, now);
-    if (stale) throw stale;
-    const { caller } = credential;
-    if (!haveSameLimits(caller, first.credential.caller)) {
-      const limiter = rateLimiter();
-      verdict = first.free || verdict.outcome === "allowed" ? await limiter.peek(caller) : await limiter.charge(caller, first.wasLimited);
-      if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
-    }
-    return admission(credential, verdict, first.free);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuseAnonymous(address, error);
-  }
+  const found = await freshCredential(hash, first.verdict.keysVersion);
+  const credential = found ? usable(found, now) : unknownKey();
+  if (isAppError(credential)) return refuseAnonymous(address, credential);
+  const { caller } = credential;
+  if (haveSameLimits(caller, first.credential.caller)) return admission(credential, first.verdict, first.free);
+  const isAllowed = first.verdict.outcome === "allowed";
+  const limiter = rateLimiter();
+  const verdict = first.free || isAllowed ? await limiter.peek(caller) : await limiter.charge(caller, first.wasLimited);
+  return admission(credential, isAllowed ? { ...verdict, outcome: "allowed" } : verdict, first.free);
 }

@@ -18,7 +18,7 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { missingPermission } from "#lib/people/scope/rights.rules.ts";
 import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -30,23 +30,25 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   const now = clock()();
   const id = requestId();
   let admission: Admission | undefined;
-  let reply: Representation;
-  let failure: AppError | undefined;
+  let result: Representation | AppError;
   try {
     const route = match.kind === "route" ? match.route : undefined;
     admission = sendsToken(request) ? await admitToken(request, now, route) : await admit(request, now, route?.isFree);
-    if (admission.error) throw admission.error;
-    reply = await represent(request, await answer(request, match, admission, now));
-    if (reply.status === 304) admission = await giveBack(admission);
+    result = admission.error ?? (await represent(request, await answer(request, match, admission, now)));
+    if (!isAppError(result) && result.status === 304) admission = await giveBack(admission);
   } catch (error) {
-    failure = toAppError(error);
-    if (failure.code === "internal_error" || failure.code === "service_unavailable") {
-      logger().error({ requestId: id, err: failure.cause ?? failure, code: failure.code }, "a request failed");
-    }
-    reply = errorReply(request, failure, id);
+    result = toAppError(error);
   }
+  const failure = isAppError(result) ? result : undefined;
+  if (failure) logFailure(failure, id);
+  const reply = isAppError(result) ? errorReply(request, result, id) : result;
   admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address), charged: false };
   return finish(id, reply, failure, { request, match, admission, now, started });
+}
+
+function logFailure(error: AppError, requestId: string): void {
+  if (error.code !== "internal_error" && error.code !== "service_unavailable") return;
+  logger().error({ requestId, err: error.cause ?? error, code: error.code }, "a request failed");
 }
 
 function errorReply(request: CoreRequest, error: AppError, id: string): Representation {
