@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import * as z from "zod";
 import { closeUp, DRAWN_SPECIES, portrait, together } from "#lib/operations/portraits/rules.ts";
 import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
@@ -27,8 +26,5 @@ export async function drawPicture(payload: unknown): Promise<void> {
   const wanted = payloadSchema.parse(payload);
   const photo = await findPhoto(wanted.photoId);
   if (photo?.state !== "processing") return;
-  const drawing = await sharp(Buffer.from(svgOf(wanted)))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  await processFrom(photo, drawing, finishDrawing);
+  await processFrom(photo, { content: Buffer.from(svgOf(wanted)), kind: "drawing" }, finishDrawing);
 }

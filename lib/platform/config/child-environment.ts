@@ -1,7 +1,10 @@
 import { settingsSchema } from "#lib/platform/config/env.ts";
 import { GIVEN_SETTINGS } from "#lib/platform/config/given-settings.ts";
 
-export type ChildName = "web" | "worker" | "edge" | "set-up";
+export type ChildName = "web" | "worker" | "edge" | "set-up" | "photos";
+
+/** Bytes. glibc would raise both with the first photo, and 30 MB more would stay after it. */
+export const RETURNS_MEMORY = { MALLOC_TRIM_THRESHOLD_: "1048576", MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 const SYSTEM = new Set([
   ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "LANGUAGE", "TERM", "SystemRoot"],
@@ -41,7 +44,11 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
 
 const HEALTH_SETTINGS = new Set(["HEALTH_ADDRESS", "METRICS_TOKEN"]);
 
+/** Of a proxy, with its password. */
+const PROXY = /_PROXY$/i;
+
 function mayHave(child: ChildName, name: string): boolean {
+  if (child === "photos") return SYSTEM.has(name) && !PROXY.test(name);
   if (SYSTEM.has(name) || SYSTEM_PREFIX.test(name)) return true;
   return name in settingsSchema.shape && (SECRET_SETTINGS[name]?.includes(child) ?? true);
 }

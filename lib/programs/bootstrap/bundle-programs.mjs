@@ -12,6 +12,7 @@ const PROGRAMS = [
   "lib/programs/server/set-up-process.ts",
   "lib/programs/server/web-process.ts",
   "lib/programs/worker/worker-process.ts",
+  "lib/programs/worker/photo-process.ts",
   "lib/programs/edge/edge-process.ts",
   "lib/programs/cli/petstore.ts",
 ];

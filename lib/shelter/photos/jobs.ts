@@ -7,8 +7,9 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { findPhoto, type PhotoRow } from "#lib/shelter/photos/data.ts";
+import { type ProcessedPhoto, UnprocessablePhoto } from "#lib/shelter/photos/decoding.rules.ts";
 import { type FinishedPhoto, failPhoto, finishPhoto } from "#lib/shelter/photos/finish.mutations.ts";
-import { pixelsOf, processPhotoFile, UnprocessablePhoto } from "#lib/shelter/photos/processing.service.ts";
+import { processPhotoFile, sizeOfFile } from "#lib/shelter/photos/processing.service.ts";
 import { bytesOf, type FileSizes, photoKey, VARIANT_NAMES, type Variant } from "#lib/shelter/photos/rules.ts";
 import { addProcessing, reserveRoom } from "#lib/shelter/photos/store.mutations.ts";
 
@@ -16,7 +17,12 @@ const AWAY_MS = 5 * MINUTE_MS;
 
 const payloadSchema = z.object({ photoId: z.string() });
 
-const sizesOf = (files: Record<`${Variant}`, Buffer>): FileSizes =>
+interface Original {
+  content: Buffer;
+  kind: "photo" | "drawing";
+}
+
+const sizesOf = (files: ProcessedPhoto["files"]): FileSizes =>
   Object.fromEntries(VARIANT_NAMES.map((name) => [name, files[name].length])) as FileSizes;
 
 async function reserve(photo: PhotoRow, sizes: FileSizes): Promise<void> {
@@ -24,8 +30,8 @@ async function reserve(photo: PhotoRow, sizes: FileSizes): Promise<void> {
   if (bytes > Number(photo.bytes) && !(await reserveRoom(photo, bytes))) throw new UnprocessablePhoto("no_room");
 }
 
-async function storePhotoFiles(photo: PhotoRow, original: Buffer): Promise<FinishedPhoto> {
-  const { files, width, height } = await processPhotoFile(original);
+async function storePhotoFiles(photo: PhotoRow, { content, kind }: Original): Promise<FinishedPhoto> {
+  const { files, width, height } = await processPhotoFile(content, kind);
   const sizes = sizesOf(files);
   await reserve(photo, sizes);
   await Promise.all(VARIANT_NAMES.map((name) => mediaStorage().put(photoKey(photo.hash, name), Readable.from([files[name]]))));
@@ -43,14 +49,14 @@ async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
   const kept = files as Record<`${Variant}`, Buffer>;
   const sizes = sizesOf(kept);
   await reserve(photo, sizes);
-  return { ...(await pixelsOf(kept[1600])), sizes };
+  return { ...(await sizeOfFile(kept[1600])), sizes };
 }
 
 /**
  * Ready, or failed if it cannot be processed.
  * @throws AppError `service_unavailable`
  */
-export async function processFrom(photo: PhotoRow, original: Buffer | undefined, finish: typeof finishPhoto): Promise<void> {
+export async function processFrom(photo: PhotoRow, original: Original | undefined, finish: typeof finishPhoto): Promise<void> {
   try {
     await finish(photo, await (original ? storePhotoFiles(photo, original) : keptPhotoFiles(photo)));
   } catch (error) {
@@ -77,7 +83,8 @@ export async function processPhoto(payload: unknown): Promise<void> {
   const photo = await findPhoto(payloadSchema.parse(payload).photoId);
   if (!photo?.original || photo.state !== "processing") return;
   try {
-    await processFrom(photo, await mediaStorage().readWhole(photo.original), finishPhoto);
+    const content = await mediaStorage().readWhole(photo.original);
+    await processFrom(photo, content && { content, kind: "photo" }, finishPhoto);
   } catch (error) {
     return await tryLater(photo, error);
   }

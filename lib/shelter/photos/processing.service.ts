@@ -1,88 +1,110 @@
-import sharp, { type Metadata } from "sharp";
+import { type ChildProcess, fork } from "node:child_process";
+import { childEnvironment, RETURNS_MEMORY } from "#lib/platform/config/child-environment.ts";
+import { programFile } from "#lib/platform/programs.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import {
-  MAX_AVIF_PIXELS,
-  MAX_HELD_BYTES,
-  MAX_PHOTO_PIXELS,
-  type PhotoError,
-  VARIANT_NAMES,
-  VARIANTS,
-  type Variant,
-} from "#lib/shelter/photos/rules.ts";
+  EXITS,
+  type PhotoAnswer,
+  type PhotoQuestion,
+  type ProcessedPhoto,
+  type ProcessorLimit,
+  UnprocessablePhoto,
+} from "#lib/shelter/photos/decoding.rules.ts";
 
-const MAX_SECONDS = 60;
-/** Times the width; a longer picture is scaled down to it. */
-const MAX_RATIO = 3;
-const WEBP = { quality: 80, effort: 4 };
-const JPEG = { quality: 82, progressive: true };
-const READABLE = ["jpeg", "png", "webp", "heif"];
+/** An idle process ends: it takes some 30 MB. */
+const IDLE_MS = 10_000;
+/** By the clock, for where the machine has no processor time to give. */
+const MAX_MS = 120_000;
+/** At least five times what photos take that cameras and programs save. */
+export const processorLimit = singleton<ProcessorLimit>("photos.processor-limit", () => ({ base: 4000, perMegapixel: 200 }));
 
-export interface ProcessedPhoto {
-  files: Record<`${Variant}`, Buffer>;
-  width: number;
-  height: number;
+const PROGRAM = programFile("lib/programs/worker/photo-process.ts");
+
+interface Processing {
+  child: ChildProcess | undefined;
+  idle: NodeJS.Timeout | undefined;
+  last: Promise<unknown>;
 }
 
-export class UnprocessablePhoto extends Error {
-  readonly reason: PhotoError;
+const processing = singleton<Processing>("photos.processing", () => ({ child: undefined, idle: undefined, last: Promise.resolve() }));
 
-  constructor(reason: PhotoError, options?: { cause?: unknown }) {
-    super(`The photo cannot be processed: ${reason}`, options);
-    this.reason = reason;
-  }
+function startChild(state: Processing): ChildProcess {
+  const child = fork(PROGRAM, {
+    serialization: "advanced",
+    // No secret is near a decoder.
+    env: { ...childEnvironment("photos", {}), ...RETURNS_MEMORY },
+    execArgv: ["--max-semi-space-size=1", "--disable-warning=ExperimentalWarning"],
+  });
+  // Reported by `exit`, or by what is asked of it.
+  child.on("error", () => undefined);
+  child.once("exit", () => {
+    if (state.child === child) state.child = undefined;
+  });
+  state.child = child;
+  return child;
 }
 
-/** A JPEG's decoder holds 16 bits of each channel, whatever its subsampling says. */
-function heldBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
-  if (!isProgressive) return 0;
-  return width * height * channels * (format === "jpeg" || depth === "ushort" ? 2 : 1);
+/** @returns what ended it, or why it is unknown */
+function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
+  const reason = Object.entries(EXITS).find(([, exit]) => exit === code)?.[0];
+  if (reason === "too_slow" || reason === "too_much_held") return new UnprocessablePhoto(reason);
+  return new Error(`The process that decodes photos ended (${signal ?? `code ${code}`}).`);
 }
 
-/** Reads only the head of the file. */
-async function checkSize(original: Buffer): Promise<void> {
-  const metadata = await sharp(original, { limitInputPixels: false }).metadata();
-  const { width, height, format } = metadata;
-  if (!READABLE.includes(format)) throw new UnprocessablePhoto("unreadable");
-  if (width * height > (format === "heif" ? MAX_AVIF_PIXELS : MAX_PHOTO_PIXELS)) throw new UnprocessablePhoto("too_many_pixels");
-  if (heldBytes(metadata) > MAX_HELD_BYTES) throw new UnprocessablePhoto("too_much_held");
-}
-
-/** Of a file of our own. */
-export async function pixelsOf(file: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height } = await sharp(file).metadata();
-  return { width, height };
-}
-
-/** Decodes once; without metadata, upright, in sRGB with 8 bits. */
-async function decode(original: Buffer) {
-  const size = { width: VARIANTS[1600].width, height: VARIANTS[1600].width * MAX_RATIO };
-  return await sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true })
-    .timeout({ seconds: MAX_SECONDS })
-    .autoOrient()
-    .resize({ ...size, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-}
-
-/** @throws UnprocessablePhoto */
-export async function processPhotoFile(original: Buffer): Promise<ProcessedPhoto> {
-  // One at a time on one core; nothing of an earlier photo stays in memory.
-  sharp.concurrency(1);
-  sharp.cache(false);
+async function ask(child: ChildProcess, question: PhotoQuestion): Promise<PhotoAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PhotoAnswer>();
+  const onExit = (code: number | null, signal: NodeJS.Signals | null): void => reject(endOf(code, signal));
+  const late = setTimeout(() => child.kill("SIGKILL"), MAX_MS);
+  child.once("message", resolve).once("exit", onExit);
   try {
-    await checkSize(original);
-    const { data, info } = await decode(original);
-    const { width, height, channels } = info;
-    const files: Partial<Record<`${Variant}`, Buffer>> = {};
-    for (const name of VARIANT_NAMES) {
-      const max = VARIANTS[name].width;
-      const picture = sharp(data, { raw: { width, height, channels } });
-      if (max < width) picture.resize({ width: max });
-      files[name] = await (name === "jpeg" ? picture.flatten({ background: "#fff" }).jpeg(JPEG) : picture.webp(WEBP)).toBuffer();
-    }
-    return { files: files as ProcessedPhoto["files"], width, height };
-  } catch (error) {
-    if (error instanceof UnprocessablePhoto) throw error;
-    throw new UnprocessablePhoto("unreadable", { cause: error });
+    child.ref();
+    child.channel?.ref();
+    child.send(question, (error) => error && reject(error));
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    child.off("message", resolve).off("exit", onExit);
+    child.unref();
+    child.channel?.unref();
   }
+}
+
+async function askInTurn(question: PhotoQuestion): Promise<PhotoAnswer> {
+  const state = processing();
+  clearTimeout(state.idle);
+  try {
+    return await ask(state.child?.connected ? state.child : startChild(state), question);
+  } finally {
+    state.idle = setTimeout(() => state.child?.connected && state.child.disconnect(), IDLE_MS).unref();
+  }
+}
+
+async function answerTo(question: PhotoQuestion): Promise<Exclude<PhotoAnswer, { reason: unknown }>> {
+  const state = processing();
+  const asked = state.last.then(() => askInTurn(question));
+  state.last = asked.catch(() => undefined);
+  const answer = await asked;
+  if ("reason" in answer) throw new UnprocessablePhoto(answer.reason, { cause: answer.cause });
+  return answer;
+}
+
+/**
+ * In a process of its own, one at a time: nothing else can end a decoder, and what ends it leaves the worker alone.
+ * @param kind `drawing`: an SVG of our own
+ * @throws UnprocessablePhoto; Error when the process ended otherwise
+ */
+export async function processPhotoFile(content: Buffer, kind: "photo" | "drawing" = "photo"): Promise<ProcessedPhoto> {
+  const answer = await answerTo({ content, kind, limit: processorLimit() });
+  if ("photo" in answer) return answer.photo;
+  throw new Error("The process that decodes photos gave another answer.");
+}
+
+/**
+ * Of a file that was processed.
+ * @throws UnprocessablePhoto unless it can be decoded to its end
+ */
+export async function sizeOfFile(content: Buffer): Promise<Pick<ProcessedPhoto, "width" | "height">> {
+  const answer = await answerTo({ content, kind: "file", limit: processorLimit() });
+  if ("size" in answer) return answer.size;
+  throw new Error("The process that decodes photos gave another answer.");
 }

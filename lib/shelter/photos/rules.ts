@@ -9,6 +9,10 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
 export const MAX_AVIF_PIXELS = 20_000_000;
 /** Decoders hold progressive and interlaced pictures whole. */
 export const MAX_HELD_BYTES = 150_000_000;
+/** Pixels times scans; cameras and programs save at most a dozen scans. */
+export const MAX_SCANNED_PIXELS = 500_000_000;
+/** Of an animation, of which the first picture is kept. */
+export const MAX_FRAMES = 1000;
 /** Per animal. */
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
@@ -107,6 +111,9 @@ const PHOTO_ERRORS = {
   too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels, or as an AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}. Make it smaller and upload it again.`,
   too_much_held:
     "It is progressive or interlaced, which takes too much memory at its size. Save it without that, or make it smaller, and upload it again.",
+  too_many_scans: "It is a progressive JPEG with too many scans. Save it as an ordinary JPEG and upload it again.",
+  too_many_frames: `It is an animation with more than ${MAX_FRAMES} pictures. Save one of them as a JPEG and upload it.`,
+  too_slow: "It takes too long to read. Save it as an ordinary JPEG, or make it smaller, and upload it again.",
   unreadable: "The file is damaged, ends early, or is of a kind that cannot be read. Save it as a JPEG and upload it again.",
   gave_up: "It could not be processed in time. Upload it again.",
   no_room: "The project has no room for its files. Delete photos that you no longer need, or choose another plan, and upload it again.",

@@ -1,0 +1,3 @@
+import { answerQuestions } from "#lib/shelter/photos/answering.service.ts";
+
+answerQuestions();
