@@ -51,7 +51,7 @@ export default withMdx({
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
     ...["/embed.js", "/embed-window.js"].map((source) => ({ source, headers: [...nothing, ...forOtherSites] })),
-    ...["/_next/static/:file+", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
+    ...["/_next/static/:file+", "/fonts/:file", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
       source,
       headers: nothing,
     })),

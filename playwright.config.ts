@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { INSIDE } from "#e2e/support/inside.ts";
 
 /** `e2e/support/browser-tests.ts` starts the program, creates a key, and then starts Playwright with their locations. */
 const { PETSTORE_E2E_URL, PETSTORE_E2E_CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
@@ -20,6 +21,8 @@ export default defineConfig({
   use: {
     baseURL: PETSTORE_E2E_URL,
     browserName: "chromium",
+    // As the edge, so that visitors of sites need none.
+    extraHTTPHeaders: INSIDE,
     // Per-step snapshots cost a quarter of the time; use `--trace on` for a failing test.
     trace: "off",
     screenshot: "only-on-failure",

@@ -1,5 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { installPeers, systemChromium } from "#e2e/runner/peers.ts";
+import { INSIDE } from "#e2e/support/inside.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { closing } from "./closing.ts";
 import { ROOT } from "./places.ts";
@@ -114,7 +115,7 @@ export async function startVisitor(program: Program, person?: { email: string; p
   return {
     close,
     async ask(path, times) {
-      const context = await browser.newContext({ baseURL: base, storageState });
+      const context = await browser.newContext({ baseURL: base, extraHTTPHeaders: INSIDE, storageState });
       try {
         for (let i = 0; i < times; i += 1) {
           const answer = await context.request.get(path);
@@ -127,7 +128,13 @@ export async function startVisitor(program: Program, person?: { email: string; p
     },
     async load({ path, width, height, isPhone = false }) {
       const screen = isPhone ? { deviceScaleFactor: PHONE.pixelRatio, isMobile: true } : {};
-      const context = await browser.newContext({ baseURL: base, storageState, viewport: { width, height }, ...screen });
+      const context = await browser.newContext({
+        baseURL: base,
+        extraHTTPHeaders: INSIDE,
+        storageState,
+        viewport: { width, height },
+        ...screen,
+      });
       try {
         const page = await context.newPage();
         const session = await context.newCDPSession(page);

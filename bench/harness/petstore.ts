@@ -1,4 +1,5 @@
 import path from "node:path";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import type { Checkout } from "#e2e/support/program.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { ROOT } from "./places.ts";
@@ -6,6 +7,7 @@ import { type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";
 import { onCore } from "./wrk.ts";
 
+const { ENCRYPTION_KEYS } = PLAIN_SETTINGS;
 const CLI = path.join("lib", "programs", "cli", "petstore.ts");
 const OWN_CHECKOUT: Checkout = { root: ROOT, node: process.execPath };
 const QUIET = "--disable-warning=ExperimentalWarning";
@@ -34,6 +36,6 @@ export async function startPetstore(name: string, databaseUrl: string, env: Reco
   return await startProgram({
     name,
     ...onCore(core, process.execPath, [QUIET, path.join(ROOT, ".programs", "main.mjs")]),
-    env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: "off", ...env },
+    env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: "off", ENCRYPTION_KEYS, ...env },
   });
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { INSIDE } from "#e2e/support/inside.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { BENCH } from "./places.ts";
 import { faultOf, type Program } from "./program.ts";
@@ -8,7 +9,7 @@ const LOAD = path.join(BENCH, "load");
 
 export interface Load {
   /** A file of bench/load, without its extension. */
-  script: "list-random" | "list-same" | "create" | "change" | "batch" | "mixed" | "hosts" | "photos";
+  script: "list-random" | "list-same" | "create" | "change" | "batch" | "mixed" | "feed" | "hosts" | "photos";
   /** Empty for `hosts` and `photos`. */
   key: string;
   path?: string;
@@ -80,6 +81,7 @@ export async function runWrk(server: Program, load: Load, seconds: number, conne
     BENCH_FIRST_ID: String(load.firstId ?? 0),
     BENCH_LAST_ID: String(load.lastId ?? 0),
     BENCH_NAMES: load.names ?? "",
+    BENCH_INSIDE: Object.values(INSIDE).join(),
   };
   const args = [
     "-t1",

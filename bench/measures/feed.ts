@@ -1,3 +1,4 @@
+import { INSIDE } from "#e2e/support/inside.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import { ask } from "../harness/answer.ts";
 import { type Fixture, onDatabase } from "../harness/fixture.ts";
@@ -25,12 +26,12 @@ export async function measureFeed({ options, databases }: Bench): Promise<Sectio
   const { key } = fixture;
   const ours = await startPetstore(OURS, fixture.url);
   const fastify = await startFastify(fixture.url);
-  const answer = await ask(ours, path, key);
+  const answer = await ask(ours, path, key, { headers: INSIDE });
   const { animals } = JSON.parse(answer.body) as { animals?: unknown[] };
   if (answer.status !== 200 || animals?.length !== LIMIT) throw new Error(`The feed answers wrongly: ${answer.status} ${answer.body}`);
   const result = await race(
     [
-      { name: OURS, program: ours, load: { script: "list-same", key, path } },
+      { name: OURS, program: ours, load: { script: "feed", key, path } },
       { name: fastify.name, program: fastify, load: { script: "list-same", key, path: `/v1/pets?limit=${LIMIT}` } },
     ],
     options.pace,

@@ -41,6 +41,19 @@ async function arrival(): Promise<string[]> {
   return findings.filter(({ verdict }) => verdict !== "ok").map(({ check, message }) => `${check}: ${message}`);
 }
 
+/** Beyond what Node reads ahead of its handlers. */
+const LARGE = "x".repeat(300_000);
+const REFUSED = ["/api/projects/none/imports", "/api/auth/none", "/sites/none/ask", "/v1/pets"];
+
+/** Uploads that are refused before they are read. The proxy's connection carries another caller's request next. */
+function refusedUploads(base: string): () => Promise<{ status: number }> {
+  let sent = 0;
+  return async () => {
+    const { status } = await httpCall(base, "POST", REFUSED[sent++ % REFUSED.length] ?? "", { body: LARGE });
+    return { status: [401, 404].includes(status) ? 200 : status };
+  };
+}
+
 /** Traffic through the proxy that runs, while one part after another fails. */
 export async function tryProxy(installation: Installation, ms: number, say: (line: string) => void): Promise<Outcome> {
   const { places, owner, project, key } = installation;
@@ -57,6 +70,7 @@ export async function tryProxy(installation: Installation, ms: number, say: (lin
   const traffic: Traffic[] = [
     new Writers(base, key, 1),
     new Readers("API lists", 60, list),
+    new Readers("refused uploads", 60, refusedUploads(base)),
     new Readers("dashboard pages", 1000, () => staff.send("GET", `/p/${project.slug}`)),
   ];
   const stop = new AbortController();

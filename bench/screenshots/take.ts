@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { systemChromium } from "#e2e/runner/peers.ts";
+import { INSIDE } from "#e2e/support/inside.ts";
 import { PASSWORD } from "#e2e/support/people.ts";
 import type { Places } from "./shelter.ts";
 import type { Shot } from "./shot.ts";
@@ -71,6 +72,7 @@ export async function openCamera({ base, places, folder, say }: Studio): Promise
     const session = shot.as && sessions.get(shot.as);
     const context = await browser.newContext({
       baseURL: base,
+      extraHTTPHeaders: INSIDE,
       reducedMotion: "reduce",
       ...(session && { storageState: session }),
       ...options,

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { snippetOf } from "#components/sites/share/snippets.ts";
+import { INSIDE } from "#e2e/support/inside.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
 
@@ -44,7 +45,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await context.route(`${SITE}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const path = /^\/(?:media\/|embed)/.test(pathname) ? pathname : `/sites/${HOST}${pathname}`;
-    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${path}${search}` }) });
+    const headers = { ...route.request().headers(), ...INSIDE };
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${path}${search}`, headers }) });
   });
   page = await context.newPage();
   page.on("pageerror", (error) => problems.push(String(error)));

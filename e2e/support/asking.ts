@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { AskData } from "#components/sites/sites/public/ask-data.ts";
+import { INSIDE } from "#e2e/support/inside.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
@@ -38,7 +39,7 @@ async function call(
   const path = `http://localhost/sites/${host}/${animal === undefined ? "" : `animals/${animal}/`}ask`;
   const request = new Request(path, {
     method: body ? "POST" : "GET",
-    headers: { "x-forwarded-for": address, ...headers },
+    headers: { ...INSIDE, "x-forwarded-for": address, ...headers },
     ...(body && { body }),
   });
   const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
@@ -81,7 +82,7 @@ export async function inPlace(
 ): Promise<{ status: number; headers: Headers; data: Partial<AskData> }> {
   const request = new Request(`http://localhost/sites/${host}/animals/${animal}/ask.json`, {
     method: values ? "POST" : "GET",
-    headers: { "x-forwarded-for": newAddress(), "sec-fetch-site": "cross-site", "sec-fetch-mode": mode },
+    headers: { ...INSIDE, "x-forwarded-for": newAddress(), "sec-fetch-site": "cross-site", "sec-fetch-mode": mode },
     ...(values && { body: new URLSearchParams(values) }),
   });
   const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };

@@ -62,6 +62,7 @@ export function contractErrors(method: string, path: string, answer: Answer): st
   for (const name of ["x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit", "ratelimit-policy"]) {
     if (!answer.headers[name]) errors.push(`${name} is missing`);
   }
+  if (answer.headers["x-content-type-options"] !== "nosniff") errors.push("x-content-type-options is not nosniff");
   if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json") && !(isProblem(answer) && answer.status >= 400))
     errors.push("the body is not declared as JSON");
   const found = match(method, path.split("?")[0] ?? path);

@@ -11,8 +11,10 @@ import type { WebLimits } from "#lib/programs/server/web-limits.ts";
 import { type ApiLane, createWebServer } from "#lib/programs/server/web-server.ts";
 import { contractErrors } from "./contract.ts";
 import { type Answer, type CallOptions, httpCall } from "./http-call.ts";
+import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { useTestDatabase } from "./test-database.ts";
 
+const { ENCRYPTION_KEYS } = PLAIN_SETTINGS;
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
 /** Every contract test runs through both. */
@@ -86,7 +88,7 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
   let closeDatabase: () => Promise<void>;
 
   beforeAll(async () => {
-    closeDatabase = await useTestDatabase(settings);
+    closeDatabase = await useTestDatabase({ ENCRYPTION_KEYS, ...settings });
     await startRateLimiter(usageStore);
     await startListening();
     startUsage();

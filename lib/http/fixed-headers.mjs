@@ -11,3 +11,9 @@ export const FIXED_HEADERS = [
   ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
 ];
+
+/**
+ * Of every answer under `/v1`, as alternating names and values.
+ * @type {readonly string[]}
+ */
+export const API_HEADERS = ["Cache-Control", "no-store", "X-Content-Type-Options", "nosniff"];

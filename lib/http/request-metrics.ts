@@ -33,7 +33,7 @@ export function countError(code: string): void {
 const PROBES = new Set(["/api/health", "/api/live", "/api/metrics", "/api/ready"]);
 
 export function pageOperation(path: string): string {
-  if (path.startsWith("/_next/")) return "files";
+  if (path.startsWith("/_next/") || path.startsWith("/fonts/")) return "files";
   if (path.startsWith("/media/")) return "photos";
   if (path.startsWith("/sites/")) return "sites";
   if (PROBES.has(path)) return "probes";

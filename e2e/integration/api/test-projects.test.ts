@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { httpCall } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { certify, publishedShelter } from "#e2e/support/published-shelter.ts";
@@ -54,7 +54,7 @@ async function openShelter(isTest: boolean) {
 
 async function shutDoors(host: string, doors: readonly string[]): Promise<string[]> {
   const shut: string[] = [];
-  for (const door of doors) if ((await httpCall(base("direct"), "GET", `/sites/${host}/${door}`)).status === 404) shut.push(door);
+  for (const door of doors) if ((await insideCall(base("direct"), "GET", `/sites/${host}/${door}`)).status === 404) shut.push(door);
   return shut;
 }
 
@@ -69,7 +69,7 @@ describe("a test project that has a deploy and a domain all the same, as after a
     expect(await ownName(`${test.slug}.pets.example`)).toBeUndefined();
     for (const host of test.hosts) {
       const sent = { body: "{}", headers: { "Content-Type": "application/json" } };
-      expect((await httpCall(base("direct"), "POST", `/sites/${host}/ask.json`, sent)).status).toBe(404);
+      expect((await insideCall(base("direct"), "POST", `/sites/${host}/ask.json`, sent)).status).toBe(404);
     }
     expect(await prisma().enquiry.count({ where: { projectId: test.projectId } })).toBe(0);
   });

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
@@ -66,7 +67,7 @@ it("names the project of a published site's request", async () => {
   const log = recordedLog();
   const { project } = await publishedShelter();
   const path = `/sites/${project.slug}.localhost/`;
-  const { status, headers } = await new BrowserClient(lanes.base("next")).send("GET", `${path}?species=dog`);
+  const { status, headers } = await insideCall(lanes.base("next"), "GET", `${path}?species=dog`);
   expect(status).toBe(200);
   expect(await log.of(headers["x-request-id"]?.toString())).toMatchObject({ operation: "sites", path, projectId: project.id });
 });

@@ -3,9 +3,11 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
-import { visit } from "#e2e/support/edge.ts";
+import { edgeSettings, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { useOwnEdge } from "#e2e/support/own-edge.ts";
+import { INSIDE_HEADER, insideProof } from "#lib/platform/secrets/inside.rules.ts";
+import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const HOST = "paws.pets.test";
@@ -68,13 +70,16 @@ it("streams a response at the visitor's pace and ends it upstream when they leav
   await eventually("the end upstream", () => response.destroyed);
 });
 
-it("strips cookies, credentials, and a visitor's forwarding headers in both directions", async () => {
+it("strips cookies, credentials, and a visitor's forwarding headers and Next's own in both directions", async () => {
   const headers = {
     cookie: "session=1",
     authorization: "Bearer x",
     "x-forwarded-for": "1.2.3.4",
     "x-forwarded-proto": "https",
     "x-middleware-subrequest": "a",
+    rsc: "1",
+    "next-router-prefetch": "1",
+    [INSIDE_HEADER]: "1",
     "user-agent": "u",
   };
   const { headers: got } = await visit(edge().http, { host: HOST, path: "/cookies", headers });
@@ -87,12 +92,14 @@ it("strips cookies, credentials, and a visitor's forwarding headers in both dire
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-proto": "http",
     "x-forwarded-host": HOST,
+    [INSIDE_HEADER]: insideProof(parseEncryptionKeys([edgeSettings()["ENCRYPTION_KEYS"] ?? ""])),
   });
-  for (const name of ["cookie", "authorization", "x-middleware-subrequest"]) expect(sent).not.toHaveProperty(name);
+  for (const name of ["cookie", "authorization", "x-middleware-subrequest", "rsc", "next-router-prefetch"])
+    expect(sent).not.toHaveProperty(name);
 });
 
 it("requests build files, photos, and the script for other websites without the host and keeps site-relative redirects relative", async () => {
-  for (const path of ["/_next/static/a.js", "/media/a-320.webp", "/embed.js", "/embed-window.js"])
+  for (const path of ["/_next/static/a.js", "/fonts/a.woff2", "/media/a-320.webp", "/embed.js", "/embed-window.js"])
     expect((await visit(edge().http, { host: HOST, path })).body).toBe(path);
   expect((await visit(edge().http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import type { Answer } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { asm3Shelter, PRIVATE, shelterluvShelter } from "#e2e/support/moving-shelters.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
@@ -19,7 +20,7 @@ const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 const siteOf =
   ({ project }: PublishedShelter) =>
   (path = "/"): Promise<Answer> =>
-    httpCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
+    insideCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
 
 async function movedIn(shelter: PublishedShelter, bytes: Buffer, format: "csv" | "xlsx"): Promise<string> {
   const { scope, actor } = shelter;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import type { Prisma } from "#lib/platform/db/generated/client.ts";
@@ -17,7 +17,7 @@ const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 let shelter: PublishedShelter;
 let ids: Record<"biscuit" | "milo" | "plain" | "hidden", string>;
 
-const site = (path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${shelter.project.slug}.pets.example${path}`);
+const site = (path = "/") => insideCall(lanes.base("direct"), "GET", `/sites/${shelter.project.slug}.pets.example${path}`);
 const names = (text: string): string[] => [...text.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = ""]) => name);
 const plain = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { httpCall } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { withoutDatabase } from "#e2e/support/without-database.ts";
@@ -8,7 +8,7 @@ const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 
 it("shows an error page with Retry-After when the site cannot be read", async () => {
   const { project } = await publishedShelter();
-  const site = (path: string) => httpCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
+  const site = (path: string) => insideCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
   expect((await site("/")).status).toBe(200);
   await withoutDatabase(async () => {
     for (const path of ["/", "/animals/1", "/nothing", "/sitemap.xml"]) {

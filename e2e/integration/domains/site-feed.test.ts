@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import type { Answer } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
@@ -16,7 +17,7 @@ let ids: Record<"biscuit" | "waffle" | "hidden" | "sold" | "pending", string>;
 
 const SERVERS = { "our server": () => lanes.base("direct"), "Next alone": () => lanes.alone() };
 const get = (query = "", headers: Record<string, string> = {}, at = host): Promise<Answer> =>
-  httpCall(lanes.base("direct"), "GET", `/sites/${at}/animals.json${query}`, { headers });
+  insideCall(lanes.base("direct"), "GET", `/sites/${at}/animals.json${query}`, { headers });
 const feed = async (query = "", at = host): Promise<Feed> => JSON.parse((await get(query, {}, at)).text);
 const names = async (query = "", at = host): Promise<string[]> => (await feed(query, at)).animals.map(({ name }) => name);
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
 
 describe.each(Object.entries(SERVERS))("a site's feed from %s", (_, base) => {
   it("has what visitors may see, with absolute addresses, and nothing else", async () => {
-    const { status, headers, text } = await httpCall(base(), "GET", `/sites/${host}/animals.json`);
+    const { status, headers, text } = await insideCall(base(), "GET", `/sites/${host}/animals.json`);
     expect([status, headers["content-type"], headers["access-control-allow-origin"], headers["cache-control"]]).toEqual([
       200,
       "application/json; charset=utf-8",
@@ -83,14 +84,14 @@ describe.each(Object.entries(SERVERS))("a site's feed from %s", (_, base) => {
 
   it("answers 304 to its own ETag, no body to HEAD, and 405 to changes", async () => {
     const path = `/sites/${host}/animals.json`;
-    const plain = await httpCall(base(), "GET", path);
+    const plain = await insideCall(base(), "GET", path);
     const etag = `${plain.headers["etag"]}`;
-    const again = await httpCall(base(), "GET", path, { headers: { "If-None-Match": etag } });
+    const again = await insideCall(base(), "GET", path, { headers: { "If-None-Match": etag } });
     expect([again.status, again.text, again.headers["access-control-allow-origin"]]).toEqual([304, "", "*"]);
-    expect((await httpCall(base(), "GET", path, { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
-    const head = await httpCall(base(), "HEAD", path);
+    expect((await insideCall(base(), "GET", path, { headers: { "If-None-Match": 'W/"other"' } })).status).toBe(200);
+    const head = await insideCall(base(), "HEAD", path);
     expect([head.status, head.text, head.headers["etag"]]).toEqual([200, "", etag]);
-    const post = await httpCall(base(), "POST", path);
+    const post = await insideCall(base(), "POST", path);
     expect(post.status).toBe(405);
   });
 
@@ -103,13 +104,13 @@ describe.each(Object.entries(SERVERS))("a site's feed from %s", (_, base) => {
     ["?after=x", 400, 'after must be the id of an animal; it was "x".'],
     ["?sex=male&sex=female", 400, "sex must be given once."],
   ])("refuses %s with a sentence", async (query, status, message) => {
-    const answer = await httpCall(base(), "GET", `/sites/${host}/animals.json${query}`);
+    const answer = await insideCall(base(), "GET", `/sites/${host}/animals.json${query}`);
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([status, "*"]);
     expect(JSON.parse(answer.text)).toMatchObject({ code: "invalid_parameter", message: expect.stringContaining(message) });
   });
 
   it("tells nothing of a project without a site", async () => {
-    const { status, text } = await httpCall(base(), "GET", "/sites/nobody.pets.example/animals.json");
+    const { status, text } = await insideCall(base(), "GET", "/sites/nobody.pets.example/animals.json");
     expect([status, JSON.parse(text).code]).toEqual([404, "not_found"]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
@@ -13,7 +14,7 @@ let shelter: PublishedShelter;
 let host: string;
 let ids: Record<"biscuit" | "plain" | "hidden", string>;
 
-const site = (path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${host}${path}`);
+const site = (path = "/"): Promise<Answer> => insideCall(lanes.base("direct"), "GET", `/sites/${host}${path}`);
 const photosIn = (text: string): string[] => [...new Set([...text.matchAll(/\/media\/([0-9a-f]{64})/g)].map(([, hash = ""]) => hash))];
 
 async function animal(name: string): Promise<string> {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { processAll, storedKeys } from "#e2e/support/photos.ts";
@@ -23,7 +24,7 @@ let scope: ProjectScope;
 let owner: BrowserClient;
 let viewer: BrowserClient;
 
-const site = (path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
+const site = (path = "/"): Promise<Answer> => insideCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
 const media = async (hash = ""): Promise<number> => (await httpCall(lanes.base("direct"), "GET", `/media/${hash}-800.webp`)).status;
 const path = (query = ""): string => `/api/projects/${project.slug}/site/pictures${query}`;
 const headers = { "Content-Type": "application/octet-stream" };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ask, askedShelter, openForm, sendForm, tokenIn, useForms, VISITOR } from "#e2e/support/asking.ts";
+import { INSIDE } from "#e2e/support/inside.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 function visit(animal: string, headers: Record<string, string> = BROWSER, open: typeof openAnimal = openAnimal, method = "GET") {
-  const request = new Request(`http://localhost/sites/${host}/animals/${animal}`, { method, headers });
+  const request = new Request(`http://localhost/sites/${host}/animals/${animal}`, { method, headers: { ...INSIDE, ...headers } });
   const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
   return connection().run(held, () => open(request, { params: Promise.resolve({ host, animal }) }));
 }

@@ -13,6 +13,7 @@ import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { loggedAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
+import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { missingPermission } from "#lib/people/scope/rights.rules.ts";
@@ -124,7 +125,7 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
   const { request, match, admission, now, started } = finished;
   const { verdict, credential, charged, token } = admission;
   const route = match.kind === "route" ? match.route : undefined;
-  const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
+  const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), ...API_HEADERS];
   if (reply.body !== null) headers.push("Content-Type", reply.type ?? JSON_TYPE);
   headers.push(...reply.headers);
   if (error?.code === "rate_limit_exceeded" || error?.code === "api_key_banned") {

@@ -5,6 +5,7 @@ import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-he
 import { requestId } from "#lib/http/api/request-id.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
+import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { endEarly, lingeringClose } from "#lib/http/lingering-close.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -28,7 +29,7 @@ async function refuse(refused: AppError, address: string): Promise<{ status: num
   const { code, message } = error;
   const status = statusOf(code);
   const body = errorBody(code, message);
-  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store", ...errorHeaders(error)];
+  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), ...API_HEADERS, ...errorHeaders(error)];
   if (code === "rate_limit_exceeded") headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   headers.push("Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`, "Connection", "close");
   return { status, headers, body };

@@ -3,7 +3,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 /** Cacheable, so without a nonce; `next.config.mjs` sets a policy that allows nothing. */
-const KEPT = /^\/(?:_next\/static\/.+|embed(?:-window)?\.js|openapi\.json|icon\.svg)$/;
+const KEPT = /^\/(?:_next\/static\/.+|fonts\/.+|embed(?:-window)?\.js|openapi\.json|icon\.svg)$/;
 
 const SITE = /^\/sites\/./;
 const EMBED = /^\/api\/projects\/[^/]+\/site\/embed$/;

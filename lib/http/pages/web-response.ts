@@ -12,21 +12,41 @@ function isOutage(response: ServerResponse): boolean {
   return toAppError(databaseError(renderings.get(response)?.error)).code === "service_unavailable";
 }
 
+/** Said so in their head, before the request's body had arrived. */
+const last = new WeakSet<ServerResponse>();
+
+/** A destroyed request cannot be read on. */
+function endsBeforeBody(response: ServerResponse): boolean {
+  const { req, shouldKeepAlive } = response;
+  const ends = req.destroyed || !shouldKeepAlive || req.httpVersionMinor === 0 || response.getHeader("Connection") === "close";
+  return ends && hasUnreadBody(req);
+}
+
+/**
+ * A response that precedes its request's body leaves the connection open, and Node reads on: what a client sends next,
+ * it sends after the body. Only where the connection ends anyway does it say so, and linger.
+ */
 export class WebResponse extends ServerResponse {
   /** Turns Next's 500 into a 503 with Retry-After if the database caused it. */
   override writeHead(status: number, ...rest: unknown[]): this {
     // Node's overloads.
     const others = rest as [];
+    if (endsBeforeBody(this)) {
+      last.add(this);
+      this.setHeader("Connection", "close");
+      // The body ends with the connection, as `end` cannot end it.
+      this.removeHeader("Transfer-Encoding");
+    }
     if (status !== 500 || !isOutage(this)) return super.writeHead(status, ...others);
     this.setHeader("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
     return super.writeHead(statusOf("service_unavailable"), ...others);
   }
 
-  /** Node would close an HTTP/1.0 connection at once, and reset a client that is still sending. */
+  /** Node would close a last connection at once, and reset a client that is still sending. */
   override end(...rest: unknown[]): this {
     const others = rest as [];
-    const { req, socket } = this;
-    if (req.httpVersionMinor > 0 || !socket || !hasUnreadBody(req)) return super.end(...others);
+    const isLast = this.headersSent ? last.has(this) : endsBeforeBody(this);
+    if (!isLast || !this.socket || !hasUnreadBody(this.req)) return super.end(...others);
     const [chunk] = rest;
     if (typeof chunk === "string" || chunk instanceof Uint8Array) this.write(...(rest as [string]));
     endEarly(this, "");

@@ -7,6 +7,8 @@ import { clock } from "#lib/platform/clock.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { PageCache } from "#lib/platform/page-cache.ts";
+import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { feedOf } from "#lib/sites/feed/loaders.ts";
 import { feedPages } from "#lib/sites/feed/pages.state.ts";
@@ -55,6 +57,7 @@ function refusal(thrown: unknown): Representation {
 }
 
 async function feedAnswer({ method, host, query, visitor, header }: FeedRequest): Promise<Representation> {
+  if (!isInside(secretKeys(), header(INSIDE_HEADER))) return refusal(new AppError("not_found", "There is nothing at this address."));
   if (method !== "GET" && method !== "HEAD") {
     const refused = refusal(new AppError("method_not_allowed", `A feed can only be read. Allowed: ${METHODS}.`));
     return { ...refused, headers: [...refused.headers, "Allow", METHODS] };

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { INSIDE } from "#e2e/support/inside.ts";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
@@ -17,7 +19,7 @@ let project: Project;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example" });
+  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example", ENCRYPTION_KEYS: PLAIN_SETTINGS.ENCRYPTION_KEYS });
   await startListening();
   ({ project } = await publishedShelter());
   await addAnimals(3);
@@ -46,7 +48,7 @@ async function whileTaken(target: pg.Pool, work: () => Promise<void>): Promise<v
 }
 
 function visit(address: string, work: (site: PublicSite) => Promise<string>): Promise<Response> {
-  const request = new Request("http://localhost/sites/x", { headers: { "x-forwarded-for": address } });
+  const request = new Request("http://localhost/sites/x", { headers: { ...INSIDE, "x-forwarded-for": address } });
   const params = Promise.resolve({ host: `${project.slug}.pets.example` });
   const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
   return connection().run(held, () => answerSite(request, params, async ({ site }) => siteText("text/plain", await work(site))));

@@ -4,6 +4,8 @@ import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { enterSite } from "#lib/http/sites/site-visitors.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { noteRequest, requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { siteAt } from "#lib/sites/sites/deploys/live.data.ts";
@@ -20,16 +22,17 @@ export interface SiteCall {
   nonce: string | undefined;
 }
 
-const PAGES = {
-  noSite: {
-    status: 404,
-    title: "Nothing here",
-    text: "There is nothing at this address. Check it, or ask the person who gave it to you.",
-    german: {
-      title: "Hier ist nichts",
-      text: "Unter dieser Adresse gibt es nichts. Prüfen Sie sie, oder fragen Sie, wer sie Ihnen gegeben hat.",
-    },
+export const NO_SITE: PlainPage = {
+  status: 404,
+  title: "Nothing here",
+  text: "There is nothing at this address. Check it, or ask the person who gave it to you.",
+  german: {
+    title: "Hier ist nichts",
+    text: "Unter dieser Adresse gibt es nichts. Prüfen Sie sie, oder fragen Sie, wer sie Ihnen gegeben hat.",
   },
+};
+
+const PAGES = {
   away: {
     status: 503,
     title: "Not available right now",
@@ -98,7 +101,8 @@ function addressWithoutSlash(url: string): string | undefined {
 }
 
 /**
- * Every host without a site gets the same 404, which reveals nothing.
+ * Every host without a site gets the same 404, which reveals nothing. So does everyone but the edge and the worker: at
+ * the address of the dashboard, a site could ask for its passwords.
  * @param away in place of the page that says that the site cannot be shown now
  */
 export async function answerSite(
@@ -108,12 +112,13 @@ export async function answerSite(
   away?: (nonce: string | undefined) => Promise<Response | undefined>,
 ): Promise<Response> {
   const nonce = requestNonce(request);
+  if (!isInside(secretKeys(), request.headers.get(INSIDE_HEADER))) return plain(NO_SITE, nonce);
   const leave = enterSite(request);
   if (leave === "visitor") return plain(PAGES.tooMany, nonce);
   if (leave === "all") return plain(PAGES.away, nonce);
   try {
     const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
-    if (!site) return plain(PAGES.noSite, nonce);
+    if (!site) return plain(NO_SITE, nonce);
     noteRequest({ projectId: site.projectId });
     const address = addressWithoutSlash(request.url);
     if (address !== undefined) return leadTo(address);

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { httpCall } from "#e2e/support/http-call.ts";
+import { insideCall } from "#e2e/support/inside-call.ts";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { enterSite, MAX_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
@@ -10,7 +11,10 @@ import { createWebServer } from "#lib/programs/server/web-server.ts";
 const HOST = "192.0.2.10";
 let restore: () => Promise<void>;
 beforeAll(() => {
-  restore = useDatabase("postgres://nowhere.invalid/none", { TRUSTED_PROXIES: "198.51.100.7" });
+  restore = useDatabase("postgres://nowhere.invalid/none", {
+    TRUSTED_PROXIES: "198.51.100.7",
+    ENCRYPTION_KEYS: PLAIN_SETTINGS.ENCRYPTION_KEYS,
+  });
 });
 afterAll(() => restore());
 
@@ -61,7 +65,9 @@ describe("address of a site visitor", () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    expect((await httpCall(`http://127.0.0.1:${port}`, "GET", "/sites/x", { localAddress: "127.0.0.9" })).text).toBe("127.0.0.9 127.0.0.1");
+    expect((await insideCall(`http://127.0.0.1:${port}`, "GET", "/sites/x", { localAddress: "127.0.0.9" })).text).toBe(
+      "127.0.0.9 127.0.0.1",
+    );
     server.closeAllConnections();
     server.close();
   });

@@ -13,12 +13,15 @@ import { countVisit } from "#lib/programs/edge/visit-metrics.ts";
 export type EdgeRequest = IncomingMessage | Http2ServerRequest;
 export type EdgeResponse = ServerResponse | Http2ServerResponse;
 
-const OWN_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+const SHARED_HEADERS = {
   "x-content-type-options": "nosniff",
   // A cached redirect would loop after the primary changes.
   "cache-control": "no-store",
+};
+const OWN_HEADERS = {
+  ...SHARED_HEADERS,
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 const MAX_LISTENERS = 20;
@@ -103,7 +106,7 @@ export class Exchange {
     if (this.audience === "api" && api) {
       const [, help = ""] = errorHeaders(api);
       const id = requestId();
-      const own = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-request-id": id, link: help };
+      const own = { ...SHARED_HEADERS, "content-type": "application/json; charset=utf-8", "x-request-id": id, link: help };
       logger().info({ requestId: id, operation: "edge", method: this.method, status: statusOf(api.code), code: api.code }, "request");
       this.send(statusOf(api.code), { ...own, ...headers }, errorBody(api.code, api.message));
     } else {

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
+import { INSIDE_HEADER, insideProof } from "#lib/platform/secrets/inside.rules.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 import type { Exchange } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
@@ -9,19 +11,11 @@ import type { Target } from "#lib/programs/edge/target.ts";
 
 const MAX_UPSTREAM = 512;
 
-/** Excludes cookies, credentials, forwarding headers and Next's internal headers. */
+/** Excludes cookies, credentials, forwarding headers, and Next's own, which would lead to other answers. */
 const FORWARDED_HEADERS = [
   ...["accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range"],
-  ...[
-    "if-unmodified-since",
-    "next-router-prefetch",
-    "next-router-segment-prefetch",
-    "next-router-state-tree",
-    "next-url",
-    "pragma",
-    "purpose",
-  ],
-  ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "sec-purpose", "user-agent"],
+  ...["if-unmodified-since", "pragma", "purpose", "range", "referer"],
+  ...["sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "sec-purpose", "user-agent"],
 ];
 
 /** Hop-by-hop headers, the dashboard's cookies, and what only the edge may promise. */
@@ -49,6 +43,7 @@ export interface Upstream {
 /** Alternating names and values. */
 function requestHeaders(sent: IncomingHttpHeaders, { target, body, secure, address, traceparent }: ForwardOptions): string[] {
   const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
+  headers.push(INSIDE_HEADER, insideProof(secretKeys()));
   if (traceparent !== undefined) headers.push("traceparent", traceparent);
   for (const name of body === undefined ? FORWARDED_HEADERS : [...FORWARDED_HEADERS, "content-type"]) {
     const value = sent[name];
@@ -73,7 +68,7 @@ function answerHeaders(headers: AnswerHeaders, { target, hstsSeconds }: ForwardO
   return kept;
 }
 
-const SHARED = /^\/(?:_next\/static\/|media\/|embed(?:-window)?\.js$)/;
+const SHARED = /^\/(?:_next\/static\/|fonts\/|media\/|embed(?:-window)?\.js$)/;
 
 /** The same on all sites. */
 function pathAtOrigin({ host, path, query }: Target): string {

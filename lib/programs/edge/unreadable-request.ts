@@ -3,6 +3,7 @@ import type { Http2SecureServer, Http2ServerRequest, Http2ServerResponse } from 
 import type { Socket } from "node:net";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
+import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
 import type { AppError } from "#lib/platform/errors.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
@@ -15,7 +16,7 @@ const ERRORS: Record<string, Pick<AppError, "code" | "message">> = {
 
 function answer(socket: Socket, { code, message }: Pick<AppError, "code" | "message">): void {
   const [status, body] = [statusOf(code), errorBody(code, message)];
-  const own = ["X-Request-Id", requestId(), "Cache-Control", "no-store", ...errorHeaders({ code })];
+  const own = ["X-Request-Id", requestId(), ...API_HEADERS, ...errorHeaders({ code })];
   const headers = [...own, "Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`];
   const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []));
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\nConnection: close\r\n\r\n${body}`);

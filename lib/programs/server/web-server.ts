@@ -8,10 +8,10 @@ import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
-import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
+import { endEarly } from "#lib/http/lingering-close.ts";
 import { answerMedia, isMedia } from "#lib/http/media/answer-media.ts";
 import { allowsHotReload, nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
-import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { logPageRequest } from "#lib/http/pages/request-log.ts";
 import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
 import { answerWithOutages, WebResponse } from "#lib/http/pages/web-response.ts";
@@ -19,6 +19,9 @@ import { headError, isContinueExpected, isTextPath } from "#lib/http/request-hea
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { answerFeed } from "#lib/http/sites/answer-feed.ts";
+import { NO_SITE } from "#lib/http/sites/site-page.ts";
+import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
@@ -61,18 +64,6 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
   });
 }
 
-/** For responses that precede the request's body. */
-function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
-  // A canceled body takes it away from the request.
-  const { socket } = request;
-  const isLast = !response.shouldKeepAlive;
-  response.shouldKeepAlive = true;
-  response.once("finish", () => {
-    request.resume();
-    if (isLast || !request.complete) lingeringClose(socket);
-  });
-}
-
 const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_request"; message: string }> = {
   timed_out: { code: "request_timeout", message: "The upload took too long to arrive. Check the connection and try again." },
   aborted: { code: "invalid_request", message: "The body ended before its announced length, or is not well-formed." },
@@ -98,12 +89,18 @@ function isHotReload({ url }: IncomingMessage): boolean {
 }
 
 /** Next would answer 500. */
-function refusePath({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+const UNREADABLE: PlainPage = { status: 400, title: "Bad request", text: "This address cannot be read. Check it and try again." };
+
+function answerPage({ headers }: IncomingMessage, response: ServerResponse, page: PlainPage, path: string): void {
   const isData = path.startsWith("/api/");
-  const text = "This address cannot be read. Check it and try again.";
-  const page = { status: 400, title: "Bad request", text };
   response.writeHead(page.status, { "Content-Type": isData ? JSON_TYPE : "text/html; charset=utf-8", "Cache-Control": "no-store" });
-  response.end(isData ? errorBody("invalid_request", text) : plainPageHtml(page, nonceOf(headers["content-security-policy"]?.toString())));
+  const html = (): string => plainPageHtml(page, nonceOf(headers["content-security-policy"]?.toString()));
+  response.end(isData ? errorBody("invalid_request", page.text) : html());
+}
+
+/** Before Next, which answers some headers and methods itself. */
+function isForbidden({ headers }: IncomingMessage, operation: string): boolean {
+  return operation === "sites" && !isInside(secretKeys(), headers[INSIDE_HEADER]?.toString());
 }
 
 /** RFC 9110, section 9.3.7. */
@@ -121,14 +118,15 @@ function listener(
     const began = performance.now();
     const operation = pageOperation(path);
     if (!isApi) response.once("finish", () => countRequest(operation, response.statusCode, performance.now() - began));
-    const feed = feedHost(path);
+    const isOutside = isForbidden(request, operation);
+    const feed = isOutside ? undefined : feedHost(path);
     const facts = isApi || isMedia(path) || feed !== undefined ? undefined : logPageRequest(request, response, operation, path);
     if (facts) secure(request, response, path);
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
-    else if (hasUnreadBody(request)) lingerAfter(request, response);
-    if (!isTextPath(path)) return refusePath(request, response, path);
+    if (!isTextPath(path)) return answerPage(request, response, UNREADABLE, path);
+    if (isOutside) return answerPage(request, response, NO_SITE, path);
     if (isMedia(path)) return await answerMedia(request, response, path);
     if (feed !== undefined) return await answerFeed(request, response, feed, query);
     if (isDocument(request.method, path)) return await answerDocument(request, response, path);

@@ -1,6 +1,8 @@
 import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { INSIDE_HEADER, insideProof } from "#lib/platform/secrets/inside.rules.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { DEPLOY_HEADER, deployToken } from "#lib/sites/sites/deploys/rules.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -22,7 +24,7 @@ export async function fetchFirstPage(host: string, deployId: string): Promise<Pa
   if (WEB_ORIGIN === undefined) return undefined;
   const began = performance.now();
   const response = await fetch(`${WEB_ORIGIN}/sites/${host}/`, {
-    headers: { [DEPLOY_HEADER]: deployToken(deployId, authSecret()) },
+    headers: { [INSIDE_HEADER]: insideProof(secretKeys()), [DEPLOY_HEADER]: deployToken(deployId, authSecret()) },
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -15,7 +15,7 @@ interface Context {
 async function preview(request: Request, access: ProjectAccess, settings?: SiteSettings): Promise<Response> {
   const site = await draftSite(access, settings);
   const first = await firstPageOf(site, readAnimalQuery(new URLSearchParams()));
-  const place = { root: undefined, files: "/sites/preview/", nonce: requestNonce(request) };
+  const place = { root: undefined, files: "/", nonce: requestNonce(request) };
   return await sitePage(200, <HomePage site={site} place={place} first={first} />);
 }
 
