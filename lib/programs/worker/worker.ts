@@ -7,8 +7,9 @@ import { settings } from "#lib/platform/config/env.ts";
 import { ownLockNames } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { type Lane, lanesOf } from "#lib/programs/worker/lanes.ts";
+import { Liveness } from "#lib/programs/worker/liveness.ts";
 import { workerLog } from "#lib/programs/worker/log.ts";
-import { lockPool, releaseDeadPoolsJobs, releaseEndpoint, relockPools, takeEndpoint } from "#lib/programs/worker/pool-locks.ts";
+import { releaseDeadPoolsJobs, releaseEndpoint, takeEndpoint } from "#lib/programs/worker/pool-locks.ts";
 import { AT_START, schedule } from "#lib/programs/worker/schedule.ts";
 import { fairShares } from "#lib/programs/worker/shares.ts";
 import { countRuns } from "#lib/programs/worker/task-metrics.ts";
@@ -43,13 +44,17 @@ interface RunnerSession {
   gone: Promise<void>;
 }
 
-function workerClient(name: string): pg.Client {
-  const { DATABASE_URL = "" } = settings();
-  return new pg.Client({ connectionString: DATABASE_URL, application_name: name, connectionTimeoutMillis: 3000, keepAlive: true });
+interface StartedLane {
+  runner: Runner;
+  /** Never rejects. */
+  over: Promise<void>;
 }
 
-function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: WorkerEvents): Promise<Runner> {
-  return run({
+async function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, liveness: Liveness): Promise<StartedLane> {
+  const events: WorkerEvents = new EventEmitter();
+  countRuns(events);
+  events.on("pool:create", ({ workerPool }) => liveness.hold(workerPool.id));
+  const runner = await run({
     pgPool: jobs,
     concurrency: slots,
     noHandleSignals: true,
@@ -62,92 +67,77 @@ function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: Wor
     events,
     forbiddenFlags: fairShares(events, slots),
   });
+  return { runner, over: runner.promise.catch(() => undefined) };
 }
 
-async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOptions): Promise<RunnerSession> {
+function jobsPool(lanes: number): pg.Pool {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
-  const alive = workerClient("petstore worker");
-  const [lost, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const poolIds: string[] = [];
-  const keep = (ids: readonly string[]): void => void relockPools(() => workerClient("petstore jobs").connect(), ids, gone.promise);
-  let isBroken = false;
-  const onLost = (): void => {
-    isBroken = true;
-    lost.resolve();
-    keep([...poolIds]);
-  };
-  alive.once("end", onLost);
-  alive.on("error", () => lost.resolve());
-  const lanes = lanesOf(inSpans(tasks), schedule(), WORKER_CONCURRENCY);
   // Each lane listens on a connection.
-  const max = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
+  const max = lanes + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
   const jobs = new pg.Pool({ connectionString: DATABASE_URL, max, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => void client.on("error", () => undefined));
-  const [runners, ended]: [Runner[], Promise<void>[]] = [[], []];
-  const close = async (delivered?: Promise<void>): Promise<void> => {
-    await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
-    await Promise.all([...ended, delivered]);
-    alive.off("end", onLost);
-    await alive.end().catch(() => undefined);
-    await jobs.end().catch(() => undefined);
-    gone.resolve();
-  };
-  try {
-    await alive.connect();
-    for (const lockName of ownLockNames()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [lockName]);
-    let last: Promise<unknown> = Promise.resolve();
-    /** A client runs one statement at a time. */
-    const serialized = <T>(ask: () => Promise<T>): Promise<T> => {
-      const result = last.then(ask);
-      last = result.catch(() => lost.resolve());
-      return result;
-    };
-    const missing = new Set<string>();
-    const lookForDead = (): void => {
-      const freed = serialized(() => releaseDeadPoolsJobs(alive, minDeadSeconds, missing));
-      freed.then(
+  return jobs;
+}
+
+/** @returns stops it */
+function lookForDeadWorkers(liveness: Liveness, { lookForDeadMs, minDeadSeconds }: WorkerOptions): () => void {
+  const missing = new Set<string>();
+  const look = (): void => {
+    liveness
+      .run((on) => releaseDeadPoolsJobs(on, minDeadSeconds, missing))
+      .then(
         (workers) => workers > 0 && logger().warn({ workers }, "workers died; their jobs were released"),
         () => undefined,
       );
-    };
-    for (const lane of lanes) {
-      const events: WorkerEvents = new EventEmitter();
-      countRuns(events);
-      events.on("pool:create", ({ workerPool }) => {
-        if (isBroken) return keep([workerPool.id]);
-        poolIds.push(workerPool.id);
-        serialized(() => lockPool(alive, workerPool.id)).catch(() => undefined);
-      });
-      const runner = await startLane(lane, jobs, events);
-      runners.push(runner);
-      ended.push(runner.promise.catch(() => undefined));
-    }
-    for (const task of AT_START) await runners[0]?.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
-    lookForDead();
-    const looking = setInterval(lookForDead, lookForDeadMs);
-    const deliveries = startDeliveries(
-      {
-        due: (now, max, running) => serialized(() => dueEndpoints(now, max, running, alive)),
-        take: (endpointId) => serialized(() => takeEndpoint(alive, endpointId)),
-        release: (endpointId) => serialized(() => releaseEndpoint(alive, endpointId)),
-      },
-      async (scope, body) => (await import("#lib/shelter/enquiries/message.data.ts")).withEnquiry(scope, body),
-    );
-    return {
-      over: Promise.race([lost.promise, ...ended]),
-      gone: gone.promise,
-      async end() {
-        clearInterval(looking);
-        const delivered = deliveries.stop();
-        void close(delivered);
-        await delivered;
-      },
-    };
+  };
+  look();
+  const timer = setInterval(look, lookForDeadMs);
+  return () => clearInterval(timer);
+}
+
+function deliverOn(liveness: Liveness) {
+  return startDeliveries(
+    {
+      due: (now, max, running) => liveness.run((on) => dueEndpoints(now, max, running, on)),
+      take: (endpointId) => liveness.run((on) => takeEndpoint(on, endpointId)),
+      release: (endpointId) => liveness.run((on) => releaseEndpoint(on, endpointId)),
+    },
+    async (scope, body) => (await import("#lib/shelter/enquiries/message.data.ts")).withEnquiry(scope, body),
+  );
+}
+
+async function startSession(options: WorkerOptions): Promise<RunnerSession> {
+  const lanes = lanesOf(inSpans(options.tasks), schedule(), settings().WORKER_CONCURRENCY);
+  const [liveness, jobs] = [new Liveness(), jobsPool(lanes.length)];
+  const started: StartedLane[] = [];
+  const close = async (delivered?: Promise<void>): Promise<void> => {
+    await Promise.all(started.map(({ runner }) => runner.stop().catch(() => undefined)));
+    await Promise.all([...started.map(({ over }) => over), delivered]);
+    await liveness.close();
+    await jobs.end().catch(() => undefined);
+  };
+  try {
+    await liveness.connect(ownLockNames());
+    for (const lane of lanes) started.push(await startLane(lane, jobs, liveness));
+    for (const task of AT_START) await started[0]?.runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 });
   } catch (error) {
     await close();
     throw error;
   }
+  const stopLooking = lookForDeadWorkers(liveness, options);
+  const deliveries = deliverOn(liveness);
+  const gone = Promise.withResolvers<void>();
+  return {
+    over: Promise.race([liveness.lost, ...started.map(({ over }) => over)]),
+    gone: gone.promise,
+    async end() {
+      stopLooking();
+      const delivered = deliveries.stop();
+      void close(delivered).then(gone.resolve);
+      await delivered;
+    },
+  };
 }
 
 /** Reconnects when the database is away. The caller must close the process's pool. */
