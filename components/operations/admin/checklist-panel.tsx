@@ -2,7 +2,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
 /** Commands and addresses are between backticks. */
-function Sentence({ text }: { text: string }) {
+export function Sentence({ text }: { text: string }) {
   return text.split("`").map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 

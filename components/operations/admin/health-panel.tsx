@@ -27,10 +27,11 @@ function Line({ name, isWell, children }: { name: string; isWell: boolean; child
   );
 }
 
-function jobsText({ workers, waiting, failed }: JobHealth): string {
+function jobsText({ workers, waiting, retrying, failed }: JobHealth): string {
   const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed permanently. The worker’s log has the reason.`;
   if (workers === 0) return `No worker is running. Email and imports wait until one starts. ${counted(waiting, "job")} waiting.${lost}`;
-  return `${counted(workers, "worker")} running, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
+  const again = retrying === 0 ? "" : ` ${counted(retrying, "job")} failed and will be tried again.`;
+  return `${counted(workers, "worker")} running, ${waiting === 0 ? "nothing" : counted(waiting, "job")} due.${again}${lost}`;
 }
 
 /** Job contents are not shown: one may be an email. */

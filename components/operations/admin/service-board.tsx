@@ -5,6 +5,7 @@ import Link from "next/link";
 import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
 import { ChecklistPanel } from "#components/operations/admin/checklist-panel.tsx";
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
+import { PartsPanel } from "#components/operations/admin/parts-panel.tsx";
 import { counted, figure } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -79,13 +80,14 @@ function Tiles({ figures }: { figures: ServiceFigures }) {
 
 export function ServiceBoard({ first }: { first: ServiceOverview }) {
   const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
-  const { open, figures, health, backups } = data;
+  const { parts, open, figures, health, backups } = data;
   return (
     <>
       <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
       <div className="grid gap-5">
         {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
         <Tiles figures={figures} />
+        <PartsPanel parts={parts} />
         <ChecklistPanel open={open} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />

@@ -1,8 +1,18 @@
+import { PART_NAMES, type PartName } from "#lib/operations/watch/schema.ts";
+
 /** `unused`: not part of this installation. `unknown`: cannot be checked now. */
 export type CheckState = "ok" | "degraded" | "down" | "unused" | "unknown";
 
-/** Public, so without addresses, versions or causes. */
-export interface Checks {
+/** What each process sees itself; the worker watches them too. */
+const SEEN_HERE = ["redis", "edge", "disk", "photos", "encryptionKeys"] as const satisfies PartName[];
+type SeenHere = (typeof SEEN_HERE)[number];
+type Watched = Exclude<PartName, SeenHere>;
+
+/** Of the rest, what the worker last saw. */
+export const WATCHED = PART_NAMES.filter((name): name is Watched => !(SEEN_HERE as readonly PartName[]).includes(name));
+
+/** Public, so without addresses, versions or causes. Of `Watched`, `down` may also be an end that is near. */
+export interface Checks extends Record<Watched, CheckState> {
   /** `degraded`: reads work, writes do not. */
   database: CheckState;
   /** `down`: migrations that this release needs are missing. */
@@ -22,7 +32,7 @@ export interface Checks {
 
 type ReadyStatus = "ok" | "degraded" | "down";
 
-/** What a deploy waits for. */
+/** What a process needs to do all of its work. */
 const NEEDED = ["database", "migrations", "changes", "redis", "worker", "edge", "photos"] as const;
 
 const isHealthy = (state: CheckState): boolean => state === "ok" || state === "unused";
@@ -36,10 +46,11 @@ export function readyStatus(checks: Checks): ReadyStatus {
 /** What a process knows about itself. */
 export type OwnChecks = Partial<Checks>;
 
-/** @param strict for deploys */
+/** @param strict also says no while anything is down that an operator has to see to */
 export function isReady(checks: Checks, strict: boolean, own: OwnChecks = {}): boolean {
   if (!strict) return readyStatus(checks) !== "down";
-  return NEEDED.every((name) => isHealthy(checks[name])) && Object.values(own).every(isHealthy);
+  const needsOperator = Object.values(checks).includes("down") || checks.encryptionKeys === "degraded";
+  return !needsOperator && NEEDED.every((name) => isHealthy(checks[name])) && Object.values(own).every(isHealthy);
 }
 
 export function workerChecks(isAtWork: boolean, hasEdge: boolean): OwnChecks {
@@ -47,4 +58,7 @@ export function workerChecks(isAtWork: boolean, hasEdge: boolean): OwnChecks {
   return hasEdge ? alone : { ...alone, edge: "unused" };
 }
 
-export const EDGE_CHECKS: OwnChecks = { worker: "unused", edge: "ok", photos: "unused" };
+export const EDGE_CHECKS: OwnChecks = {
+  ...Object.fromEntries(WATCHED.map((name) => [name, "unused"])),
+  ...{ worker: "unused", edge: "ok", photos: "unused" },
+};

@@ -10,6 +10,7 @@ import {
   isReady,
   type OwnChecks,
   readyStatus,
+  WATCHED,
   workerChecks,
 } from "#lib/http/monitoring/readiness-rules.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -23,6 +24,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { watched } from "#lib/platform/storage/watch.state.ts";
 
 const WELL: Checks = {
+  ...(Object.fromEntries(WATCHED.map((name) => [name, "ok"])) as Record<(typeof WATCHED)[number], CheckState>),
   database: "ok",
   migrations: "ok",
   changes: "ok",
@@ -45,8 +47,11 @@ describe("readiness rules", () => {
     ["no worker is seen", { worker: "down" }, "degraded", true, false],
     ["no edge is seen", { edge: "down" }, "degraded", true, false],
     ["photos cannot be stored", { photos: "down" }, "degraded", true, false],
-    ["the disk is nearly full", { disk: "down" }, "degraded", true, true],
-    ["stored secrets cannot be opened", { encryptionKeys: "degraded" }, "degraded", true, true],
+    ["the disk is nearly full", { disk: "down" }, "degraded", true, false],
+    ["the disk fills", { disk: "degraded" }, "degraded", true, true],
+    ["no mail is taken", { mail: "down" }, "degraded", true, false],
+    ["the worker has not looked yet", { mail: "unknown" }, "degraded", true, true],
+    ["stored secrets cannot be opened", { encryptionKeys: "degraded" }, "degraded", true, false],
   ])("decides when %s", (_what, found, status, ready, strictlyReady) => {
     const checks = { ...WELL, ...found };
     expect([readyStatus(checks), isReady(checks, false), isReady(checks, true)]).toEqual([status, ready, strictlyReady]);

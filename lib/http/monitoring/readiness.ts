@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
 import { keysVerdict } from "#lib/http/monitoring/health.ts";
-import { type Checks, isReady, type OwnChecks, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
+import { type Checks, isReady, type OwnChecks, readyStatus, WATCHED } from "#lib/http/monitoring/readiness-rules.ts";
+import { partStates } from "#lib/operations/watch/data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
@@ -34,11 +35,12 @@ async function undefinedIfLate<T>(query: Promise<T>): Promise<T | undefined> {
 
 async function check(): Promise<Checks> {
   const config = settings();
-  const [facts, names, room, storage] = await Promise.all([
+  const [facts, names, room, storage, seen] = await Promise.all([
     undefinedIfLate(serviceFacts()),
     migrations(),
     diskRoom().catch(() => undefined),
     undefinedIfLate(storageHealth()),
+    undefinedIfLate(partStates(clock()())),
   ]);
   const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
     ? {
@@ -49,7 +51,9 @@ async function check(): Promise<Checks> {
       }
     : { database: "down", migrations: "unknown", worker: "unknown", edge: "unknown" };
   const keys = facts ? await keysVerdict() : "unknown";
+  const watched = Object.fromEntries(WATCHED.map((name) => [name, seen?.[name] ?? "unknown"])) as Pick<Checks, (typeof WATCHED)[number]>;
   return {
+    ...watched,
     ...ofService,
     changes: receivesChanges() ? "ok" : "degraded",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",

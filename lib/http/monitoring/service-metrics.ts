@@ -4,6 +4,8 @@ import { banMetrics } from "#lib/gateway/rate-limit/limiter/metrics.data.ts";
 import { webhookMetrics } from "#lib/history/webhooks/metrics.data.ts";
 import { backupMetrics } from "#lib/operations/backups/metrics.data.ts";
 import { retentionMetrics } from "#lib/operations/retention/metrics.data.ts";
+import { parts } from "#lib/operations/watch/data.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
@@ -24,6 +26,15 @@ async function seenMetrics(registers: Registry[]): Promise<void> {
   new Gauge({ name: "petstore_edge_seen", help: edge, registers }).set(seesEdge ? 1 : 0);
 }
 
+/** Each process sees some itself, but the worker of any machine sees them all. */
+async function partMetrics(registers: Registry[]): Promise<void> {
+  const help = "1 while a part that the service needs is well, as a worker last saw it";
+  const gauge = new Gauge({ name: "petstore_part_well", help, labelNames: ["part"], registers });
+  for (const { name, state } of await parts(clock()())) {
+    if (state !== "unused" && state !== "unknown") gauge.set({ part: name }, state === "ok" ? 1 : 0);
+  }
+}
+
 async function diskMetrics(registers: Registry[]): Promise<void> {
   const { freeBytes, sizeBytes } = await diskRoom();
   new Gauge({ name: "petstore_disk_free_bytes", help: "Free space of the disk with the data folder", registers }).set(freeBytes);
@@ -38,6 +49,7 @@ const SOURCES: readonly ((registers: Registry[]) => Promise<void>)[] = [
   banMetrics,
   backupMetrics,
   seenMetrics,
+  partMetrics,
 ];
 
 /** What cannot be read is left out, never stale; `petstore_database_up` tells. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { CheckState, Checks } from "#lib/http/monitoring/readiness-rules.ts";
+import { type CheckState, type Checks, WATCHED } from "#lib/http/monitoring/readiness-rules.ts";
 import { serviceStatus } from "#lib/http/monitoring/status-rules.ts";
 
 const WELL: Checks = {
+  ...(Object.fromEntries(WATCHED.map((name) => [name, "ok"])) as Record<(typeof WATCHED)[number], CheckState>),
   database: "ok",
   migrations: "ok",
   changes: "ok",
@@ -28,6 +29,15 @@ describe("the status page", () => {
     expect([status.headline, status.parts[0]?.state]).toEqual([headline, api]);
   });
 
+  it.each<[Partial<Checks>, string, string]>([
+    [{ mail: "down" }, "Mail", "It waits, and is sent later. Nothing is lost."],
+    [{ worker: "down" }, "Mail", "It waits, and is sent later. Nothing is lost."],
+    [{ certificateAuthority: "down" }, "New domains", "They wait for their secure connections. Those that have them keep them."],
+    [{ signIn: "down" }, "Sign-in with another account", "It may not work. Passwords and passkeys do."],
+  ])("says of %j what people notice of %s", (found, part, text) => {
+    expect(serviceStatus({ ...WELL, ...found }).parts).toContainEqual(expect.objectContaining({ name: part, state: "down", text }));
+  });
+
   it("leaves out what the installation does not use, and shows it once it does", () => {
     const namesOf = (checks: Checks) => serviceStatus(checks).parts.map(({ name }) => name);
     expect(namesOf(WELL)).not.toContain("Published sites");
@@ -37,6 +47,7 @@ describe("the status page", () => {
   it("names no part of the machinery, whatever fails", () => {
     for (const state of ["ok", "degraded", "down", "unknown"] satisfies CheckState[]) {
       const checks: Checks = {
+        ...(Object.fromEntries(WATCHED.map((name) => [name, state])) as Record<(typeof WATCHED)[number], CheckState>),
         database: state,
         migrations: state,
         changes: state,

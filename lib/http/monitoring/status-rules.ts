@@ -24,11 +24,38 @@ const NOT_CHECKED = "Can’t be checked right now.";
 /** What the readiness checks mean for people who use the service. */
 const PARTS: Partial<Record<keyof Checks, Described>> = {
   worker: {
-    name: "Mail, webhooks, and certificates",
+    name: "Imports and webhooks",
     words: {
-      ok: "They are sent and issued as usual.",
+      ok: "They are done and sent as usual.",
       degraded: "They take longer than usual.",
-      down: "They wait, and are sent or issued later. Nothing is lost.",
+      down: "They wait, and are done or sent later. Nothing is lost.",
+      unknown: NOT_CHECKED,
+    },
+  },
+  mail: {
+    name: "Mail",
+    words: {
+      ok: "It is sent as usual.",
+      degraded: "It takes longer than usual.",
+      down: "It waits, and is sent later. Nothing is lost.",
+      unknown: NOT_CHECKED,
+    },
+  },
+  certificateAuthority: {
+    name: "New domains",
+    words: {
+      ok: "They get secure connections as usual.",
+      degraded: "They may wait for their secure connections.",
+      down: "They wait for their secure connections. Those that have them keep them.",
+      unknown: NOT_CHECKED,
+    },
+  },
+  signIn: {
+    name: "Sign-in with another account",
+    words: {
+      ok: "It works as usual.",
+      degraded: "It may not work.",
+      down: "It may not work. Passwords and passkeys do.",
       unknown: NOT_CHECKED,
     },
   },
@@ -91,10 +118,18 @@ function headlineOf([api, ...others]: readonly ServicePart[]): string {
   return others.every(({ state }) => state === "working") ? "Everything works" : "Some parts don’t work as usual";
 }
 
+const NEEDS_WORKER: readonly string[] = ["mail", "certificateAuthority"];
+
+/** What the worker sees and does, too. */
+function stateOf(check: string, checks: Checks): CheckState {
+  const state = checks[check as keyof Checks];
+  return state !== "unused" && NEEDS_WORKER.includes(check) && checks.worker === "down" ? "down" : state;
+}
+
 /** Plain words without causes; what this installation does not use is left out. */
 export function serviceStatus(checks: Checks): ServiceStatus {
   const others = Object.entries(PARTS).flatMap(([check, { name, words }]) => {
-    const state = checks[check as keyof Checks];
+    const state = stateOf(check, checks);
     return state === "unused" ? [] : [{ name, state: STATES[state], text: words[state] }];
   });
   const parts = [apiPart(checks), ...others];

@@ -59,12 +59,13 @@ const processes = {
       (select count(*) from pg_stat_activity where datname = current_database() and application_name in ('petstore listener', 'petstore edge')),
       (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'),
       (select count(*) from graphile_worker.jobs where run_at <= ${NOW} and locked_at is null and attempts < max_attempts),
-      (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts)`,
+      (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts),
+      (select count(*) from graphile_worker.jobs where run_at > ${NOW} and locked_at is null and attempts between 1 and max_attempts - 1)`,
 };
 
 /** @throws `service_unavailable` */
 export async function processesNow(now: number): Promise<{ serving: number; jobs: JobHealth }> {
   const [row = []] = await queryText(processes, [now]);
-  const [serving = 0, workers = 0, waiting = 0, failed = 0] = row.map(Number);
-  return { serving, jobs: { workers, waiting, failed } };
+  const [serving = 0, workers = 0, waiting = 0, failed = 0, retrying = 0] = row.map(Number);
+  return { serving, jobs: { workers, waiting, retrying, failed } };
 }

@@ -5,6 +5,7 @@ import type { ServiceHealth, ServiceOverview } from "#lib/operations/admin/overv
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { backupStatus } from "#lib/operations/backups/loaders.ts";
 import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
+import { parts } from "#lib/operations/watch/data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
@@ -22,15 +23,17 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
   const now = clock()();
   // First, so it does not wait for a connection.
   const databaseMs = await databaseRoundTripMs();
-  const [figures, processes, failed, cleanUp, backups, visitorMails] = await Promise.all([
+  const [figures, processes, failed, cleanUp, backups, visitorMails, watched] = await Promise.all([
     serviceFigures(now),
     processesNow(now),
     failedTasks(),
     retentionRuns(),
     backupStatus(now),
     sendsMail() ? mailsOfDay(now) : null,
+    parts(now),
   ]);
   return {
+    parts: watched.filter(({ state }) => state !== "unused"),
     open: await openChecklist(backups, now),
     figures,
     health: {

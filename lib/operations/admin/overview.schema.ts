@@ -1,6 +1,7 @@
 import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { FailedTask, RetentionRun } from "#lib/operations/retention/schema.ts";
+import type { PartView } from "#lib/operations/watch/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { MailsOfDay } from "#lib/platform/mail/day.mutations.ts";
 
@@ -25,6 +26,8 @@ export interface JobHealth {
   workers: number;
   /** Due but not started. */
   waiting: number;
+  /** Failed and waiting for the next attempt. */
+  retrying: number;
   /** Out of retries. */
   failed: number;
 }
@@ -50,6 +53,8 @@ export interface ServiceHealth {
 }
 
 export interface ServiceOverview {
+  /** Omits what this installation does not use. */
+  parts: PartView[];
   /** What production still lacks. */
   open: Finding[];
   figures: ServiceFigures;

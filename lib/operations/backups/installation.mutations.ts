@@ -7,7 +7,7 @@ export async function keepInstallationId(db: Connection, id: string): Promise<vo
   await db.query("insert into installation (id) values ($1) on conflict do nothing", [id]);
 }
 
-const RUN_COLUMNS = "origin, place, started_at, ended_at, rows, bytes, has_keys, verified_at, fault, overdue_told_at";
+const RUN_COLUMNS = "origin, place, started_at, ended_at, rows, bytes, has_keys, verified_at, fault";
 
 /** The list of backups is the installation's, whatever it restores. */
 export async function keepRuns(db: Connection, runs: string): Promise<void> {

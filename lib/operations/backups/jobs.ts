@@ -1,4 +1,3 @@
-import { notifyOverdue } from "#lib/operations/backups/overdue.jobs.ts";
 import { isBackupDue } from "#lib/operations/backups/rules.ts";
 import { lastBackup, lastFailure } from "#lib/operations/backups/runs.data.ts";
 import { runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
@@ -14,7 +13,6 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 export async function backUpIfDue(now: number, stop?: AbortSignal): Promise<void> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP, BACKUP_PASSPHRASE, ENCRYPTION_KEYS, AUTH_SECRET } = settings();
   if (BACKUP_TO === undefined) return;
-  await notifyOverdue(now);
   const [last, failure] = await Promise.all([lastBackup(), lastFailure()]);
   const succeededAt = last ? new Date(last.startedAt) : undefined;
   const failedAt = failure ? new Date(failure.at) : undefined;

@@ -17,7 +17,7 @@ import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 /** Written by a new service before anyone uses it. */
-const SELF_WRITTEN_TABLES = new Set(["backup_runs", "installation", "retention_runs"]);
+const SELF_WRITTEN_TABLES = new Set(["backup_runs", "installation", "retention_runs", "service_parts"]);
 
 /** More than are used between two backups. */
 const SKIPPED_IDS = 1_000_000n;

@@ -14,6 +14,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
   JOB_PAYLOADS_TABLE,
   "password_resets",
   "pending_sign_ins",
+  "service_parts",
   "used_challenges",
   "user_sessions",
 ];

@@ -16,13 +16,13 @@ const FOLDER = String.raw`regexp_replace(place, '[/\\]petstore-\d{4}-\d\d-\d\dT[
  * The runs that the schedule counts: its own, to where BACKUP_TO leads. Where that is not set, those of another machine's
  * schedule, and those by hand if there was none lately.
  */
-export const COUNTED_RUNS = `counted as (select * from backup_runs where case when $1::text is not null
+const COUNTED_RUNS = `counted as (select * from backup_runs where case when $1::text is not null
     then origin = 'worker' and ${FOLDER} = $1
     else origin = 'worker' or (origin = 'command' and not exists
       (select from backup_runs w where w.origin = 'worker' and w.started_at > $2::timestamptz)) end)`;
 
 /** Parameters of `COUNTED_RUNS`. */
-export function countedHere(now: number): [place: string | null, since: Date] {
+function countedHere(now: number): [place: string | null, since: Date] {
   return [scheduledPlace(), new Date(now - SCHEDULE_SEEN_MS)];
 }
 

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";
 import { lookAtDashboardCertificate } from "#lib/operations/doctor/dashboard.data.ts";
 import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
 import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import { lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
+import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
 import { lookAtIssuers } from "#lib/operations/doctor/issuers.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
@@ -11,7 +11,7 @@ import { lookAtAdministrators, lookAtProductionSettings } from "#lib/operations/
 import { inProduction } from "#lib/operations/doctor/production.rules.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
-import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
+import { ok, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
 import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operations/doctor/sites.service.ts";
@@ -26,24 +26,6 @@ import { closePools } from "#lib/platform/db/pool.ts";
 import { currentKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
-
-const CHECK_MS = 5000;
-
-/** Never rejects, and never takes longer than five seconds. */
-export async function findingsOf({ name, run }: Check, maxMs = CHECK_MS): Promise<Finding[]> {
-  const late = new AbortController();
-  const tooLate = delay(maxMs, [problem(name, `no answer within ${maxMs / 1000} s`, "look at what it asks, and at the network between")], {
-    signal: late.signal,
-  });
-  tooLate.catch(() => undefined);
-  try {
-    return await Promise.race([run(), tooLate]);
-  } catch (error) {
-    return [refusalFinding(name, reasonOf(error).replaceAll(/\s+/g, " ").trim())];
-  } finally {
-    late.abort();
-  }
-}
 
 function databaseChecks(url: string, config: Settings, root: string, isForProduction: boolean): Check[] {
   return [

@@ -17,7 +17,7 @@ describe("doctor's look at backups", () => {
   const at = (startedAt: string): { startedAt: string } => ({ startedAt });
   it.each([
     ["none", null, null, "warning", /^there is none$/],
-    ["none that succeeded", null, { error: "the disk is full" }, "warning", /none succeeded: the disk is full/],
+    ["none that succeeded", null, { error: "the disk is full" }, "problem", /none succeeded: the disk is full/],
     ["a fresh one", at("2026-11-25T00:00:00.000Z"), null, "ok", /from 2026-11-25T00:00:00.000Z/],
     ["one just younger than twice the interval", at("2026-11-23T12:00:00.001Z"), null, "ok", /from 2026-11-23/],
     ["one that is too old", at("2026-11-23T12:00:00.000Z"), null, "problem", /older than twice BACKUP_EVERY_HOURS \(24\)$/],

@@ -44,7 +44,10 @@ export function backupFinding(
     : "set BACKUP_TO where the worker runs, or create one with `petstore backup`";
   const one = isSet ? "scheduled one" : "one";
   const retry = "fix the reason; it is tried again after an hour";
-  if (!last) return failure ? warning(check, `none succeeded: ${failure.error}`, retry) : warning(check, "there is none", create);
+  if (!last)
+    return failure
+      ? (isSet ? problem : warning)(check, `none succeeded: ${failure.error}`, retry)
+      : warning(check, "there is none", create);
   const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
   const age = `the last good ${one} is from ${last.startedAt}`;
   if (hours >= 2 * everyHours) {

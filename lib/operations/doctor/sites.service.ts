@@ -26,7 +26,8 @@ const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
 const NONE = new Set(["ENODATA", "ENOTFOUND"]);
 
-async function addressesOf(name: string, servers: readonly string[]): Promise<Addresses> {
+/** Undefined where no answer came. */
+export async function addressesOf(name: string, servers: readonly string[]): Promise<Addresses> {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   const asked = [resolver.resolve4(name), resolver.resolve6(name)].map((answer) =>

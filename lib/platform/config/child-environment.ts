@@ -29,7 +29,8 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   GITHUB_CLIENT_SECRET: ["web"],
   GOOGLE_CLIENT_ID: ["web"],
   GOOGLE_CLIENT_SECRET: ["web"],
-  OIDC_ISSUERS: ["web"],
+  // The worker gets them without their secrets, to see whether they answer.
+  OIDC_ISSUERS: ["web", "worker"],
   HEALTH_ADDRESS: [],
   METRICS_TOKEN: ["web"],
   BACKUP_PASSPHRASE: ["worker"],

@@ -46,6 +46,11 @@ const issuerSchema = z.strictObject(
 );
 export type OidcIssuer = z.infer<typeof issuerSchema>;
 
+/** The setting for a process that only looks whether they answer. */
+export function issuersWithoutSecrets(issuers: readonly OidcIssuer[]): string {
+  return issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: "withheld" })));
+}
+
 const EXAMPLE = '[{"id":"staff","name":"Staff ID","issuer":"https://id.example.org","clientId":"petstore","clientSecret":"…"}]';
 
 const listSchema = z

@@ -10,6 +10,29 @@ const JOBS = {
            from graphile_worker.jobs group by task_identifier order by task_identifier`,
 };
 
+const LATE = {
+  name: "",
+  text: `select task_identifier, extract(epoch from now() - min(run_at)) * 1000
+           from graphile_worker.jobs where ${IS_DUE} group by task_identifier order by task_identifier`,
+};
+
+/** For how long the oldest due job of each task has waited. */
+export async function lateTasks(): Promise<{ task: string; lateMs: number }[]> {
+  return (await queryText(LATE, [])).map(([task, ms]) => ({ task: String(task), lateMs: Number(ms) }));
+}
+
+const REFUSED_MAILS = {
+  name: "",
+  text: `select count(*) from graphile_worker.jobs
+          where task_identifier in ('mail.send', 'enquiries.mail', 'password-reset.mail') and attempts between 6 and max_attempts - 1`,
+};
+
+/** That a mail server has put off six times or more, and that are tried again. */
+export async function refusedMails(): Promise<number> {
+  const [[count] = []] = await queryText(REFUSED_MAILS, []);
+  return Number(count);
+}
+
 /** @throws AppError `service_unavailable` */
 export async function jobMetrics(registers: Registry[]): Promise<void> {
   const rows = await queryText(JOBS, []);

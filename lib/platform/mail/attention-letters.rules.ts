@@ -73,19 +73,29 @@ export function webhookFailingLetter(to: string, { host, project, url }: News & 
   };
 }
 
-/** `lastAt` is RFC 3339, UTC. */
-export function backupOverdueLetter(
-  to: string,
-  { lastAt, error, url }: { lastAt: string | null; error: string | null; url: string },
-): Letter {
-  const last = lastAt === null ? "No backup has succeeded yet." : `The last good backup is from ${minuteOf(lastAt)}.`;
-  const why = error === null ? "No newer one was attempted: see that the worker runs." : `The newest attempt failed: ${error}`;
+interface PartNews {
+  part: string;
+  message: string;
+  fix: string | null;
+  /** RFC 3339, UTC. */
+  since: string;
+}
+
+export function partsLetter(to: string, { parts, url }: { parts: readonly PartNews[]; url: string }): Letter {
+  const [first, ...others] = parts;
+  const about = others.length === 0 && first ? first.part : `${parts.length} things`;
   return {
     to,
-    ...titled("Petstore’s backup is overdue"),
-    paragraphs: ["Hello,", `${last} ${why}`],
-    link: { label: "View the backups", url },
-    note: "It is tried again after an hour. No other mail is sent until a backup succeeds and the next one is overdue.",
+    ...titled(`Petstore needs you: ${about}`),
+    paragraphs: [
+      "Hello,",
+      ...parts.map(
+        ({ part, message, fix, since }) =>
+          `${part}, since ${minuteOf(since)}: ${message}.${fix === null ? "" : ` To fix it: ${fix.replaceAll("`", "")}.`}`,
+      ),
+    ],
+    link: { label: "View the service", url },
+    note: "No other mail is sent about this until it is well and then not again. Administration shows how it is now.",
     footer: "You received this mail because you are an administrator of this Petstore.",
   };
 }

@@ -6,6 +6,7 @@ import { childEnvironment, RETURNS_MEMORY } from "#lib/platform/config/child-env
 import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
+import { issuersWithoutSecrets } from "#lib/platform/config/oidc-issuers.ts";
 import { dashboardHost, hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { playgroundHere } from "#lib/platform/config/playground.ts";
@@ -80,7 +81,7 @@ function startCompanions(
   port: number,
   metrics: MetricsHub,
 ): void {
-  const extra = { ...environment, WEB_ORIGIN: webOrigin(config, port) };
+  const extra = { ...environment, WEB_ORIGIN: webOrigin(config, port), OIDC_ISSUERS: issuersWithoutSecrets(config.OIDC_ISSUERS) };
   const options = {
     graceSeconds: config.SHUTDOWN_GRACE_SECONDS,
     onNote: note,

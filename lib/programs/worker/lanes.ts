@@ -9,6 +9,7 @@ const LANES = {
     "enquiries.announce",
     "enquiries.answer",
     "factors.due",
+    "service.watch",
     "sites.deploy",
     "sites.stuck",
     "webhooks.failing",

@@ -31,12 +31,18 @@ const ITEMS: CronItem[] = [
     identifier: "retention.clean",
     options: { queueName: "retention.clean", jobKey: "retention.clean" },
   },
+  {
+    task: "service.watch",
+    match: "*/5 * * * *",
+    identifier: "service.watch",
+    options: { queueName: "service.watch", jobKey: "service.watch" },
+  },
   { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
   { task: "webhooks.failing", match: "*/5 * * * *", identifier: "webhooks.failing" },
 ];
 
 /** Catches up after downtime. */
-export const AT_START: readonly string[] = ["certificates.due", "factors.due", "pets.days", "secrets.reseal"];
+export const AT_START: readonly string[] = ["certificates.due", "factors.due", "pets.days", "secrets.reseal", "service.watch"];
 
 export function schedule(): ParsedCronItem[] {
   return parseCronItems(ITEMS.map((item) => ({ ...item, options: { maxAttempts: 3, ...item.options } })));

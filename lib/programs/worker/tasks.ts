@@ -103,6 +103,7 @@ export const TASKS: TaskList = {
   "retention.clean": async (_, { abortSignal }) =>
     await (await import("#lib/operations/retention/jobs.ts")).cleanUp(clock()(), abortSignal),
   "secrets.reseal": async () => void (await (await import("#lib/platform/secrets/mutations.ts")).reencryptSecrets()),
+  "service.watch": async () => await (await import("#lib/operations/watch/jobs.ts")).watchParts(clock()()),
   "sites.deploy": async (payload, helpers) => {
     const { deploySite, giveUpDeploy } = await import("#lib/sites/sites/deploys/jobs.ts");
     await untilGivenUp(

@@ -1,19 +1,50 @@
 import { Gauge, type Registry } from "prom-client";
 import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 
 /** Only certificates that are renewed. */
-const CERTIFICATES = {
-  name: "",
-  text: `select count(*), extract(epoch from min(not_after)),
-      (select count(*) from certificate_attempts where ended_at > now() - interval '1 day' and state = 'failed')
-    from (select c.not_after from certificates c
+const RENEWED = `(select d.name, c.not_before, c.not_after from certificates c
       join domains d on d.id = c.domain_id and d.routing in ('verified', 'drifted')
       join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
-    union all select c.not_after from own_certificates c join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name) renewed`,
+    union all select c.name, c.not_before, c.not_after from own_certificates c join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name) renewed`;
+
+const CERTIFICATES = {
+  name: "",
+  text: `select count(*), extract(epoch from min(not_after)),
+      (select count(*) from certificate_attempts where ended_at > now() - interval '1 day' and state = 'failed') from ${RENEWED}`,
 };
+
+const NEXT_TO_END = {
+  name: "",
+  text: `select name, ${isoText("not_before")}, ${isoText("not_after")} from ${RENEWED} order by not_after limit 20`,
+};
+
+const DASHBOARD_WITHOUT = {
+  name: "",
+  text: `select name from (${OWN_NAMES("$1", "$2")}) own
+          where own.project_id is null and not exists (select from own_certificates c where c.name = own.name)`,
+};
+
+interface CertificateTimes {
+  name: string;
+  notBefore: Date;
+  notAfter: Date;
+}
+
+/** The first ones to expire of those that are renewed. */
+export async function certificatesNextToEnd(): Promise<CertificateTimes[]> {
+  const rows = await queryText(NEXT_TO_END, ownNamesHere());
+  return rows.map(([name, begin, end]) => ({ name: String(name), notBefore: new Date(String(begin)), notAfter: new Date(String(end)) }));
+}
+
+/** The dashboard's name, if the edge serves it without a certificate. */
+export async function dashboardWithoutCertificate(): Promise<string | undefined> {
+  const [row] = await queryText(DASHBOARD_WITHOUT, ownNamesHere());
+  return row?.[0] ?? undefined;
+}
 
 /** @throws `service_unavailable` */
 export async function certificateMetrics(registers: Registry[]): Promise<void> {

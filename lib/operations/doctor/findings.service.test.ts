@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findingsOf } from "#lib/operations/doctor/loaders.ts";
+import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
 
 it("waits no longer than its limit for a check, and reports one that fails", async () => {
   const hangs = { name: "Network", run: () => new Promise<never>(() => undefined) };

@@ -1,0 +1,55 @@
+import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
+import { PROBES } from "#lib/operations/watch/probes.service.ts";
+import { seenPart } from "#lib/operations/watch/rules.ts";
+import { PART_NAMES, PARTS, type PartName } from "#lib/operations/watch/schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+
+/** One look may be bad luck. */
+const TOLD_AFTER_MS = 4 * MINUTE_MS;
+/** Including slow answers of several servers. */
+const PROBE_MS = 20_000;
+
+const NOTE = {
+  name: "",
+  text: `with before as (select state from service_parts where name = $1), noted as (
+      insert into service_parts (name, state, message, fix, since, checked_at) values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz)
+      on conflict (name) do update set state = excluded.state, message = excluded.message, fix = excluded.fix, checked_at = excluded.checked_at,
+        since = case when service_parts.state = excluded.state then service_parts.since else excluded.since end returning name)
+    select (select state from before) from noted`,
+};
+
+/** Parameters: now, since when at the latest, and before which moment others were told. */
+const NEWS = `state in ('down', 'degraded') and since <= $2::timestamptz
+  and (told_at is null or (told_at < since and told_at < $3::timestamptz))`;
+const HAS_NEWS = { name: "", text: `select 1 from service_parts where $1::timestamptz is not null and ${NEWS} limit 1` };
+const MARK = `update service_parts set told_at = $1::timestamptz where ${NEWS} returning name, message, fix, since`;
+
+const isBad = (state: string | null | undefined): boolean => state === "down" || state === "degraded";
+
+async function look(name: PartName, now: number): Promise<void> {
+  const check = { name: PARTS[name], run: () => PROBES[name](settings()) };
+  const { state, message, fix } = seenPart(name, await findingsOf(check, PROBE_MS));
+  const [[before] = []] = await queryText(NOTE, [name, state, message, fix, new Date(now)]);
+  if (before === state) return;
+  const facts = { part: name, state, reason: message };
+  if (isBad(state)) logger().error(facts, "a part that the service needs is not well");
+  else if (isBad(before)) logger().info(facts, "a part that the service needs is well again");
+}
+
+/** Once for each time that a part is not well, and once a day for one that comes and goes. */
+async function tell(now: number): Promise<void> {
+  if (!sendsMail()) return;
+  const times = [new Date(now), new Date(now - TOLD_AFTER_MS), new Date(now - DAY_MS)];
+  if ((await queryText(HAS_NEWS, times)).length === 0) return;
+  await (await import("#lib/operations/watch/mutations.ts")).tellParts(MARK, times);
+}
+
+/** Looks at each part, notes what it saw, and tells administrators. @param names of the parts */
+export async function watchParts(now: number, names: readonly PartName[] = PART_NAMES): Promise<void> {
+  await Promise.all(names.map((name) => look(name, now)));
+  await tell(now);
+}

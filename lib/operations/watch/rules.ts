@@ -1,0 +1,25 @@
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import type { PartName, PartState } from "#lib/operations/watch/schema.ts";
+
+/** Doctor's other warnings are advice. */
+const WARNS_EARLY: readonly PartName[] = ["disk", "certificates"];
+
+interface Seen {
+  state: PartState;
+  message: string;
+  fix: string | null;
+}
+
+/** The worst of the findings, and each of them that is as bad. */
+export function seenPart(part: PartName, findings: readonly Finding[]): Seen {
+  const of = (verdict: Finding["verdict"]): Finding[] => findings.filter((finding) => finding.verdict === verdict);
+  const bad = of("problem").length > 0 ? of("problem") : WARNS_EARLY.includes(part) ? of("warning") : [];
+  const worst = bad[0]?.verdict;
+  const isUnused = findings.every(({ verdict }) => verdict === "skipped");
+  const shown = bad.length > 0 ? bad : findings;
+  return {
+    state: worst === "problem" ? "down" : worst === "warning" ? "degraded" : isUnused ? "unused" : "ok",
+    message: shown.map(({ message }) => message).join("; "),
+    fix: bad.flatMap(({ fix }) => fix ?? []).join("; ") || null,
+  };
+}
