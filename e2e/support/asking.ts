@@ -53,10 +53,10 @@ async function call(
 }
 
 let visitors = 0;
-/** Each visitor has another. */
+/** Each visitor has another, of another block. */
 export function newAddress(): string {
   visitors += 1;
-  return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+  return `198.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
 }
 
 export const openForm = (host: string, animal?: string): Promise<AskedPage> => call(host, animal, undefined, newAddress());

@@ -1,46 +1,77 @@
 import type { Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
-import { addressGroup } from "#lib/platform/address.ts";
+import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 
-/** IPv6 counts by /64. */
 export interface MaxConnections {
+  /** Of a `callerNetwork`. */
   perAddress: number;
   total: number;
 }
 
+type PickIdle = (open: Iterable<Socket>) => Socket | undefined;
+
 /** Exempts trusted proxies. */
 export class ConnectionBounds {
   readonly #max: MaxConnections;
-  readonly #replaceable: (open: Iterable<Socket>) => Socket | undefined;
-  /** Oldest first. */
-  readonly #open = new Set<Socket>();
-  readonly #groups = new Map<string, Set<Socket>>();
+  readonly #pickIdle: PickIdle;
+  readonly #open = new Holdings<Socket>();
+  readonly #holders = new Map<Socket, Holder>();
 
-  /** @param replaceable picks an open connection to close for a new one at a limit; undefined closes the new one */
-  constructor(max: MaxConnections, replaceable: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
+  /** @param pickIdle of connections, oldest first, the one to close for a new one */
+  constructor(max: MaxConnections, pickIdle: PickIdle) {
     this.#max = max;
-    this.#replaceable = replaceable;
+    this.#pickIdle = pickIdle;
   }
 
+  /** @returns whether it stays open */
   add(socket: Socket): boolean {
     const address = socket.remoteAddress ?? "";
     if (isTrustedProxy(address)) return true;
-    const name = addressGroup(address);
-    const group = this.#groups.get(name) ?? new Set<Socket>();
-    const full = group.size >= this.#max.perAddress ? group : this.#open.size >= this.#max.total ? this.#open : undefined;
-    const closed = full && (this.#replaceable(full) ?? socket);
+    const holder = holderAt(address);
+    const closed = this.#inTheWayOf(socket, holder);
     closed?.destroy();
     if (closed === socket) return false;
-    this.#groups.set(name, group.add(socket));
-    this.#open.add(socket);
-    socket.once("close", () => {
-      this.#open.delete(socket);
-      group.delete(socket);
-      if (group.size === 0 && this.#groups.get(name) === group) this.#groups.delete(name);
-    });
+    if (closed) this.#remove(closed);
+    this.#put(socket, holder);
+    socket.once("close", () => this.#remove(socket));
     return true;
   }
-  close(address: string): void {
-    for (const socket of this.#groups.get(addressGroup(address)) ?? []) socket.destroy();
+
+  /** Counts it elsewhere from now on; those who hold too much there give up an idle one. */
+  move(socket: Socket, holder: Holder): void {
+    if (!this.#holders.has(socket)) return;
+    this.#remove(socket);
+    const closed = this.#inTheWayOf(socket, holder);
+    closed?.destroy();
+    if (closed === socket) return;
+    if (closed) this.#remove(closed);
+    this.#put(socket, holder);
+  }
+
+  close(holder: Holder): void {
+    for (const socket of this.#open.of(holder)) socket.destroy();
+  }
+
+  /** When all are taken, those who hold the most give one up: busy ones only if they would still hold more than the newcomer. */
+  #inTheWayOf(socket: Socket, holder: Holder): Socket | undefined {
+    const own = this.#open.of(holder);
+    if (own.size >= this.#max.perAddress) return this.#pickIdle(own) ?? socket;
+    if (this.#open.size < this.#max.total) return undefined;
+    const heaviest = this.#open.heaviest();
+    const [oldest] = heaviest;
+    const idle = this.#pickIdle(heaviest) ?? this.#pickIdle(this.#holders.keys());
+    return idle ?? (heaviest.size > own.size + 1 ? oldest : undefined) ?? socket;
+  }
+
+  #put(socket: Socket, holder: Holder): void {
+    this.#holders.set(socket, holder);
+    this.#open.add(holder, socket);
+  }
+
+  #remove(socket: Socket): void {
+    const holder = this.#holders.get(socket);
+    if (!holder) return;
+    this.#holders.delete(socket);
+    this.#open.remove(holder, socket);
   }
 }

@@ -1,29 +1,22 @@
 import { expect, it } from "vitest";
-import { AddressRanges, addressGroup, isLoopback } from "#lib/platform/address.ts";
+import { AddressRanges, callerBlock, callerNetwork, isLoopback } from "#lib/platform/address.ts";
 
 it.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["::ffff:192.0.2.1", "192.0.2.1"],
-  ["::FFFF:192.0.2.1", "192.0.2.1"],
-  ["::ffff:c000:201", "192.0.2.1"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["", ""],
-  ["no:address", "no:address"],
-])("counts %s under %s", (address, group) => {
-  expect(addressGroup(address)).toBe(group);
-});
-
-it.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2345::9", "2001:db8:1:2300::/56"],
-  ["2001:db8:1:23ff::9", "2001:db8:1:2300::/56"],
-  ["2001:db8:1:45::9", "2001:db8:1:0::/56"],
-])("counts %s by homes under %s", (address, group) => {
-  expect(addressGroup(address, 56)).toBe(group);
+  ["192.0.2.1", "192.0.2.1", "192.0.2.0/24"],
+  ["::ffff:192.0.2.1", "192.0.2.1", "192.0.2.0/24"],
+  ["::FFFF:192.0.2.1", "192.0.2.1", "192.0.2.0/24"],
+  ["::ffff:c000:201", "192.0.2.1", "192.0.2.0/24"],
+  ["2001:db8:1:2345:3:4:5:6", "2001:db8:1:2300::/56", "2001:db8:1::/48"],
+  ["2001:db8:1:23ff::9", "2001:db8:1:2300::/56", "2001:db8:1::/48"],
+  ["2001:db8:1:45::9", "2001:db8:1:0::/56", "2001:db8:1::/48"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:0::/56", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0:0::/56", "2001:db8:0::/48"],
+  ["fe80::1%eth0", "fe80:0:0:0::/56", "fe80:0:0::/48"],
+  ["::1", "0:0:0:0::/56", "0:0:0::/48"],
+  ["", "", ""],
+  ["no:address", "no:address", "no:address"],
+])("counts %s under %s, in the block %s", (address, network, block) => {
+  expect([callerNetwork(address), callerBlock(address)]).toEqual([network, block]);
 });
 
 it.each([

@@ -11,15 +11,31 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) !== 0 && ipaddr.parse(plain).range() === "loopback";
 }
 
-/** IPv6 by /64, since one host often holds the whole prefix, or by /56, as homes do. */
-export function addressGroup(address: string, bits: 56 | 64 = 64): string {
+/** Of IPv6: a home has a /56, an office or a rented server up to a /48. */
+type NetworkBits = 48 | 56;
+
+function ipv6Network({ parts }: ipaddr.IPv6, bits: NetworkBits): string {
+  const kept = parts.slice(0, bits === 48 ? 3 : 4).map((part, i) => (i === 3 ? part & 0xff00 : part).toString(16));
+  return `${kept.join(":")}::/${bits}`;
+}
+
+function networkOf(address: string, bits: NetworkBits): string {
   const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
   if (isIP(plain) !== 6) return address;
   const parsed = ipaddr.IPv6.parse(plain);
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  const network = parsed.parts.slice(0, 4).map((part, i) => (i === 3 && bits === 56 ? part & 0xff00 : part).toString(16));
-  return `${network.join(":")}::/${bits}`;
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : ipv6Network(parsed, bits);
+}
+
+/** Whom a limit by address counts: an IPv4 address, or the /56 of an IPv6 address. */
+export function callerNetwork(address: string): string {
+  return networkOf(address, 56);
+}
+
+/** Who gives way first where a limit over all callers is full: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+export function callerBlock(address: string): string {
+  const network = networkOf(address, 48);
+  return isIP(network) === 4 ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
 }
 
 /** Node's list is four times as fast as ipaddr.js. */

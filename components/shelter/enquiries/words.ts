@@ -16,7 +16,7 @@ export const SUSPICION_WORDS: Record<Suspicion, string> = {
   cross_site: "Another website sent it, without showing your form.",
   links: "The message is mostly links, or there is a link in a name.",
   line_breaks: "A field of one line had line breaks.",
-  many_of_address: "More than two messages for this animal came from one address within an hour.",
+  many_of_address: "Many messages came from one address within an hour, as from a shelter’s tablet or a company’s network.",
   many_for_animal: "Very many messages came for this animal within an hour.",
   many_for_project: "Very many messages came within an hour.",
 };

@@ -16,7 +16,7 @@ it.each([
   ["domains of a project", `${parseSettings({}).MAX_DOMAINS.pro}, see [Known limits](limits.md#what-a-project-can-have)`],
   ["domains that a project adds, removed ones included", `${MAX_ADDED_PER_MINUTE} a minute`],
   ["names that a project looks up before adding", `${LOOKUP_LIMIT.max} a minute`],
-  ["views of shared links from one address (IPv6: a /64)", `${LOOKUP_LIMIT.max} a minute`],
+  ["views of shared links from one address (IPv6: a /56)", `${LOOKUP_LIMIT.max} a minute`],
   ["checks that a project's people ask for, Re-verify included", `${MAX_CHECKS_PER_MINUTE} a minute`],
   [
     "names of a project whose HTTPS before the switch is asked for",
@@ -25,12 +25,12 @@ it.each([
   ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],
   ["edge: a request's line and headers", `${EDGE_LIMITS.maxHeadBytes / 1024} KiB`],
-  ["edge: connections of one address (IPv6: a /64)", `${EDGE_LIMITS.maxPerAddress}`],
+  ["edge: connections of one address (IPv6: a /56)", `${EDGE_LIMITS.maxPerAddress}`],
   [
     "edge: requests of one address in progress at the site",
     `${EDGE_LIMITS.maxAskedPerAddress}, and ${number.format(EDGE_LIMITS.maxWaitingPerAddress)} more wait`,
   ],
-  ["edge: connections of a listener", number.format(EDGE_LIMITS.maxConnections)],
+  ["edge: connections in all", number.format(EDGE_LIMITS.maxConnections)],
   ["edge: requests at once on an HTTP/2 connection", `${EDGE_LIMITS.maxStreams}`],
   ["edge: canceled requests on an HTTP/2 connection", `${EDGE_LIMITS.maxResets}, then ${EDGE_LIMITS.resetsPerSecond} a second`],
   [

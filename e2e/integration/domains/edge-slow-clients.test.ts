@@ -24,6 +24,25 @@ afterAll(async () => {
   await close?.();
 });
 
+/** Each byte later than the one before. @returns after how many ms it was closed */
+async function drip(port: number, text: string): Promise<number> {
+  const began = performance.now();
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  let sent = 0;
+  const dripping = setInterval(() => socket.writable && socket.write(text[sent++] ?? "x", "latin1"), 50);
+  socket.resume();
+  await once(socket, "close");
+  clearInterval(dripping);
+  return performance.now() - began;
+}
+
+it("ends a TLS handshake in time, however its bytes drip", async () => {
+  // The head of a record of 16 KiB.
+  expect(await drip(https, "\x16\x03\x01\x3f\xff\x01\x00\x3f\xfb\x03\x03")).toBeLessThan(5000);
+});
+
 it.each([
   ["headers a byte at a time", () => http, "GET / HTTP/1.1\r\nHo"],
   ["a TLS handshake that never starts", () => https, ""],

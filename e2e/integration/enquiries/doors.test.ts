@@ -94,8 +94,8 @@ it("shows no form of a paused animal, of a project in the bin, or of one that vi
 });
 
 it("says that the quarantine is full, keeps what was typed, and still takes what is no spam", async () => {
-  await prisma().$executeRaw`insert into enquiries (project_id, form_id, name, email, message, consent, quarantined)
-    select ${BigInt(shelter.project.id)}, n::text, 'Spam', 'spam@example.org', 'Buy', 'Yes', true from generate_series(1, ${MAX_QUARANTINE}) n`;
+  await prisma().$executeRaw`insert into enquiries (project_id, form_id, name, email, message, consent, quarantined, suspicions)
+    select ${BigInt(shelter.project.id)}, n::text, 'Spam', 'spam@example.org', 'Buy', 'Yes', true, '{links}' from generate_series(1, ${MAX_QUARANTINE}) n`;
   const form = tokenIn(await openForm(host, biscuit));
   fill();
   const full = await sendForm(host, biscuit, { ...VISITOR, message: "https://spam.example", form });

@@ -51,7 +51,7 @@ describe("rate limit windows", () => {
 
 it("counts requests without a key by the group of their address", () => {
   const limits = { perMinute: 60, perDay: 1000 };
-  expect(anonymousCaller("2001:db8:1:2:3:4:5:6", limits)).toEqual({ kind: "address", address: "2001:db8:1:2::/64", limits });
+  expect(anonymousCaller("2001:db8:1:2:3:4:5:6", limits)).toEqual({ kind: "address", address: "2001:db8:1:0::/56", limits });
 });
 
 describe("strikes", () => {

@@ -1,6 +1,6 @@
 import type { BanPolicy, Caller, Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const CLOCK_STEP_MS = 10_000;
@@ -160,7 +160,7 @@ export function hasExpired(banState: BanState, now: number): boolean {
 }
 
 export function anonymousCaller(address: string, limits: Limits): Caller {
-  return { kind: "address", address: addressGroup(address), limits };
+  return { kind: "address", address: callerNetwork(address), limits };
 }
 
 export function haveSameLimits({ limits: one }: Caller, { limits: other }: Caller): boolean {

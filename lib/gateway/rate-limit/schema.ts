@@ -1,6 +1,6 @@
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 
-/** `address` is from `addressGroup`. */
+/** `address` is from `callerNetwork`. */
 export type Caller =
   | { kind: "key"; projectId: string; keyId: string; limits: Limits }
   | { kind: "address"; address: string; limits: Limits };

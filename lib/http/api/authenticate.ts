@@ -10,7 +10,7 @@ import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { keyError } from "#lib/people/scope/rights.rules.ts";
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 
@@ -71,13 +71,13 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 /** Over the limit of the address, the response is 429 instead of 401. */
 export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
   const verdict = await rateLimiter().charge(anonymous(address));
-  if (verdict.outcome === "limited") rememberLimited(addressGroup(address), verdict.retryAt);
+  if (verdict.outcome === "limited") rememberLimited(callerNetwork(address), verdict.retryAt);
   return { credential: undefined, verdict, charged: false, error: rejection(verdict) ?? error };
 }
 
 /** Over the address's limit, keys new to this process wait, so that guesses barely reach the database. */
 export async function lookupError(address: string, now: number): Promise<AppError | undefined> {
-  if (await mayLookUp(addressGroup(address), now)) return undefined;
+  if (await mayLookUp(callerNetwork(address), now)) return undefined;
   return new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
 }
 

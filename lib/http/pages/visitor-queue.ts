@@ -5,11 +5,11 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { isSessionKnown } from "#lib/people/auth/session/known.state.ts";
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** Per address; IPv6 counts by /64. */
+/** Per address; By `callerNetwork`. */
 export const MAX_WAITING_PER_VISITOR = 16;
 const MAX_VISITORS = 64;
 /** A slow reader keeps Next from finishing. */
@@ -40,7 +40,7 @@ export async function renderQueued(request: IncomingMessage, response: ServerRes
     return;
   }
   const address = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString());
-  const queued = queue().add(addressGroup(address), async () => {
+  const queued = queue().add(callerNetwork(address), async () => {
     const rendered = Promise.resolve(render());
     await Promise.race([rendered, setTimeout(MAX_RENDER_MS, undefined, { ref: false })]);
     await setImmediate();

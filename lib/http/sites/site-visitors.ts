@@ -1,9 +1,9 @@
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { addressGroup, isLoopback, plainAddress } from "#lib/platform/address.ts";
+import { callerNetwork, isLoopback, plainAddress } from "#lib/platform/address.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** In flight per address; IPv6 counts by /64. */
+/** In flight per address; By `callerNetwork`. */
 export const MAX_PER_VISITOR = 64;
 const MAX_TOTAL = 256;
 
@@ -29,7 +29,7 @@ export function visitorAddress(peer: string, local: string | undefined, forwarde
 /** @returns a function to call once at the end, or the limit reached */
 export function enterAs(visitor: string): (() => void) | "visitor" | "all" {
   const state = visitors();
-  const address = addressGroup(visitor);
+  const address = callerNetwork(visitor);
   const own = state.byAddress.get(address) ?? 0;
   if (own >= MAX_PER_VISITOR) return "visitor";
   if (state.all >= MAX_TOTAL) return "all";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/people/auth/attempts.rules.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
 /** `email` is lower case and may not exist. */
@@ -31,7 +31,7 @@ interface StoredFailures {
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === undefined || purpose === "sign-in" ? "" : `${purpose}-`;
   const account = hash("sha256", email);
-  const place = hash("sha256", addressGroup(address));
+  const place = hash("sha256", callerNetwork(address));
   const isKnown = device !== undefined && (await isKnownDevice(device, email, now));
   const own: Subject[] = isKnown
     ? [{ kind: "device", subject: `${prefix}device:${account}:${hashDeviceToken(device)}`, account }]

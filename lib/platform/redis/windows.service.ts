@@ -38,21 +38,32 @@ interface WindowOptions {
   windowMs: number;
 }
 
+export interface SharedCount {
+  success: boolean;
+  /** In this window, this one included; exact up to the limit. */
+  used: number;
+  /** When the window ends, in epoch milliseconds. */
+  reset: number;
+}
+
 export interface SharedWindow {
-  /** @returns `reset`: when the window ends, in epoch milliseconds */
-  limit(key: string): Promise<{ success: boolean; reset: number }>;
+  limit(key: string): Promise<SharedCount>;
 }
 
 /** Counted by all processes where Redis is set; by each alone without it, and while it is away or late. */
 export function openSharedWindow({ name, max, windowMs }: WindowOptions): SharedWindow {
   const own = openWindow({ max, windowMs });
+  const countAlone = async (key: string): Promise<SharedCount> => {
+    const { success, remaining, reset } = await own.limit(key);
+    return { success, used: success ? max - remaining : max + 1, reset };
+  };
   return {
     async limit(key) {
       const { client } = redisConnection();
-      if (!client) return await own.limit(key);
+      if (!client) return await countAlone(key);
       const start = Math.floor(Date.now() / windowMs) * windowMs;
       const used = await countIn(client, `petstore:{w:${name}:${key}}:${start}`, windowMs);
-      return used === undefined ? await own.limit(key) : { success: used <= max, reset: start + windowMs };
+      return used === undefined ? await countAlone(key) : { success: used <= max, used, reset: start + windowMs };
     },
   };
 }

@@ -13,6 +13,7 @@ import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
 import type { Certificates } from "#lib/programs/edge/certificates.ts";
+import type { Connections } from "#lib/programs/edge/connections.ts";
 import type { Dashboard } from "#lib/programs/edge/dashboard.ts";
 import { decide } from "#lib/programs/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/programs/edge/exchange.ts";
@@ -22,6 +23,7 @@ import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
 import { hostOf, readTarget, type Target } from "#lib/programs/edge/target.ts";
+import { visitorThrough } from "#lib/sites/dns/proxies.rules.ts";
 import { readChallenge } from "#lib/sites/domains/hosts/data.ts";
 import { isPlatformName } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
 import { isDashboard } from "#lib/sites/domains/hosts/state.ts";
@@ -55,6 +57,7 @@ function limitBody({ request }: Exchange, maxMs: number): void {
 }
 
 interface Parts {
+  connections: Pick<Connections, "isRefused">;
   upstream: Upstream;
   dashboard: Dashboard;
   certificates: Certificates;
@@ -97,10 +100,10 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   if (isDashboard(host)) return await answerDashboard(exchange, target, secure, parts);
   limitBody(exchange, requestMs);
   // Checked per request, so that removed names also fail on open connections.
-  const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
+  const from = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
   const takesForm = method === "POST" && isAskPath(path) && !path.endsWith(".json");
   const route = await routeAfterSwitch(host).catch(async (error: unknown) => {
-    const typed = takesForm ? await parts.forms.read(exchange, address) : undefined;
+    const typed = takesForm ? await parts.forms.read(exchange, from, host) : undefined;
     if (!(typed instanceof Uint8Array)) throw error;
     exchange.form(503, askAwayHtml(formValues(typed)), { "retry-after": "60" });
     return "away" as const;
@@ -114,10 +117,12 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   }
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
-  const body = method === "POST" ? await parts.forms.read(exchange, address) : undefined;
+  const visitor = route?.kind === "site" ? visitorThrough(route.proxy, { from, headers: sent }) : undefined;
+  if (visitor !== undefined && parts.connections.isRefused(visitor)) return exchange.page(PAGES.tooMany);
+  const address = visitor ?? from;
+  const body = method === "POST" ? await parts.forms.read(exchange, address, host) : undefined;
   if (body === "broken_off") return void exchange.response.destroy();
   if (body === "too_large") return exchange.page(PAGES.bodyTooLarge);
-  if (body === "too_many") return exchange.page(PAGES.tooMany);
   if (body === "full") return exchange.page(PAGES.formsFull);
   parts.upstream.forward(exchange, { target, body, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
 }

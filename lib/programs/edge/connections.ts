@@ -1,50 +1,145 @@
 import { Server as HttpServer } from "node:http";
-import type { Http2SecureServer, Http2Session, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
+import type { Http2SecureServer, Http2Session, IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { watchConnections } from "#lib/http/drain.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
+import { type Holder, holderAt } from "#lib/platform/holdings.ts";
+import { type EdgeRequest, type EdgeResponse, socketOf } from "#lib/programs/edge/exchange.ts";
+import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { ResetBounds } from "#lib/programs/edge/resets.ts";
+import { isOfProxy, visitorThrough } from "#lib/sites/dns/proxies.rules.ts";
+import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
 
 export type Listener = HttpServer | Http2SecureServer;
 
 /** Counted as this many canceled requests. */
 const WEIGHT_OF_ERROR = 50;
+/** Bounds the work during a flood. */
+const MAX_EXAMINED = 256;
+
+type Peer = Pick<Socket, "remoteAddress" | "remotePort">;
+
+/** That a known one, in front of the host, passes on. */
+interface Proxied {
+  proxy: string;
+  holder: Holder;
+}
+
+interface OpenConnection {
+  socket: Socket;
+  address: string;
+  /** In progress. */
+  requests: number;
+  proxied: Proxied | undefined;
+  /** Ends its TLS handshake. */
+  late?: NodeJS.Timeout;
+}
+
+/** The same for a connection and its TLS. */
+const nameOf = ({ remoteAddress = "", remotePort = 0 }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 export class Connections {
+  readonly #limits: EdgeLimits;
   readonly #bounds: ConnectionBounds;
   readonly #resets: ResetBounds;
+  readonly #open = new Map<string, OpenConnection>();
   readonly #watched: ReturnType<typeof watchConnections>[] = [];
 
   constructor(limits: EdgeLimits) {
-    // Each listener limits its own total.
-    this.#bounds = new ConnectionBounds({ perAddress: limits.maxPerAddress, total: Number.POSITIVE_INFINITY });
+    this.#limits = limits;
+    const max = { perAddress: limits.maxPerAddress, total: limits.maxConnections };
+    this.#bounds = new ConnectionBounds(max, (open) => this.#idleOf(open));
     this.#resets = new ResetBounds(limits);
   }
 
   watch(server: Listener): void {
     this.#watched.push(watchConnections(server));
-    server.prependListener("connection", (socket: Socket) => {
-      if (this.#resets.isRefused(socket.remoteAddress ?? "", performance.now())) socket.destroy();
-      else this.#bounds.add(socket);
+    const isTls = !(server instanceof HttpServer);
+    server.prependListener("connection", (socket: Socket) => this.#add(socket, isTls));
+    server.prependListener("request", (request: EdgeRequest, response: EdgeResponse) => this.#countRequest(request, response));
+    if (!isTls) return;
+    server.on("secureConnection", (socket: TLSSocket) => void this.#secured(socket));
+    const sessions = new WeakMap<Http2Session, OpenConnection>();
+    server.on("session", (session: ServerHttp2Session) => {
+      const open = this.#open.get(nameOf(session.socket));
+      if (open) sessions.set(session, open);
     });
-    if (!(server instanceof HttpServer)) this.#watchResets(server);
+    const count = (session: Http2Session | undefined, headers: IncomingHttpHeaders, weight: number): void => {
+      const open = session && sessions.get(session);
+      if (open) this.#countReset(open, headers, weight);
+    };
+    server.on("sessionError", (_error: Error, session: ServerHttp2Session) => count(session, {}, WEIGHT_OF_ERROR));
+    server.prependListener("stream", (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+      const { session } = stream;
+      stream.once("aborted", () => count(session, headers, 1));
+    });
   }
 
-  #watchResets(server: Http2SecureServer): void {
-    const addresses = new WeakMap<Http2Session, string>();
-    const count = (session: Http2Session | undefined, weight: number): void => {
-      const address = session && addresses.get(session);
-      if (address === undefined || isTrustedProxy(address)) return;
-      if (this.#resets.count(address, weight, performance.now())) this.#bounds.close(address);
-    };
-    server.on("session", (session: ServerHttp2Session) => void addresses.set(session, session.socket.remoteAddress ?? ""));
-    server.on("sessionError", (_error: Error, session: ServerHttp2Session) => count(session, WEIGHT_OF_ERROR));
-    server.prependListener("stream", (stream: ServerHttp2Stream) => {
-      const { session } = stream;
-      stream.once("aborted", () => count(session, 1));
+  /** For its canceled requests. */
+  isRefused(address: string): boolean {
+    return this.#resets.isRefused(address, performance.now());
+  }
+
+  #add(socket: Socket, isTls: boolean): void {
+    const address = socket.remoteAddress ?? "";
+    if (this.isRefused(address)) return void socket.destroy();
+    if (!this.#bounds.add(socket)) return;
+    const open: OpenConnection = { socket, address, requests: 0, proxied: undefined };
+    // Node's own time limit starts again with each byte.
+    if (isTls) open.late = setTimeout(() => socket.destroy(), this.#limits.handshakeMs);
+    const name = nameOf(socket);
+    this.#open.set(name, open);
+    socket.once("close", () => {
+      clearTimeout(open.late);
+      this.#open.delete(name);
     });
+  }
+
+  /** Where a known proxy is in front of the host, its connections are counted by host: many visitors share them. */
+  async #secured(tls: TLSSocket): Promise<void> {
+    const open = this.#open.get(nameOf(tls));
+    if (!open) return;
+    clearTimeout(open.late);
+    const name = tls.servername ? hostName(tls.servername) : "";
+    const route = await hostRoute(name).catch(() => undefined);
+    if (route?.kind !== "site" || route.proxy === null || !isOfProxy(route.proxy, open.address)) return;
+    const holder = { network: `${callerNetwork(open.address)} ${name}`, block: `${route.proxy} ${name}` };
+    open.proxied = { proxy: route.proxy, holder };
+    this.#bounds.move(open.socket, holder);
+  }
+
+  #countRequest(request: EdgeRequest, response: EdgeResponse): void {
+    const peer = socketOf(request);
+    const open = peer && this.#open.get(nameOf(peer));
+    if (!open) return;
+    open.requests += 1;
+    response.once("close", () => {
+      open.requests -= 1;
+    });
+  }
+
+  /** Of a visitor behind a known proxy, only requests are refused: the connection is others' too. */
+  #countReset({ address, proxied }: OpenConnection, headers: IncomingHttpHeaders, weight: number): void {
+    if (isTrustedProxy(address)) return;
+    const visitor = proxied && visitorThrough(proxied.proxy, { from: address, headers });
+    const account = visitor ?? proxied?.holder.network ?? address;
+    const isOver = this.#resets.count(account, weight, performance.now());
+    if (isOver && visitor === undefined) this.#bounds.close(proxied?.holder ?? holderAt(address));
+  }
+
+  /** The oldest without a request in progress. */
+  #idleOf(sockets: Iterable<Socket>): Socket | undefined {
+    let examined = 0;
+    for (const socket of sockets) {
+      examined += 1;
+      if (examined > MAX_EXAMINED) return undefined;
+      if (this.#open.get(nameOf(socket))?.requests === 0) return socket;
+    }
+    return undefined;
   }
 
   /** Finishes requests in flight for up to `graceMs`. */

@@ -70,7 +70,7 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
     config,
     limits,
     certificates,
-    visitorListener({ upstream, dashboard, certificates, forms: new Forms(limits.formMs) }, limits),
+    visitorListener({ connections, upstream, dashboard, certificates, forms: new Forms(limits.formMs) }, limits),
   );
   for (const { server } of listeners) connections.watch(server);
   await startListening("edge");

@@ -27,9 +27,9 @@ const OWN_HEADERS = {
 const MAX_LISTENERS = 20;
 const FIELD_OVERHEAD = 32;
 
-type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
+type Peer = Pick<TLSSocket, "remoteAddress" | "remotePort"> & { encrypted?: boolean; servername?: string | false | null };
 
-function socketOf(request: EdgeRequest): Peer | undefined {
+export function socketOf(request: EdgeRequest): Peer | undefined {
   if (!(request instanceof Http2ServerRequest)) return request.socket;
   const { session } = request.stream;
   return session && !session.destroyed ? session.socket : undefined;

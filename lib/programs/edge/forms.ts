@@ -1,53 +1,86 @@
 import { constants, Http2ServerRequest } from "node:http2";
-import { addressGroup } from "#lib/platform/address.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
+import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 import type { EdgeRequest, Exchange } from "#lib/programs/edge/exchange.ts";
 import { ASK_MAX_BYTES } from "#lib/shelter/enquiries/form/schema.ts";
 
-/** Being read at once, each up to `ASK_MAX_BYTES`. IPv6 counts by /56. */
+/** Being read at once, each up to `ASK_MAX_BYTES`. */
 const MAX_TOTAL = 256;
-const MAX_PER_ADDRESS = 8;
+const MAX_PER_SITE = 64;
+const MAX_PER_NETWORK = 8;
+
+/** Held in memory until it is whole. */
+interface HeldForm {
+  holder: Holder;
+  site: string;
+  /** Others need its place. */
+  giveUp(): void;
+}
+
+export type ReadForm = Buffer | "too_large" | "full" | "broken_off";
 
 function cancel(request: EdgeRequest): void {
   if (request instanceof Http2ServerRequest) request.stream.close(constants.NGHTTP2_CANCEL);
   else request.destroy();
 }
 
-/** Forms that visitors send, held in memory until they are whole. */
+/** Forms that visitors send. A new one takes the place of the oldest of those who hold the most, at its site or at all of them. */
 export class Forms {
-  readonly #byAddress = new Map<string, number>();
+  readonly #all = new Holdings<HeldForm>();
+  readonly #sites = new Map<string, Holdings<HeldForm>>();
   readonly #maxMs: number;
-  #total = 0;
 
   /** @param maxMs for one to arrive */
   constructor(maxMs: number) {
     this.#maxMs = maxMs;
   }
 
-  /** The rest of a larger one stays unread. */
-  async read({ request }: Pick<Exchange, "request">, address: string): Promise<Buffer | "too_large" | "too_many" | "full" | "broken_off"> {
+  /** The rest of a larger one stays unread. @returns `full`: it had to make room for others */
+  async read({ request }: Pick<Exchange, "request">, address: string, site: string): Promise<ReadForm> {
     if (announcesMore(String(request.headers["content-length"] ?? ""), ASK_MAX_BYTES)) return "too_large";
-    const group = addressGroup(address, 56);
-    const own = this.#byAddress.get(group) ?? 0;
-    if (own >= MAX_PER_ADDRESS) return "too_many";
-    if (this.#total >= MAX_TOTAL) return "full";
-    this.#byAddress.set(group, own + 1);
-    this.#total += 1;
+    const parts = request.iterator({ destroyOnReturn: false });
+    const { promise: givenUp, resolve } = Promise.withResolvers<"full">();
+    const giveUp = (): void => {
+      resolve("full");
+      parts.return?.().catch(() => undefined);
+    };
+    const form = { holder: holderAt(address), site, giveUp };
+    this.#enter(form);
     const late = setTimeout(() => cancel(request), this.#maxMs);
+    const read = readBounded(parts, ASK_MAX_BYTES).then(
+      (body) => body ?? ("too_large" as const),
+      () => "broken_off" as const,
+    );
     try {
-      return (await readBounded(request.iterator({ destroyOnReturn: false }), ASK_MAX_BYTES)) ?? "too_large";
-    } catch {
-      return "broken_off";
+      return await Promise.race([read, givenUp]);
     } finally {
       clearTimeout(late);
-      this.#leave(group);
+      this.#leave(form);
     }
   }
 
-  #leave(group: string): void {
-    this.#total -= 1;
-    const left = (this.#byAddress.get(group) ?? 1) - 1;
-    if (left === 0) this.#byAddress.delete(group);
-    else this.#byAddress.set(group, left);
+  #enter(form: HeldForm): void {
+    const { holder, site } = form;
+    const ofSite = this.#sites.get(site) ?? new Holdings<HeldForm>();
+    this.#makeRoom(this.#all.of(holder), MAX_PER_NETWORK);
+    this.#makeRoom(ofSite.heaviest(), MAX_PER_SITE, ofSite.size);
+    this.#makeRoom(this.#all.heaviest(), MAX_TOTAL, this.#all.size);
+    this.#all.add(holder, form);
+    ofSite.add(holder, form);
+    this.#sites.set(site, ofSite);
+  }
+
+  #makeRoom(from: ReadonlySet<HeldForm>, max: number, held = from.size): void {
+    const [oldest] = from;
+    if (held < max || !oldest) return;
+    this.#leave(oldest);
+    oldest.giveUp();
+  }
+
+  #leave(form: HeldForm): void {
+    const ofSite = this.#sites.get(form.site);
+    this.#all.remove(form.holder, form);
+    ofSite?.remove(form.holder, form);
+    if (ofSite?.size === 0) this.#sites.delete(form.site);
   }
 }

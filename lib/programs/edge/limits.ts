@@ -1,7 +1,8 @@
 export interface EdgeLimits {
   maxHeadBytes: number;
-  /** IPv6 counts by /64. */
+  /** Addresses count by `callerNetwork`. */
   maxPerAddress: number;
+  /** Of all listeners. */
   maxConnections: number;
   maxStreams: number;
   /** Burst of canceled requests per HTTP/2 connection; more closes it. */

@@ -40,7 +40,6 @@ function bounded<T extends Listener>(server: T, answer: Answer, limits: EdgeLimi
   server.on("checkExpectation", answer);
   refuseConnect(server, { allow: READS });
   answerUnreadable(server);
-  server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleMs);
   return server;
 }
@@ -56,7 +55,6 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       ...boundsOf(limits),
       allowHTTP1: true,
       http1Options: { keepAliveTimeout: KEEP_ALIVE_MS },
-      handshakeTimeout: limits.handshakeMs,
       minVersion: "TLSv1.2",
       ciphers: CIPHERS,
       // One of Node's session tickets would be valid for every name (RFC 8446, section 4.6.1).

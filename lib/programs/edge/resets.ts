@@ -1,4 +1,4 @@
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 
 interface ResetLimits {
   maxResetsPerAddress: number;
@@ -14,7 +14,7 @@ interface Account {
 
 const MAX_ADDRESSES = 10_000;
 
-/** IPv6 counts by /64. Times are `performance.now()`. */
+/** By `callerNetwork`. Times are `performance.now()`. */
 export class ResetBounds {
   readonly #limits: ResetLimits;
   readonly #accounts = new Map<string, Account>();
@@ -25,7 +25,7 @@ export class ResetBounds {
 
   count(address: string, weight: number, now: number): boolean {
     const { maxResetsPerAddress: max, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
-    const group = addressGroup(address);
+    const group = callerNetwork(address);
     const account = this.#accounts.get(group) ?? { left: max, at: now, refusedUntil: 0 };
     this.#accounts.delete(group);
     this.#accounts.set(group, account);
@@ -40,7 +40,7 @@ export class ResetBounds {
 
   isRefused(address: string, now: number): boolean {
     if (this.#accounts.size === 0) return false;
-    return (this.#accounts.get(addressGroup(address))?.refusedUntil ?? 0) > now;
+    return (this.#accounts.get(callerNetwork(address))?.refusedUntil ?? 0) > now;
   }
 
   #forgetOldest(): void {

@@ -1,4 +1,4 @@
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { Exchange } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
@@ -45,7 +45,7 @@ export class Shares {
 
   /** @returns a function to call once at the end; undefined if too many wait */
   #enter(address: string, start: () => void): (() => void) | undefined {
-    const group = addressGroup(address);
+    const group = callerNetwork(address);
     const share = this.#shares.get(group) ?? { running: 0, waiting: new Set() };
     if (share.running < this.#max) {
       this.#shares.set(group, share);

@@ -7,23 +7,16 @@ import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "closed"] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 
+/** What the visitor's form itself tells. */
+export const FORM_SUSPICIONS = ["hidden_field", "fast", "cross_site", "links", "line_breaks"] as const;
 /** Why it may be spam. */
-export const SUSPICIONS = [
-  "hidden_field",
-  "fast",
-  "cross_site",
-  "links",
-  "line_breaks",
-  "many_of_address",
-  "many_for_animal",
-  "many_for_project",
-] as const;
+export const SUSPICIONS = [...FORM_SUSPICIONS, "many_of_address", "many_for_animal", "many_for_project"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 export const ENQUIRY_TABS = [...ENQUIRY_STATES, "quarantine"] as const;
 export type EnquiryTab = (typeof ENQUIRY_TABS)[number];
 
-/** Of a project. More are refused, with a sentence, until staff look at some or they are deleted. */
+/** Of a project and a kind of suspicion. More are refused, with a sentence, until staff look at some or they are deleted. */
 export const MAX_QUARANTINE = 1000;
 /** From their arrival. */
 export const QUARANTINE_DAYS = 30;

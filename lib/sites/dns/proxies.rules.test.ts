@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Arrival, withArrival } from "#lib/sites/dns/arrival.rules.ts";
+import { visitorThrough } from "#lib/sites/dns/proxies.rules.ts";
 import { judge, reportOf } from "#lib/sites/dns/rules.ts";
 import type { DnsAnswer, DnsFacts, DnsWants } from "#lib/sites/dns/schema.ts";
 
@@ -76,5 +77,27 @@ describe("a proxy in front of a name", () => {
     const report = reportOf(withArrival(judged(given, { proxyChallenge: "petstore-domain=abc" }), "CloudFront", arrival), 0);
     expect(report.verdict).toBe(verdict);
     expect(report.lines.find(({ type }) => type === "CNAME")?.message).toContain(message);
+  });
+});
+
+describe("the address of a visitor behind a proxy", () => {
+  const CLOUDFLARE = "104.16.0.9";
+  const VISITOR = "203.0.113.5";
+  const named = { "cf-connecting-ip": VISITOR, "fastly-client-ip": VISITOR, "x-forwarded-for": VISITOR };
+
+  it.each<[string, string | null, string, Record<string, string | string[]>, string | undefined]>([
+    ["Cloudflare names", "Cloudflare", CLOUDFLARE, named, VISITOR],
+    ["Cloudflare names, to a socket for both kinds of addresses", "Cloudflare", `::ffff:${CLOUDFLARE}`, named, VISITOR],
+    ["Cloudflare names, of IPv6", "Cloudflare", "2606:4700::7", { "cf-connecting-ip": "2001:db8::5" }, "2001:db8::5"],
+    ["a visitor claims who connects directly", "Cloudflare", "198.51.100.4", named, undefined],
+    ["Cloudflare names for a host without a proxy", null, CLOUDFLARE, named, undefined],
+    ["Cloudflare names for a host behind another proxy", "Fastly", CLOUDFLARE, named, undefined],
+    ["any visitor of Fastly can set", "Fastly", "151.101.1.57", named, undefined],
+    ["CloudFront may name from anywhere", "CloudFront", "198.51.100.4", named, undefined],
+    ["a Worker sends, which may be anyone's", "Cloudflare", CLOUDFLARE, { ...named, "cf-worker": "attacker.example" }, undefined],
+    ["is none", "Cloudflare", CLOUDFLARE, { "cf-connecting-ip": "somewhere" }, undefined],
+    ["was sent twice", "Cloudflare", CLOUDFLARE, { "cf-connecting-ip": [VISITOR, VISITOR] }, undefined],
+  ])("that %s", (_, proxy, from, headers, visitor) => {
+    expect(visitorThrough(proxy, { from, headers })).toBe(visitor);
   });
 });

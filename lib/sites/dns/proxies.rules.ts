@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { AddressRanges } from "#lib/platform/address.ts";
 import { addressesOf, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
 import type { DnsFacts, DnsWants } from "#lib/sites/dns/schema.ts";
@@ -10,6 +11,8 @@ interface Proxy {
   hosts: RegExp;
   /** Name servers of zones whose addresses are the proxy's. */
   servers: RegExp | null;
+  /** The header that names its visitor, only where neither visitors nor its other customers can set it; not with the header `unless`. */
+  visitor?: { header: string; unless: string };
 }
 
 const NONE = new AddressRanges([]);
@@ -29,6 +32,8 @@ const PROXIES: readonly Proxy[] = [
     ]),
     hosts: /\.cdn\.cloudflare\.net$/,
     servers: null,
+    // A Worker may be another customer's.
+    visitor: { header: "cf-connecting-ip", unless: "cf-worker" },
   },
   {
     name: "Fastly",
@@ -45,10 +50,36 @@ const PROXIES: readonly Proxy[] = [
   { name: "Akamai", addresses: NONE, hosts: /\.(?:edgekey|edgesuite|akamaiedge|akamaized|akamai)\.net$/, servers: /\.akam\.net$/ },
 ];
 
+const known = (proxy: string | null): Proxy | undefined => PROXIES.find(({ name }) => name === proxy);
+
 /** Whether it may be of a proxy that publishes no addresses, too. */
 export function hasAddress(proxy: string, address: string): boolean {
-  const found = PROXIES.find(({ name }) => name === proxy);
+  const found = known(proxy);
   return found !== undefined && (found.addresses === NONE || found.addresses.has(address));
+}
+
+/** Whether it is among the published addresses of a proxy that names its visitors. */
+export function isOfProxy(proxy: string, address: string): boolean {
+  const { visitor, addresses } = known(proxy) ?? {};
+  return visitor !== undefined && addresses?.has(address) === true;
+}
+
+interface PassedOn {
+  /** Where the connection comes from. */
+  from: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Whose request a proxy passes on.
+ * @param proxy in front of the host; null without one
+ * @returns undefined where it does not come from the proxy, or no header is believed
+ */
+export function visitorThrough(proxy: string | null, { from, headers }: PassedOn): string | undefined {
+  const { addresses, visitor } = known(proxy) ?? {};
+  if (visitor === undefined || headers[visitor.unless] !== undefined || !addresses?.has(from)) return undefined;
+  const named = headers[visitor.header];
+  return typeof named === "string" && isIP(named) !== 0 ? named : undefined;
 }
 
 const areAll = (addresses: readonly string[], { addresses: own }: Proxy): boolean =>

@@ -15,6 +15,7 @@ const toOf = (routing: HostFacts["routing"]): string | undefined => {
     hasSiteCertificate: false,
     primary: { name: "shelter.org", use: "primary", routing, hasCertificate: true },
     project: { plan: "pro", hasDeploy: true },
+    proxy: null,
   };
   const route = routeOfDomain(facts, PLATFORM);
   return route?.kind === "redirect" ? route.to : undefined;

@@ -35,7 +35,7 @@ export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFact
 }
 
 export type HostRoute = { projectId: string } & (
-  | { kind: "site"; domainId: string; isEstablished: boolean }
+  | { kind: "site"; domainId: string; isEstablished: boolean; proxy: string | null }
   | { kind: "platform"; hasCertificate: boolean }
   /** Scheme and authority, without a trailing slash. */
   | { kind: "redirect"; domainId: string; to: string; status: RedirectStatus }
@@ -55,16 +55,18 @@ export interface DomainFacts {
   hasSiteCertificate: boolean;
   primary: HostFacts | undefined;
   project: ProjectFacts;
+  /** Through which requests arrived at the last check; null without one. */
+  proxy: string | null;
 }
 
 export function routeOfDomain(
-  { domainId, projectId, slug, host, redirectStatus, isEstablished, hasSiteCertificate, primary, project }: DomainFacts,
+  { domainId, projectId, slug, host, redirectStatus, isEstablished, hasSiteCertificate, primary, project, proxy }: DomainFacts,
   platform: Platform,
 ): HostRoute | undefined {
   const reasons = reasonsNotServed(host, project);
   if (reasons.length === 1 && reasons[0] === "no_certificate") return { kind: "pending", projectId, domainId };
   if (reasons.length > 0) return undefined;
-  if (host.use !== "redirects") return { kind: "site", projectId, domainId, isEstablished };
+  if (host.use !== "redirects") return { kind: "site", projectId, domainId, isEstablished, proxy };
   const target = redirectTarget(primary ? [primary] : [], project);
   return {
     kind: "redirect",

@@ -1,4 +1,4 @@
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { openWindow } from "#lib/platform/fixed-window.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -16,6 +16,6 @@ export async function countLookup(projectId: string): Promise<void> {
 
 /** @returns seconds to wait */
 export async function countSharedLookup(address: string): Promise<number> {
-  const { success, reset } = await ofAddresses().limit(addressGroup(address));
+  const { success, reset } = await ofAddresses().limit(callerNetwork(address));
   return success ? 0 : Math.max(1, Math.ceil((reset - Date.now()) / 1000));
 }

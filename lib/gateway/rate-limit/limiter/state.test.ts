@@ -90,7 +90,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     expect(await bench.limiter.charge(caller(projectId))).toMatchObject({ outcome: "limited", minute: { limit: 60, used: 61 } });
   });
 
-  it("counts addresses separately, groups IPv6 by /64, and never bans them", async () => {
+  it("counts addresses separately, groups IPv6 by /56, and never bans them", async () => {
     const limits = { perMinute: 2, perDay: 100 };
     const at = (address: string): Caller => anonymousCaller(address, limits);
     const block = `2001:db8:${fresh().slice(-4)}:1`;

@@ -1,4 +1,4 @@
-import { addressGroup } from "#lib/platform/address.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -13,7 +13,7 @@ const queue = singleton("auth.password-queue", () => new FairQueue({ maxWaitingP
  * @throws `service_unavailable` when too many wait
  */
 export async function queuePasswordCheck(address: string, verify: () => Promise<boolean>): Promise<boolean> {
-  const check = queue().add(addressGroup(address), verify);
+  const check = queue().add(callerNetwork(address), verify);
   if (!check) throw new AppError("service_unavailable", "Too many people are signing in. Try again shortly.");
   return await check;
 }

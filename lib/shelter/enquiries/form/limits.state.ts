@@ -1,45 +1,108 @@
-import { addressGroup } from "#lib/platform/address.ts";
-import { openSharedWindow } from "#lib/platform/redis/windows.service.ts";
+import { callerBlock, callerNetwork } from "#lib/platform/address.ts";
+import { openSharedWindow, type SharedCount } from "#lib/platform/redis/windows.service.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
-import type { Suspicion } from "#lib/shelter/enquiries/schema.ts";
+import { FORM_SUSPICIONS, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
-/** In an hour; more from an address, or so many more for a project, are refused. The others are set aside. */
-const MAX_OF_ADDRESS = 10;
-/** One visitor does not pause an animal. */
-const MAX_OF_ADDRESS_FOR_ANIMAL = 2;
+/** All limits are for an hour. Of a network to a project: more than `trusted` are set aside, more than `sure` fit only while there is room. */
+const OF_NETWORK = { sureInFlood: 3, trusted: 10, sure: 30, max: 100 };
+/** So many of its networks may send as much as one may. */
+const NETWORKS_OF_BLOCK = 4;
+/** Several people may use a shelter's tablet. */
+const MAX_OF_NETWORK_FOR_ANIMAL = 5;
 const MAX_FOR_ANIMAL = 50;
-const MAX_FOR_PROJECT = 200;
-const MAX_STORED = 2000;
+const FOR_PROJECT = { trusted: 200, max: 2000 };
+/** Of networks that send more than `trusted`. */
+const MAX_CROWDED = 500;
+/** Of those whose form looks like spam. */
+const SUSPICIOUS = { ofNetwork: 10, forProject: 500 };
 
-const window = (name: string, max: number) => singleton(`enquiries.${name}`, () => openSharedWindow({ name, max, windowMs: HOUR_MS }));
-const ofAddresses = window("of-addresses", MAX_OF_ADDRESS);
-const ofAddressesForAnimals = window("of-addresses-for-animals", MAX_OF_ADDRESS_FOR_ANIMAL);
-const forAnimals = window("for-animals", MAX_FOR_ANIMAL);
-const forProjects = window("for-projects", MAX_FOR_PROJECT);
-const stored = window("stored", MAX_STORED);
+const hourly = (name: string, max: number) => singleton(`enquiries.${name}`, () => openSharedWindow({ name, max, windowMs: HOUR_MS }));
+const ofNetworks = hourly("of-networks", OF_NETWORK.max);
+const ofBlocks = hourly("of-blocks", OF_NETWORK.trusted * NETWORKS_OF_BLOCK);
+const ofCrowdedBlocks = hourly("of-crowded-blocks", OF_NETWORK.sure * NETWORKS_OF_BLOCK);
+const ofNetworksForAnimals = hourly("of-networks-for-animals", MAX_OF_NETWORK_FOR_ANIMAL);
+const forAnimals = hourly("for-animals", MAX_FOR_ANIMAL);
+const forProjects = hourly("for-projects", FOR_PROJECT.max);
+const crowded = hourly("crowded", MAX_CROWDED);
+const suspiciousOfNetworks = hourly("suspicious-of-networks", SUSPICIOUS.ofNetwork);
+const suspiciousOfBlocks = hourly("suspicious-of-blocks", SUSPICIOUS.ofNetwork * NETWORKS_OF_BLOCK);
+const suspicious = hourly("suspicious", SUSPICIOUS.forProject);
 
-export type Flood = { kind: "refused"; retryAfterSeconds: number } | { kind: "taken"; suspicions: Suspicion[] };
+/** `room`: of those in quarantine with one of these suspicions, only so many are kept; empty without a limit. */
+export type Flood =
+  | { kind: "refused"; retryAfterSeconds: number }
+  | { kind: "taken"; suspicions: readonly Suspicion[]; room: readonly Suspicion[] };
 
-const refusal = ({ reset }: { reset: number }): Flood => ({
+const refusal = ({ reset }: SharedCount): Flood => ({
   kind: "refused",
   retryAfterSeconds: Math.max(1, Math.ceil((reset - Date.now()) / 1000)),
 });
 
-/** Counts one enquiry. One that its address may not send counts for no one else. @param petId undefined for a general one */
-export async function countEnquiry(projectId: string, petId: string | undefined, address: string): Promise<Flood> {
-  const group = addressGroup(address, 56);
-  // One address is counted for each project, as visitors may share it.
-  const own = await ofAddresses().limit(`${projectId} ${group}`);
-  if (!own.success) return refusal(own);
-  const all = await stored().limit(projectId);
-  if (!all.success) return refusal(all);
-  const ownForAnimal = petId === undefined ? undefined : await ofAddressesForAnimals().limit(`${petId} ${group}`);
-  const animal = petId === undefined ? undefined : await forAnimals().limit(petId);
+export interface CountedEnquiry {
+  projectId: string;
+  /** Undefined for a general one. */
+  petId: string | undefined;
+  address: string;
+  /** Of its form. */
+  suspicions: readonly Suspicion[];
+}
+
+interface Sender {
+  /** Each project counts for itself. */
+  network: string;
+  block: string;
+}
+
+/** Has a ceiling of its own, so that it takes no room from others. */
+async function countSuspicious({ projectId, suspicions }: CountedEnquiry, { network, block }: Sender): Promise<Flood> {
+  const windows = [
+    [suspiciousOfNetworks, network],
+    [suspiciousOfBlocks, block],
+    [suspicious, projectId],
+  ] as const;
+  for (const [window, key] of windows) {
+    const counted = await window().limit(key);
+    if (!counted.success) return refusal(counted);
+  }
+  return { kind: "taken", suspicions, room: FORM_SUSPICIONS };
+}
+
+async function countTrusted({ projectId, petId }: CountedEnquiry, used: number): Promise<Flood> {
   const project = await forProjects().limit(projectId);
+  if (!project.success && used > OF_NETWORK.sureInFlood) return refusal(project);
+  const animal = petId === undefined ? undefined : await forAnimals().limit(petId);
   const suspicions: Suspicion[] = [];
-  if (ownForAnimal?.success === false) suspicions.push("many_of_address");
   if (animal?.success === false) suspicions.push("many_for_animal");
-  if (!project.success) suspicions.push("many_for_project");
-  return { kind: "taken", suspicions };
+  if (project.used > FOR_PROJECT.trusted) suspicions.push("many_for_project");
+  return { kind: "taken", suspicions, room: [] };
+}
+
+/** Many people may share an address: more of one are set aside, and take no room from others. */
+async function countCrowded({ projectId }: CountedEnquiry, { block }: Sender, used: number): Promise<Flood> {
+  const isSure = used <= OF_NETWORK.sure && (await ofCrowdedBlocks().limit(block)).success;
+  const all = await crowded().limit(projectId);
+  if (!all.success && !isSure) return refusal(all);
+  const suspicions = ["many_of_address"] as const;
+  return { kind: "taken", suspicions, room: isSure ? [] : suspicions };
+}
+
+/** @param used by the network, this one included */
+async function isTrusted({ petId }: CountedEnquiry, { network, block }: Sender, used: number): Promise<boolean> {
+  if (used > OF_NETWORK.trusted || !(await ofBlocks().limit(block)).success) return false;
+  return petId === undefined || (await ofNetworksForAnimals().limit(`${petId} ${network}`)).success;
+}
+
+/**
+ * Counts one enquiry. One that is refused counts for no one else, and the first ones of a network are never refused, however many others
+ * send.
+ */
+export async function countEnquiry(enquiry: CountedEnquiry): Promise<Flood> {
+  const { projectId, address, suspicions } = enquiry;
+  const sender = { network: `${projectId} ${callerNetwork(address)}`, block: `${projectId} ${callerBlock(address)}` };
+  if (suspicions.length > 0) return await countSuspicious(enquiry, sender);
+  const network = await ofNetworks().limit(sender.network);
+  if (!network.success) return refusal(network);
+  const { used } = network;
+  return (await isTrusted(enquiry, sender, used)) ? await countTrusted(enquiry, used) : await countCrowded(enquiry, sender, used);
 }

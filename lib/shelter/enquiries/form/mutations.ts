@@ -12,9 +12,12 @@ export interface NewEnquiry extends ReadEnquiry {
   consent: string;
   language: string;
   suspicions: readonly Suspicion[];
+  /** Of those in quarantine with one of these, only `MAX_QUARANTINE` are kept; no limit if empty. */
+  room?: readonly Suspicion[];
 }
 
-const WAITING = `select count(*) from (select from enquiries q where q.project_id = $1::bigint and q.quarantined limit ${MAX_QUARANTINE}) w`;
+const WAITING = `select count(*) from (
+  select from enquiries q where q.project_id = $1::bigint and q.quarantined and q.suspicions && $15::text[] limit ${MAX_QUARANTINE}) w`;
 
 /**
  * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event.
@@ -29,7 +32,7 @@ const RECEIVE = {
          select p.id, $2, (select id from pets where project_id = p.id and id = $3::bigint), $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13,
                 $14::text[], cardinality($14::text[]) > 0, true, clock_timestamp(), clock_timestamp()
            from locked cross join projects p where p.id = $1::bigint and p.deleted_at is null
-            and (cardinality($14::text[]) = 0 or (${WAITING}) < ${MAX_QUARANTINE})
+            and (cardinality($15::text[]) = 0 or (${WAITING}) < ${MAX_QUARANTINE})
          on conflict (project_id, form_id) do nothing returning id, pet_id, state, quarantined, created_at),
        noted as (
          insert into events (project_id, type, data)
@@ -78,8 +81,8 @@ export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquir
  * @throws `service_unavailable`
  */
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
-  const { formId, pet, consent, language, suspicions } = enquiry;
-  const asked = [...askedOf(enquiry), consent, language, suspicions];
+  const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
+  const asked = [...askedOf(enquiry), consent, language, suspicions, room];
   const [row] = await queryText(RECEIVE, [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked], sitePool());
   return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
 }

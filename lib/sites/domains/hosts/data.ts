@@ -15,7 +15,8 @@ const BY_NAME: Statement = {
                 m.name, m.routing, mc.domain_id is not null,
                 coalesce(d.verified_at <= now() - interval '7 days', false),
                 exists (select from own_certificates o where o.name = p.slug || '.' || $2::text),
-                d.redirect_status
+                d.redirect_status,
+                case when d.report->'proxy'->>'arrives' = 'true' then d.report->'proxy'->>'name' end
            from domains d
            join domain_names n on n.name = d.name and n.holder_id = d.project_id
            join projects p on p.id = d.project_id and p.deleted_at is null and not p.is_test
@@ -105,6 +106,7 @@ export async function readDomainFacts(name: string, sites: string | null): Promi
             hasCertificate: primaryCertified === "t",
           },
     project: { plan: plan as Plan, hasDeploy: hasDeploy === "t" },
+    proxy: row[14] ?? null,
   };
 }
 

@@ -136,7 +136,8 @@ async function takeEnquiry(site: PublicSite, { facts, pet, values, token, readin
   if (reading.kind === "errors") {
     return { kind: "form", form: formOf(site, facts, pet, { values, errors: reading.errors, notice: "errors", token: sent }) };
   }
-  const flood = await countEnquiry(site.projectId, pet?.id, address);
+  const own = suspicionsOf(values, { filledMs: clock()() - token.shownAt, isForeign });
+  const flood = await countEnquiry({ projectId: site.projectId, petId: pet?.id, address, suspicions: own });
   if (flood.kind === "refused") {
     const { retryAfterSeconds } = flood;
     return { kind: "form", form: formOf(site, facts, pet, { values, notice: "too_many", token: sent }), retryAfterSeconds };
@@ -147,7 +148,8 @@ async function takeEnquiry(site: PublicSite, { facts, pet, values, token, readin
     pet,
     consent: facts.consent,
     language: site.settings.language,
-    suspicions: [...suspicionsOf(values, { filledMs: clock()() - token.shownAt, isForeign }), ...flood.suspicions],
+    suspicions: flood.suspicions,
+    room: flood.room,
   }).catch((error: unknown) => {
     if (isAway(error)) return "away" as const;
     throw error;
