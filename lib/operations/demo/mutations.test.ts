@@ -11,6 +11,7 @@ import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
@@ -119,6 +120,17 @@ describe("the demo project", () => {
   it("has a published site that says that it is a demo", async () => {
     const [deploy] = await prisma().deploy.findMany({ where: { projectId } });
     expect(deploy).toMatchObject({ number: 1, state: "ready", settings: { about: expect.stringContaining("demo shelter") } });
+  });
+
+  it("publishes nothing where the service is on the internet", async () => {
+    const plain = settings();
+    settings.replace({ ...plain, PUBLIC_URL: "https://pets.example.org" });
+    const { project } = await createDemoProject(false).finally(() => settings.replace(plain));
+    const same = { projectId: BigInt(project.id) };
+    expect(await prisma().deploy.count({ where: same })).toBe(0);
+    expect(await prisma().site.findMany({ where: same })).toMatchObject([{ about: expect.stringContaining("demo shelter") }]);
+    expect(await prisma().sitePicture.findMany({ where: same })).toMatchObject([{ deployId: null }, { deployId: null }]);
+    await prisma().project.delete({ where: { id: same.projectId } });
   });
 
   it("leaves every first step to its people, who each look at the animals", async () => {

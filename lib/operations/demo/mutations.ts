@@ -6,6 +6,8 @@ import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operation
 import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { isPublic } from "#lib/platform/config/public-url.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { auditSeed } from "#lib/shelter/pets/seed.mutations.ts";
@@ -41,16 +43,18 @@ interface DemoProject {
   pets: number;
 }
 
-async function publishSite(tx: Transaction, scope: ProjectScope, now: number): Promise<void> {
+/** Published only where no one but this machine sees it: made-up animals need no certificate and no sitemap on the internet. */
+async function writeSite(tx: Transaction, scope: ProjectScope, now: number): Promise<void> {
   const at = new Date(demoStart(now) + 10 * HOUR_MS);
   const same = { projectId: BigInt(scope.projectId) };
   await tx.site.create({ data: { ...same, ...SITE, name: null, updatedAt: at }, select: { projectId: true } });
+  if (isPublic(settings())) return await insertDemoSitePictures(tx, scope, []);
   const log = [{ at: at.toISOString(), text: "The site is live." }];
   const { id } = await tx.deploy.create({
     data: { ...same, number: 1, state: "ready", settings: SITE, log, createdAt: at, endedAt: at },
     select: { id: true },
   });
-  await insertDemoSitePictures(tx, scope, id);
+  await insertDemoSitePictures(tx, scope, [id]);
 }
 
 /** Revoked, as no one has ever had it. */
@@ -73,7 +77,7 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
     await insertDemoAdopters(tx, scope, now);
     await insertDemoPictures(tx, scope);
     await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
-    await publishSite(tx, scope, now);
+    await writeSite(tx, scope, now);
     const demo = { project: { id, slug, name }, pets: DEMO_PETS };
     if (!withKey) return { ...demo, key: undefined };
     const { key } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo key" }, ACTOR);

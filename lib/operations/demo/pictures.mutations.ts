@@ -88,11 +88,11 @@ export async function insertDemoPictures(tx: Transaction, scope: ProjectScope): 
 }
 
 /** Of the draft and of what is live. */
-export async function insertDemoSitePictures(tx: Transaction, scope: ProjectScope, deployId: bigint): Promise<void> {
+export async function insertDemoSitePictures(tx: Transaction, scope: ProjectScope, deployIds: readonly bigint[]): Promise<void> {
   const projectId = BigInt(scope.projectId);
   for (const kind of SITE_PICTURES) {
     const { svg, alt } = SITE_DRAWINGS[kind];
-    const pictures = { create: [null, deployId].map((deploy) => ({ projectId, deployId: deploy, kind, alt })) };
+    const pictures = { create: [null, ...deployIds].map((deploy) => ({ projectId, deployId: deploy, kind, alt })) };
     const data = { projectId, hash: hashOf(`${projectId}\n${kind}\n${svg}`), bytes: 0, pictures };
     const { id } = await tx.petPhoto.create({ data, select: { id: true } });
     const drawing = { photoId: String(id), sitePicture: kind };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
+import { loadEnvironmentFile, newEnvironmentFile } from "#lib/platform/config/env-file.ts";
 
 const TEXT = 'PETSTORE_FIRST=https://pets.example\nPETSTORE_SECOND="two words"\nPETSTORE_THIRD=ж\n';
 const NAMES = ["PETSTORE_FIRST", "PETSTORE_SECOND", "PETSTORE_THIRD"];
@@ -101,4 +101,18 @@ it("refuses a file in another encoding by its name, instead of reading wrong val
 it("refuses to start without the settings of a file that cannot be read", () => {
   mkdirSync(inFolder(".env"));
   expect(() => loadEnvironmentFile(folder, system())).toThrow(`${inFolder(".env")} cannot be read`);
+});
+
+it("is written where a clone and Compose read it, also as root, unless the system has one or root installs a release", () => {
+  const clone = mkdtempSync(path.join(tmpdir(), "petstore-clone-"));
+  const system = path.join(clone, "etc.env");
+  vi.stubEnv("PETSTORE_ENV", "");
+  expect(newEnvironmentFile(clone, false, system)).toBe(path.join(clone, ".env"));
+  expect(newEnvironmentFile(clone, true, system)).toBe(system);
+  writeFileSync(system, "");
+  expect(newEnvironmentFile(clone, false, system)).toBe(system);
+  vi.stubEnv("PETSTORE_ENV", ".env");
+  expect(newEnvironmentFile(clone, true, system)).toBe(path.join(clone, ".env"));
+  vi.unstubAllEnvs();
+  rmSync(clone, { recursive: true });
 });

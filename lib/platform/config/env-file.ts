@@ -44,11 +44,14 @@ export function environmentFile(root: string, systemFile = SYSTEM_FILE): string 
   return named || [systemFile, path.join(root, ".env")].find(exists);
 }
 
-/** The one to write where there is none. */
-export function newEnvironmentFile(root: string, isRoot: boolean): string {
+/**
+ * The one to write where there is none. In a clone, also as root, the one that Compose reads.
+ * @param isSystems whether it is for a release that root installs
+ */
+export function newEnvironmentFile(root: string, isSystems: boolean, systemFile = SYSTEM_FILE): string {
   const named = process.env["PETSTORE_ENV"];
   if (named) return path.resolve(root, named);
-  return isRoot || exists(SYSTEM_FILE) ? SYSTEM_FILE : path.join(root, ".env");
+  return isSystems || exists(systemFile) ? systemFile : path.join(root, ".env");
 }
 
 /**

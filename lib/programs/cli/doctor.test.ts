@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runVerbHere } from "#e2e/support/command-line.ts";
+import { runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { openMailbox } from "#e2e/support/mailbox.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
@@ -176,4 +176,24 @@ it("holds an installation against the checklist of production on request", async
   expect(production.stdout).toMatch(/→ open it yourself, or print another with `npm run --silent petstore -- admin link`\n/);
   expect(production.stdout).toMatch(/AUTH_SECRET is not set, so .*\n +→ set AUTH_SECRET/);
   expect(problems).not.toContain("Encryption keys");
+});
+
+it("looks as the service's user when root runs it, and takes that user's data for no problem", async () => {
+  if (process.getuid?.() !== 0) return;
+  const home = mkdtempSync(path.join(tmpdir(), "petstore-of-another-"));
+  mkdirSync(path.join(home, "media"));
+  mkdirSync(path.join(home, "postgres"));
+  const theirs = 65_534;
+  for (const folder of [home, path.join(home, "media"), path.join(home, "postgres")]) chownSync(folder, theirs, theirs);
+  const settings = { ...PLAIN_SETTINGS, DATABASE_URL: "", DATA_DIR: home, AUTH_SECRET, ENCRYPTION_KEYS: "" };
+  const { stdout, stderr } = await runVerb("", ["doctor", "--production"], settings);
+  expect(stderr).toMatch(/^Looking as the user \w+, whose the data is\.$/m);
+  expect(stdout).not.toContain("As root");
+  expect(stdout).toMatch(/^warning +Embedded PostgreSQL +DATABASE_URL is not set/m);
+  expect(stdout).toMatch(/^ok +Photos +they are kept in /m);
+  // What that user may not use is a problem, though root may.
+  chownSync(path.join(home, "media"), 0, 0);
+  chmodSync(path.join(home, "media"), 0o700);
+  expect((await runVerb("", ["doctor"], settings)).stdout).toMatch(/^problem +Photos +.*cannot be used/m);
+  rmSync(home, { recursive: true });
 });

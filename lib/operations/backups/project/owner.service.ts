@@ -1,19 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { settings } from "#lib/platform/config/env.ts";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { isRoot, mediaFolder } from "#lib/platform/db/embedded/locations.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-
-/** Undefined where the system knows no name for the number. */
-function userName(uid: number): string | undefined {
-  try {
-    return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
-  } catch {
-    return undefined;
-  }
-}
+import { userName } from "#lib/platform/user-name.ts";
 
 /**
  * @param words the command, such as `restore`

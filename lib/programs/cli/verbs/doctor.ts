@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { examine } from "#lib/operations/doctor/loaders.ts";
+import { becomeOwner } from "#lib/operations/doctor/owner.service.ts";
 import { isWell, ok, problem, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
@@ -41,6 +42,8 @@ export function addDoctorVerb(program: Command): void {
     .option("--production", "also what an installation on the internet must have: the checklist of docs/security.md")
     .action(async (options: Options) => {
       const { settings, errors } = tolerantSettings();
+      const owner = becomeOwner(ROOT, settings);
+      if (owner !== undefined) process.stderr.write(`Looking as the user ${owner}, whose the data is.\n`);
       const findings = [...settingsFindings(settings, errors), ...(await examine(settings, ROOT, options.production ?? false))];
       const isSound = isWell(findings, options.strict ?? false);
       print(options, { json: { ok: isSound, findings }, text: reportText(findings), notes: isSound ? [summary(findings)] : [] });

@@ -130,7 +130,8 @@ async function tryBackup(hasUnit: boolean): Promise<Finding[]> {
 }
 
 async function setUp(options: Options): Promise<void> {
-  const file = newEnvironmentFile(installationFolder(ROOT), isRoot());
+  const folder = installationFolder(ROOT);
+  const file = newEnvironmentFile(folder, isRoot() && folder !== ROOT);
   const isThere = existsSync(file);
   if (isThere && !options.change) throw existing(file);
   const before = isThere ? readEnvironmentFile(file) : { text: COMMENT, values: {} };

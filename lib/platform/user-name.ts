@@ -1,0 +1,10 @@
+import { execFileSync } from "node:child_process";
+
+/** Undefined where the system knows no name for the number. */
+export function userName(uid: number): string | undefined {
+  try {
+    return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return undefined;
+  }
+}
