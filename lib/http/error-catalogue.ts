@@ -125,7 +125,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "The change does not fit the present state",
     cause:
       "About domains: the plan has none, the site is not published, the project has this domain already, another one must become the primary first, or ten were added or checked within a minute. About API keys and webhook endpoints: they are in another state, ten messages were sent again within a minute, or a repeated `Idempotency-Key` asks for a secret that was shown. The message says which.",
-    fix: "Do what the message says, then send the request again.",
+    fix: "Do what the message says, then send the request again: where waiting is all, after `Retry-After` seconds.",
     curl: `NAME="shelter-$RANDOM.org"\nfor n in 1 2; do\n  curl -i -X POST "$PETSTORE_URL/domains" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$NAME\\"}"\ndone`,
   },
   gone: {

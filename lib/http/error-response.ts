@@ -23,12 +23,17 @@ export function errorBody(code: ErrorCode, message: string): string {
 }
 
 /** Alternating names and values. */
-export function errorHeaders({ code, scope = "read_write" }: Pick<AppError, "code"> & Partial<Pick<AppError, "scope">>): string[] {
+export function errorHeaders({
+  code,
+  scope = "read_write",
+  retryAfterSeconds,
+}: Pick<AppError, "code"> & Partial<Pick<AppError, "scope" | "retryAfterSeconds">>): string[] {
   const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
   const challenge = CHALLENGES[code];
   if (challenge) headers.push("WWW-Authenticate", code === "insufficient_scope" ? `${challenge}, scope="${scope}"` : challenge);
   if (code === "idempotency_conflict") headers.push("Retry-After", `${CONFLICT_RETRY_SECONDS}`);
   if (code === "service_unavailable") headers.push("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
+  if (retryAfterSeconds !== undefined) headers.push("Retry-After", `${retryAfterSeconds}`);
   return headers;
 }
 
