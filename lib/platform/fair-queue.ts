@@ -1,41 +1,99 @@
-interface Bounds {
-  maxWaitingPerKey: number;
-  maxKeys: number;
+import { type Holder, Holdings } from "#lib/platform/holdings.ts";
+
+interface Options {
+  maxWaitingEach: number;
+  maxWaiting: number;
+  /** For those that had to give way. */
+  error: () => Error;
 }
 
-/** Round robin over keys, so that a busy key delays only itself. */
-export class FairQueue {
-  readonly #bounds: Bounds;
-  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
-  #isBusy = false;
+interface Waiting {
+  holder: Holder;
+  begin(): Promise<void>;
+  giveUp(): void;
+}
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+/** Turns that were had are forgotten after one to two of these. */
+const REMEMBERED_MS = 30_000;
+
+/** How many turns each had lately. */
+class Turns {
+  #recent = new Map<string, number>();
+  #earlier = new Map<string, number>();
+  #since = performance.now();
+
+  count({ network, block }: Holder): void {
+    if (performance.now() - this.#since > REMEMBERED_MS) {
+      this.#earlier = this.#recent;
+      this.#recent = new Map();
+      this.#since = performance.now();
+    }
+    for (const key of [network, `block ${block}`]) this.#recent.set(key, (this.#recent.get(key) ?? 0) + 1);
   }
 
-  add<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
-    const queue = this.#waiting.get(key) ?? [];
-    const { maxWaitingPerKey, maxKeys } = this.#bounds;
-    if (queue.length >= maxWaitingPerKey || (queue.length === 0 && this.#waiting.size >= maxKeys)) return undefined;
+  /** Negative if the first one had fewer, together with its block, or alone. */
+  compare(one: Holder, other: Holder): number {
+    return this.#of(`block ${one.block}`) - this.#of(`block ${other.block}`) || this.#of(one.network) - this.#of(other.network);
+  }
+
+  #of(key: string): number {
+    return (this.#recent.get(key) ?? 0) + (this.#earlier.get(key) ?? 0);
+  }
+}
+
+/**
+ * One at a time, of the network that had the fewest turns lately: a newcomer goes before those who keep it busy. When it is full, the
+ * oldest of those with the most waiting give way.
+ */
+export class FairQueue {
+  readonly #options: Options;
+  readonly #waiting = new Holdings<Waiting>();
+  /** The next one of each network, those that have waited longest first. */
+  readonly #networks = new Map<string, Holder>();
+  readonly #turns = new Turns();
+  #isBusy = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  add<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    queue.push(() => work().then(resolve, reject));
-    this.#waiting.set(key, queue);
+    const { maxWaitingEach, maxWaiting, error } = this.#options;
+    const own = this.#waiting.of(holder);
+    if (own.size >= maxWaitingEach) this.#giveUpOldest(own);
+    if (this.#waiting.size >= maxWaiting) this.#giveUpOldest(this.#waiting.heaviest());
+    const begin = () => work().then(resolve, reject);
+    this.#waiting.add(holder, { holder, begin, giveUp: () => reject(error()) });
+    if (!this.#networks.has(holder.network)) this.#networks.set(holder.network, holder);
     this.#next();
     return promise;
   }
 
+  #giveUpOldest(from: ReadonlySet<Waiting>): void {
+    const [oldest] = from;
+    if (!oldest) return;
+    this.#remove(oldest);
+    oldest.giveUp();
+  }
+
+  #remove(one: Waiting): void {
+    this.#waiting.remove(one.holder, one);
+    if (this.#waiting.of(one.holder).size === 0) this.#networks.delete(one.holder.network);
+  }
+
   #next(): void {
-    const [first] = this.#waiting;
-    if (this.#isBusy || !first) return;
-    const [key, queue] = first;
-    const begin = queue.shift();
-    this.#waiting.delete(key);
-    if (queue.length > 0) this.#waiting.set(key, queue);
+    if (this.#isBusy || this.#waiting.size === 0) return;
+    const first = [...this.#networks.values()].reduce((best, holder) => (this.#turns.compare(holder, best) < 0 ? holder : best));
+    const [next] = this.#waiting.of(first);
+    if (!next) return;
+    this.#remove(next);
+    this.#turns.count(first);
     this.#isBusy = true;
     const end = (): void => {
       this.#isBusy = false;
       this.#next();
     };
-    void begin?.().then(end, end);
+    void next.begin().then(end, end);
   }
 }

@@ -17,6 +17,7 @@ const FRESH = [
   { kind: "a page", at: "/", status: 200 },
   { kind: "the status page", at: "/status", status: 200 },
   { kind: "the API reference", at: "/docs", status: 200 },
+  { kind: "the guide", at: "/docs/guide/paging", status: 200 },
   { kind: "a page for the signed-in", at: "/sign-in", status: 200 },
   { kind: "a page's redirect", at: "/account", status: 307 },
   { kind: "a missing page", at: "/no-such-page", status: 404 },
@@ -90,10 +91,14 @@ describe.each(Object.entries(SERVERS))("security headers from %s", (name, base) 
     const own = "default-src 'self'; script-src 'nonce-chosenbyavisitor00000'";
     const headers: Record<string, string> =
       name === "Next alone" ? {} : { "Content-Security-Policy": own, "Content-Security-Policy-Report-Only": own };
-    const { text, headers: sent } = await httpCall(base(), "GET", "/sign-in", { headers });
-    const scripts = text.match(/<script\b[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(3);
-    for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(sent["content-security-policy"])}"`);
+    for (const at of ["/sign-in", "/docs/guide/paging", "/docs/guide/paging"]) {
+      const { text, headers: sent } = await httpCall(base(), "GET", at, { headers: { ...headers } });
+      const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(3);
+      const nonce = nonceOf(sent["content-security-policy"]);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      for (const [, other] of text.matchAll(/nonce\W{1,6}([A-Za-z0-9+/]{24})\b/g)) expect(other).toBe(nonce);
+    }
   });
 
   it("sends HSTS only where the public address uses HTTPS", async () => {

@@ -27,6 +27,24 @@ function endsBeforeBody(response: ServerResponse): boolean {
  * it sends after the body. Only where the connection ends anyway does it say so, and linger.
  */
 export class WebResponse extends ServerResponse {
+  #copied: Uint8Array[] | undefined;
+
+  /** @param take gets the body once all of it was sent, unless the page failed */
+  copyTo(take: (body: Buffer) => void): void {
+    const copied: Uint8Array[] = [];
+    this.#copied = copied;
+    this.once("finish", () => renderings.get(this)?.error === undefined && take(Buffer.concat(copied)));
+  }
+
+  #copy([chunk]: readonly unknown[]): void {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) this.#copied?.push(Buffer.from(chunk));
+  }
+
+  override write(...rest: unknown[]): boolean {
+    this.#copy(rest);
+    return super.write(...(rest as [string]));
+  }
+
   /** Turns Next's 500 into a 503 with Retry-After if the database caused it. */
   override writeHead(status: number, ...rest: unknown[]): this {
     // Node's overloads.
@@ -46,7 +64,10 @@ export class WebResponse extends ServerResponse {
   override end(...rest: unknown[]): this {
     const others = rest as [];
     const isLast = this.headersSent ? last.has(this) : endsBeforeBody(this);
-    if (!isLast || !this.socket || !hasUnreadBody(this.req)) return super.end(...others);
+    if (!isLast || !this.socket || !hasUnreadBody(this.req)) {
+      this.#copy(rest);
+      return super.end(...others);
+    }
     const [chunk] = rest;
     if (typeof chunk === "string" || chunk instanceof Uint8Array) this.write(...(rest as [string]));
     endEarly(this, "");

@@ -4,10 +4,8 @@ import { singleton } from "#lib/platform/runtime.ts";
 
 /** In total; a sitemap file has up to 15 MB. */
 const MAX_CHARACTERS = 40_000_000;
-/** For one site. */
-const MAX_WAITING = 8;
-/** With something waiting. */
-const MAX_SITES = 200;
+const MAX_WAITING_PER_SITE = 8;
+const MAX_WAITING = 400;
 const OVERHEAD = 400;
 
 interface CacheEntry {
@@ -24,7 +22,11 @@ type Make = () => Promise<string | undefined>;
 class TextCache {
   readonly #kept = new Map<string, CacheEntry>();
   #characters = 0;
-  readonly #queue = new FairQueue({ maxWaitingPerKey: MAX_WAITING, maxKeys: MAX_SITES });
+  readonly #queue = new FairQueue({
+    maxWaitingEach: MAX_WAITING_PER_SITE,
+    maxWaiting: MAX_WAITING,
+    error: () => new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly."),
+  });
 
   async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
     const key = `${site} ${name}`;
@@ -42,8 +44,7 @@ class TextCache {
   }
 
   #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
-    const text = this.#queue.add(site, make);
-    if (!text) throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
+    const text = this.#queue.add({ network: site, block: site }, make);
     const made: CacheEntry = { version, text, size: 0 };
     this.#remove(key);
     this.#kept.set(key, made);
