@@ -17,12 +17,29 @@ export interface Job {
   maxAttempts?: number;
 }
 
-/** Copies the payload for backups. */
-const ADD = `with added as (
-    select id, payload from graphile_worker.add_job(identifier => $1, payload => $2::json, job_key => $3, queue_name => $4,
-      run_at => $5::timestamptz, max_attempts => $6::int, flags => $7::text[], job_key_mode => $8))
-  insert into job_payloads (job_id, payload) select id, payload from added
-    on conflict (job_id) do update set payload = excluded.payload`;
+const MAX_TRIES = 50;
+
+/**
+ * Parts of a `with recursive`; `added_jobs` has the job's id. While a worker begins the job of the same key, `add_job`
+ * adds nothing (graphile/worker#580). Called again, it sees that the job has begun, perhaps with older facts, and adds
+ * another. Copies the payload for backups.
+ * @param given arguments of `add_job`
+ * @param from SQL that says whether to add one
+ */
+export const addJobSql = (given: string, from = ""): string => `tried_jobs as (
+    select 1 as tries, graphile_worker.add_job(${given}) as job ${from}
+    union all select tries + 1, graphile_worker.add_job(${given}) from tried_jobs where (job).id is null and tries < ${MAX_TRIES}),
+  added_jobs as (
+    insert into job_payloads (job_id, payload) select (job).id, (job).payload from tried_jobs where (job).id is not null
+      on conflict (job_id) do update set payload = excluded.payload returning job_id)`;
+
+const GIVEN = `identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz,
+  max_attempts => $6::int, flags => $7::text[], job_key_mode => $8`;
+const ADD = `with recursive ${addJobSql(GIVEN)} select job_id::text from added_jobs`;
+
+function requireAdded(rows: readonly unknown[], { task, key }: Job): void {
+  if (rows.length === 0) throw new Error(`the job ${task} with the key ${key} could not be added`);
+}
 
 function values({
   task,
@@ -42,9 +59,9 @@ function values({
 
 /** Adds the job if and only if the transaction commits. */
 export async function addJobWithin(tx: Transaction, job: Job): Promise<void> {
-  await tx.$executeRawUnsafe(ADD, ...values(job));
+  requireAdded(await tx.$queryRawUnsafe<unknown[]>(ADD, ...values(job)), job);
 }
 
 export async function addJobOn(on: ClientBase, job: Job): Promise<void> {
-  await on.query(ADD, values(job));
+  requireAdded((await on.query(ADD, values(job))).rows, job);
 }

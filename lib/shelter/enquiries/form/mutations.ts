@@ -1,7 +1,9 @@
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
+import { addJobSql } from "#lib/platform/db/job-queue.ts";
 import { queryText, sitePool } from "#lib/platform/db/pool.ts";
+import { inTurn } from "#lib/platform/db/turns.ts";
 import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
 import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
@@ -19,13 +21,17 @@ export interface NewEnquiry extends ReadEnquiry {
 const WAITING = `select count(*) from (
   select from enquiries q where q.project_id = $1::bigint and q.quarantined and q.suspicions && $15::text[] limit ${MAX_QUARANTINE}) w`;
 
+const ANNOUNCE = `identifier => 'enquiries.announce', payload => json_build_object('projectId', $1::bigint::text),
+  job_key => 'enquiries.announce.' || $1::bigint, job_key_mode => 'preserve_run_at', run_at => greatest(now() + interval '20 seconds',
+    (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))`;
+
 /**
  * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event.
  * Members and the visitor are notified a little later, and of many at once where many arrive.
  */
 const RECEIVE = {
   name: "",
-  text: `with locked as materialized (select ${lockChangesSql("$1::bigint")}),
+  text: `with recursive locked as materialized (select ${lockChangesSql("$1::bigint")}),
        received as (
          insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, phone, town, household, message, answers, consent, language,
            suspicions, quarantined, unannounced, created_at, updated_at)
@@ -38,14 +44,7 @@ const RECEIVE = {
          insert into events (project_id, type, data)
          select $1::bigint, 'enquiry.created', json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})
            from received where not quarantined),
-       announced as (
-         select j.id, j.payload from received cross join lateral graphile_worker.add_job(
-           identifier => 'enquiries.announce', payload => json_build_object('projectId', $1::bigint::text),
-           job_key => 'enquiries.announce.' || $1::bigint, job_key_mode => 'preserve_run_at', run_at => greatest(now() + interval '20 seconds',
-             (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))) j where not quarantined),
-       kept as (
-         insert into job_payloads (job_id, payload) select id, payload from announced
-           on conflict (job_id) do update set payload = excluded.payload)
+       ${addJobSql(ANNOUNCE, "from received where not quarantined")}
        select id from received`,
 };
 const KNOWN = {
@@ -83,6 +82,8 @@ export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquir
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
   const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
   const asked = [...askedOf(enquiry), consent, language, suspicions, room];
-  const [row] = await queryText(RECEIVE, [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked], sitePool());
+  const values = [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked];
+  // It waits for the project's lock, which must not take visitors' few connections.
+  const [row] = await inTurn(() => queryText(RECEIVE, values));
   return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
 }
