@@ -44,8 +44,9 @@ export default withMdx({
     turbopackInputSourceMaps: process.env.NODE_ENV !== "production",
     turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === "1",
   },
-  // Next would otherwise compile the last four into each of a hundred routes; a bundle of the first misses its `reflect-metadata`.
-  serverExternalPackages: [...SHARED_PACKAGES, "@simplewebauthn/server", "ipaddr.js", "next-auth", "undici", "zod"],
+  // Next would otherwise compile the last five into each of a hundred routes, and next-auth would have another openid-client than we do;
+  // a bundle of the first misses its `reflect-metadata`.
+  serverExternalPackages: [...SHARED_PACKAGES, "@simplewebauthn/server", "ipaddr.js", "next-auth", "openid-client", "undici", "zod"],
   // Beside the pages of the same names, whose folder cannot hold both.
   rewrites: async () => [{ source: "/docs/guide/:chapter(.+\\.md)", destination: "/docs/guide.md/:chapter" }],
   headers: async () => [

@@ -10,3 +10,16 @@ export function logged(message: string): Promise<void> {
   logger.replace(pino({ level: "info" }, { write: (line: string) => void (JSON.parse(line).msg === message && resolve()) }));
   return promise;
 }
+
+/** What this process logs with a message, from now on. */
+export function noted(message: string): () => Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  const before = logger();
+  onTestFinished(() => logger.replace(before));
+  const write = (line: string): void => {
+    const entry = JSON.parse(line) as Record<string, unknown>;
+    if (entry["msg"] === message) lines.push(entry);
+  };
+  logger.replace(pino({ level: "info" }, { write }));
+  return () => lines;
+}

@@ -8,6 +8,8 @@ export interface Mailbox {
   url: string;
   /** Parsed, in order, without notices of new browsers: most of a test are new. */
   mails: Email[];
+  /** As the server was told them, in order. */
+  recipients: string[];
   /** Undefined accepts all. */
   refuse(code: number | undefined): void;
   /** Removes the returned mail. */
@@ -18,6 +20,7 @@ export interface Mailbox {
 
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
+  const recipients: string[] = [];
   let refusal: number | undefined;
   let server: SMTPServer;
   const port = await testPort();
@@ -26,7 +29,8 @@ export async function openMailbox(): Promise<Mailbox> {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onRcptTo(_address, _session, done) {
+      onRcptTo({ address }, _session, done) {
+        recipients.push(address);
         done(refusal === undefined ? null : Object.assign(new Error("No such mailbox here"), { responseCode: refusal }));
       },
       onData(stream, _session, done) {
@@ -51,6 +55,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    recipients,
     refuse: (code) => {
       refusal = code;
     },

@@ -41,7 +41,7 @@ const otherKeys = (): JWK[] =>
 
 const publicOnly = ({ kty, n, e, kid, use }: JWK) => ({ kty, n, e, kid, use });
 
-/** A certified implementation of OpenID Connect, which signs in `account` and asks no one. */
+/** A certified implementation of OpenID Connect, whose ID tokens tell no more than they must, and which signs in `account` and asks no one. */
 export async function startOidcServer(): Promise<OidcServer> {
   let key = newKey("first");
   let places: string[] = [];
@@ -81,7 +81,6 @@ export async function startOidcServer(): Promise<OidcServer> {
         cookies: { keys: ["tests"] },
         jwks: { keys: [key, ...otherKeys()] },
         claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-        conformIdTokenClaims: false,
         features: { devInteractions: { enabled: false } },
         interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
         findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...oidc.account.claims, sub }) }),

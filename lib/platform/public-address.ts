@@ -23,3 +23,17 @@ export function isPublicAddress(text: string): boolean {
   if (address.match(NAT64)) return isPublicV4(new ipaddr.IPv4(address.toByteArray().slice(12)));
   return address.match(GLOBAL_UNICAST) && address.range() === "unicast";
 }
+
+const INTERNAL = ["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"];
+
+/** Of a network behind this machine: what is there is nobody else's business. Documentation's addresses are not. */
+function isInternalAddress(text: string): boolean {
+  return isIP(text) !== 0 && (INTERNAL.includes(ipaddr.process(text).range()) || PUBLIC_METADATA.has(text));
+}
+
+const ADDRESS = /(?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*/gi;
+
+/** @param own addresses that may be told */
+export function withoutInternalAddresses(text: string, own: readonly string[]): string {
+  return text.replaceAll(ADDRESS, (found) => (isInternalAddress(found) && !own.includes(found) ? "a private address" : found));
+}

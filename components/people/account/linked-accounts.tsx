@@ -45,14 +45,15 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
   const [failed, setFailed] = useState("");
   const refusal = unlink.error ?? (failed || initialError);
 
-  const link = async ({ id, name }: ProviderView): Promise<void> => {
+  const link = async (provider: ProviderView): Promise<void> => {
     if (leaving) return;
     setAsking(undefined);
-    setLeaving(id);
+    setLeaving(provider.id);
     setFailed("");
-    if (await signInWith(id, isProven ? "/account" : `/account?confirmed-by=${id}`)) return;
+    const reason = await signInWith(provider, isProven ? "/account" : `/account?confirmed-by=${provider.id}`);
+    if (reason === undefined) return;
     setLeaving(undefined);
-    setFailed(`${name} can’t be reached right now. Wait a moment and try again.`);
+    setFailed(reason);
   };
 
   return (

@@ -12,14 +12,15 @@ export function ProviderButtons(props: { providers: readonly ProviderView[]; nex
   const [failed, setFailed] = useState<string>();
   if (providers.length === 0) return null;
 
-  const leave = async ({ id, name }: ProviderView): Promise<void> => {
+  const leave = async (provider: ProviderView): Promise<void> => {
     if (leaving) return;
-    setLeaving(id);
+    setLeaving(provider.id);
     setFailed(undefined);
     onLeave?.();
-    if (await signInWith(id, next)) return;
+    const error = await signInWith(provider, next);
+    if (error === undefined) return;
     setLeaving(undefined);
-    setFailed(name);
+    setFailed(error);
   };
 
   return (
@@ -27,7 +28,7 @@ export function ProviderButtons(props: { providers: readonly ProviderView[]; nex
       <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         or
       </p>
-      {failed && <ErrorBox error={`${failed} can’t be reached right now. Wait a moment and try again.`} />}
+      {failed && <ErrorBox error={failed} />}
       {providers.map((provider) => (
         <button
           key={provider.id}

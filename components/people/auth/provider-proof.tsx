@@ -41,17 +41,17 @@ export function ProviderProof(props: { providers: readonly ProviderView[]; isAlo
     return () => channel.close();
   }, [client]);
 
-  const open = async ({ id, name }: ProviderView): Promise<void> => {
+  const open = async (provider: ProviderView): Promise<void> => {
     // Opened immediately: browsers block a window opened only after a response.
     const opened = window.open("", "_blank", WINDOW);
     if (!opened) return setError("Your browser blocked the window. Allow pop-ups for this site, then try again.");
-    setAsked(name);
+    setAsked(provider.name);
     setError("");
-    const address = await providerAddress(id, PROOF_PATH);
-    if (address !== undefined) return opened.location.replace(address);
+    const found = await providerAddress(provider, PROOF_PATH);
+    if ("address" in found) return opened.location.replace(found.address);
     opened.close();
     setAsked(undefined);
-    setError(`${name} can’t be reached right now. Wait a moment and try again.`);
+    setError(found.error);
   };
 
   return (

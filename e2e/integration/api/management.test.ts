@@ -182,8 +182,11 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
         403,
         "insufficient_scope",
       ]);
+      const rotate = `/webhooks/${endpoint.id}/rotate-secret`;
+      expect(refused(await send("POST", rotate, {}))).toEqual([403, "insufficient_scope"]);
       const reader = await keyWith({ permissions: ["webhooks", "enquiries"] });
       expect((await send("PATCH", `/webhooks/${endpoint.id}`, { description: "x" }, { key: reader })).status).toBe(200);
+      expect((await send("POST", rotate, {}, { key: reader })).status).toBe(201);
     });
   });
 });

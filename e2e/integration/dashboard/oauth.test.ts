@@ -118,11 +118,11 @@ describe.each(["github", "staff"] as const)("signing in with %s", (provider) => 
     const back = await authorize(await press(mine, provider));
     await press(theirs, provider);
     for (const client of [theirs, browser()]) {
-      expect(errorOf(await ending(await client.send("GET", back), client))).toBe("OAuthCallback");
+      expect(errorOf(await ending(await client.send("GET", back), client))).toBe("expired");
       expect(await whoIs(client)).toBeUndefined();
     }
     expect(await ending(await mine.send("GET", back), mine)).toBe("/p");
-    expect(errorOf(await ending(await mine.send("GET", back), mine))).toBe("OAuthCallback");
+    expect(await ending(await mine.send("GET", back), mine)).toBe(`/account?error=expired&with=${provider}`);
   });
 });
 
@@ -148,7 +148,7 @@ describe("external sign-in provider", () => {
     beSomebody((await makePerson("Ada")).email);
     github.isBroken = true;
     expect(await through(browser(), "github", "/p/somewhere")).toBe(
-      `/sign-in?callbackUrl=${encodeURIComponent(`${lanes.base("next")}/p/somewhere`)}&error=OAuthCallback`,
+      `/sign-in?error=expired&with=github&callbackUrl=${encodeURIComponent(`${lanes.base("next")}/p/somewhere`)}`,
     );
     const client = browser();
     await press(client, "github");

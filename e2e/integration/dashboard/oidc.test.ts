@@ -14,13 +14,13 @@ const linkedOf = async (client: BrowserClient): Promise<LinkedAccount[]> =>
   (JSON.parse((await client.send("GET", "/api/account/linked")).text) as { accounts: LinkedAccount[] }).accounts;
 
 describe("signing in with an OpenID Connect issuer", () => {
-  it("says on the sign-in page that the issuer is away or signs with another key, and lets no one in before it publishes that", async () => {
+  it("says on the sign-in page that the issuer fails or signs with another key, and lets no one in before it publishes that", async () => {
     const person = await makePerson("Ada");
     beSomebody(person.email);
     issuer.state = "away";
-    expect(new URL(await press(browser(), "staff")).searchParams.get("error")).toBe("OAuthSignin");
+    expect(new URL(await press(browser(), "staff")).searchParams.get("error")).toBe("failing");
     for (const [state, error, words] of [
-      ["away", "away", "Staff ID can’t be reached right now"],
+      ["away", "failing", "Staff ID answered with an error"],
       ["signs with another key", "untrusted", "Staff ID answered, but its signature can’t be verified"],
     ] as const) {
       issuer.state = "usual";
@@ -41,7 +41,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     beSomebody((await makePerson("Ada")).email);
     const client = browser();
     await withIssuer({ issuer: issuer.url.replace("127.0.0.1", "localhost") }, async () => {
-      expect(errorOf(await through(client, "staff"))).toBe("untrusted");
+      expect(errorOf(await through(client, "staff"))).toBe("issuer");
     });
     expect(await whoIs(client)).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     const person = await makePerson("Ada");
     beSomebody(person.email);
     issuer.account.claims = { email: person.email, name: "Some Body" };
-    expect(errorOf(await through(browser(), "staff"))).toBe("unverified");
+    expect(errorOf(await through(browser(), "staff"))).toBe("unsaid");
     await withIssuer({ trustsEmail: true }, async () => {
       expect(await through(browser(), "staff")).toBe("/p");
       beSomebody((await makePerson("Bob")).email, { verified: false });
@@ -63,7 +63,7 @@ describe("signing in with an OpenID Connect issuer", () => {
     beSomebody(person.email);
     const clientId = clientIdFor(algorithm);
     await withIssuer({ clientId }, async () => {
-      expect(errorOf(await through(browser(), "staff"))).toBe("untrusted");
+      expect(errorOf(await through(browser(), "staff"))).toBe("algorithm");
     });
     await withIssuer({ clientId, algorithm }, async () => {
       const client = browser();

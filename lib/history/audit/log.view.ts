@@ -97,6 +97,19 @@ const VALUES: Record<string, Record<string, string>> = {
     completed: "Completed",
     cancelled: "Canceled",
   },
+  // Why another service signed no one in.
+  reason: {
+    unverified: "The email address is not verified",
+    unsaid: "Whether the email address is verified was not said",
+    "no-email": "No email address was sent",
+    "bad-email": "The email address can’t be used here",
+    "userinfo-away": "The userinfo endpoint did not answer",
+    "userinfo-other": "The userinfo endpoint answered about someone else",
+    unknown: "No account has the email address",
+    unlinked: "The account was unlinked",
+    "other-account": "Another account is linked",
+    "other-person": "The account belongs to someone else",
+  },
   separator: { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" },
   mode: { all: "All or nothing", good: "Only the valid rows" },
   state: {

@@ -26,6 +26,14 @@ class Unreachable extends Error {
   }
 }
 
+/** The same for a name without an address: what names of the operator's network mean is nobody else's business. */
+const notPublic = (host: string): Unreachable =>
+  new Unreachable(
+    isIP(host) === 0
+      ? `DNS has no public address for ${host}, so nothing was sent.`
+      : `${host} is not on the public internet, so nothing was sent.`,
+  );
+
 /** The system's resolver has few threads, which slow names would block. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isLocalName(host)) return LOCAL;
@@ -39,15 +47,12 @@ async function addressesOf(host: string): Promise<string[]> {
     const { code } = "reason" in answer ? (answer.reason as { code?: unknown }) : { code: "ENODATA" };
     return status === "fulfilled" || code === "ENOTFOUND" || code === "ENODATA" || code === "EBADNAME";
   });
-  throw isMissing
-    ? new Unreachable(`DNS has no address for ${host}.`)
-    : new Unreachable(`The DNS servers of ${host} did not answer.`, true);
+  throw isMissing ? notPublic(host) : new Unreachable(`The DNS servers of ${host} did not answer.`, true);
 }
 
 function requireReachable(host: string, address: string): void {
   if (mayReach(address, allowedAddresses())) return;
-  const what = host === address ? host : `${host} has the address ${address}, which`;
-  throw new Unreachable(`${what} is not on the public internet, so nothing was sent.`);
+  throw notPublic(host);
 }
 
 /** One forbidden address rejects the whole name. */

@@ -12,9 +12,11 @@ import { isProofReturn, proofPath } from "#lib/people/auth/proof/rules.ts";
 import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Visitor } from "#lib/people/auth/session/mutations.ts";
-import { type OAuthFailure, withOAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
+import type { OAuthFailure } from "#lib/people/auth/session/oauth-failure.rules.ts";
+import { withOAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
 import { pendingCookie, readPendingCookie } from "#lib/people/auth/sign-in/pending.rules.ts";
 import type { SignInReport, SignInRequest } from "#lib/people/auth/sign-in/report.schema.ts";
+import { SIGNED_NO_ONE_IN } from "#lib/people/auth/sign-in/rules.ts";
 import { signInOptions } from "#lib/people/auth/sign-in/service.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
@@ -63,7 +65,7 @@ function signInRequest(request: NextRequest): SignInRequest {
 
 /** Where a callback's page says what went wrong. */
 async function failurePath(request: NextRequest, provider: string, failure: OAuthFailure): Promise<string> {
-  if (isProofReturn(returnUrl(request))) return proofPath(provider, "unavailable");
+  if (isProofReturn(returnUrl(request))) return proofPath(provider, failure);
   const isSignedIn = (await currentPerson().catch(() => null)) !== null;
   const back = returnUrl(request);
   return refusalPath(provider, failure, isSignedIn) + (isSignedIn || !back ? "" : `&callbackUrl=${encodeURIComponent(back)}`);
@@ -71,11 +73,14 @@ async function failurePath(request: NextRequest, provider: string, failure: OAut
 
 async function answerOf(whole: NextRequest, context: { params: Promise<{ nextauth: string[] }> }, report: SignInReport): Promise<Response> {
   const options = signInOptions(visitorOf(whole), report, signInRequest(whole));
-  const { result, failure } = await withOAuthFailure(async () => (await NextAuth(whole, context, options)) as Response);
+  const { result, noted } = await withOAuthFailure(async () => (await NextAuth(whole, context, options)) as Response);
   const [action, provider] = (await context.params).nextauth;
-  const isCallback = whole.method === "GET" && action === "callback" && provider !== undefined;
-  if (failure === undefined || !isCallback || report.error !== undefined) return result;
+  if (noted === undefined || provider === undefined || report.error !== undefined) return result;
+  const { failure, detail } = noted;
+  logger()[failure === "canceled" || failure === "expired" ? "info" : "warn"]({ provider, reason: failure, detail }, SIGNED_NO_ONE_IN);
   const headers = new Headers(result.headers);
+  // A script begins a sign-in, and shows the reason; the browser itself comes back from it.
+  if (action === "signin") return Response.json({ url: new URL(refusalPath(provider, failure, false), whole.url).href }, { headers });
   headers.set("Location", await failurePath(whole, provider, failure));
   return new Response(null, { status: 302, headers });
 }

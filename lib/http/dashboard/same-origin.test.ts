@@ -26,6 +26,8 @@ describe("a change from one of our own pages", () => {
     ["https://pets.example:3000", "pets.example:3000", false],
     ["http://pets.example:3001", "pets.example:3000", false],
     ["http://other.example", "pets.example", false],
+    ["http://eve:x@pets.example", "pets.example", false],
+    ["http://pets.example/path", "pets.example", false],
     ["null", "pets.example", false],
     ["http://pets.example", "", false],
   ])("without a proxy: from %s to the host %s is %s", (Origin, Host, isIt) => {

@@ -57,6 +57,8 @@ export function foreignOrigin(headers: Headers): string | undefined {
   const sent = headers.get("origin");
   if (sent === null || !URL.canParse(sent)) return ONLY_OWN;
   const page = new URL(sent);
+  // Browsers send nothing else.
+  if (page.origin !== sent) return ONLY_OWN;
   if (isOwn(page, headers)) return undefined;
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return ONLY_OWN;

@@ -1,4 +1,5 @@
 import { MAX_ENTRIES } from "#lib/operations/account-data/schema.ts";
+import { foldedEmailSql } from "#lib/platform/email-address.ts";
 
 interface Part {
   table: string;
@@ -56,7 +57,7 @@ export const PARTS = {
   invitationsToYou: part(
     "invitations",
     "'project', p.name, 'role', t.role, 'createdAt', t.created_at, 'acceptedAt', t.accepted_at, 'revokedAt', t.revoked_at",
-    "lower(t.email) = $2",
+    `${foldedEmailSql("t.email")} = $2`,
     PROJECT,
   ),
   invitationsByYou: part(

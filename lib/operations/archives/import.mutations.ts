@@ -65,13 +65,13 @@ async function stageAll(live: pg.Client, { file, manifest, onNote, stop }: Optio
 async function joinPeople(live: pg.ClientBase, target: Target, source: SourceProject, options: Options) {
   const { people, owner, manifest } = options;
   const asked = [
-    ...(people ? manifest.people.filter(({ email }) => email.toLowerCase() !== owner) : []),
+    ...(people ? manifest.people.filter(({ email }) => email !== owner) : []),
     ...(owner === undefined ? [] : [{ email: owner, role: "owner" as const }]),
   ];
   await live.query(PEOPLE_TABLE);
   await live.query(
     `insert into restored_people (email, role, created_at)
-       select lower(email), role::"Role", clock_timestamp() from unnest($1::text[], $2::text[]) p(email, role)`,
+       select email, role::"Role", clock_timestamp() from unnest($1::text[], $2::text[]) p(email, role)`,
     [asked.map(({ email }) => email), asked.map(({ role }) => role)],
   );
   return await restorePeople(live, target, source);

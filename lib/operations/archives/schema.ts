@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailSchema } from "#lib/platform/email-address.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
 /** Raise it when older programs could not read new archives. */
@@ -25,7 +26,7 @@ export const archiveManifestSchema = z.object({
     .array(file.extend({ name: z.string().regex(/^[0-9a-f]{64}(?:-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/) }))
     .max(MAX_PHOTO_FILES),
   /** Only where the operator chose so. */
-  people: z.array(z.object({ email: z.email().max(254), role: z.enum(["owner", "staff", "viewer"]) })).max(MAX_PEOPLE),
+  people: z.array(z.object({ email: emailSchema, role: z.enum(["owner", "staff", "viewer"]) })).max(MAX_PEOPLE),
 });
 export type ArchiveManifest = z.infer<typeof archiveManifestSchema>;
 export type ArchiveFile = z.infer<typeof file>;

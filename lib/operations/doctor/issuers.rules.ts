@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { OidcIssuer } from "#lib/platform/config/oidc-issuers.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** OpenID Connect Discovery 1.0, section 3. */
 const discoverySchema = z.object({
@@ -10,28 +11,120 @@ const discoverySchema = z.object({
   token_endpoint: z.string(),
   jwks_uri: z.string(),
   id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  scopes_supported: z.array(z.string()).optional(),
+  claims_supported: z.array(z.string()).optional(),
 });
+export type Discovery = z.infer<typeof discoverySchema>;
 
-const CHECK = "Sign-in issuer";
+export const ISSUER_CHECK = "Sign-in issuer";
+/** Half of what a sign-in accepts. */
+const MAX_CLOCK_MS = MINUTE_MS;
 
-/** @param body undefined if it is no JSON */
-export function issuerFinding({ name, issuer, algorithm }: OidcIssuer, status: number, body: unknown): Finding {
-  const { host } = new URL(issuer);
+export interface Answered {
+  status: number;
+  /** Undefined if it is no JSON. */
+  body: unknown;
+}
+
+/** What an issuer says about itself, or why that is none. */
+export function readDiscovery({ name, issuer }: OidcIssuer, { status, body }: Answered): Discovery | Finding {
   const discovery = discoverySchema.safeParse(body);
-  if (status !== 200 || !discovery.success) {
-    return problem(
-      CHECK,
-      `${name} (${host}) answers ${status} without an OpenID Connect discovery document`,
-      'correct "issuer" in OIDC_ISSUERS',
-    );
-  }
-  const { issuer: own, id_token_signing_alg_values_supported: algorithms } = discovery.data;
-  if (own.replace(/\/+$/, "") !== issuer) {
-    return problem(CHECK, `${name} calls itself ${own}, so it signs no one in`, `set "issuer" in OIDC_ISSUERS to ${own}`);
-  }
-  if (!algorithms.includes(algorithm)) {
-    const fix = `set "algorithm" in OIDC_ISSUERS to the one that it signs this client’s ID tokens with`;
-    return problem(CHECK, `${name} signs with ${algorithms.join(", ")}, not with ${algorithm}`, fix);
-  }
-  return ok(CHECK, `${name} (${host}) answers`);
+  if (status === 200 && discovery.success) return discovery.data;
+  const message = `${name} (${new URL(issuer).host}) answers ${status} without an OpenID Connect discovery document`;
+  return problem(ISSUER_CHECK, message, 'correct "issuer" in OIDC_ISSUERS');
+}
+
+function nameFinding({ name, issuer }: OidcIssuer, { issuer: own }: Discovery): Finding | undefined {
+  if (own.replace(/\/+$/, "") === issuer) return undefined;
+  const message = `${name} calls itself ${own}, so it signs no one in`;
+  // Entra ID's addresses `common` and `organizations`.
+  const fix = own.includes("{") ? "the address with your tenant’s id" : own;
+  return problem(ISSUER_CHECK, message, `set "issuer" in OIDC_ISSUERS to ${fix}`);
+}
+
+function algorithmFinding({ name, algorithm }: OidcIssuer, { id_token_signing_alg_values_supported: algorithms }: Discovery) {
+  if (algorithms.includes(algorithm)) return undefined;
+  const fix = `set "algorithm" in OIDC_ISSUERS to the one that it signs this client’s ID tokens with`;
+  return problem(ISSUER_CHECK, `${name} signs with ${algorithms.join(", ")}, not with ${algorithm}`, fix);
+}
+
+function scopesFinding({ name }: OidcIssuer, { scopes_supported: scopes }: Discovery): Finding | undefined {
+  const missing = ["openid", "email", "profile"].filter((scope) => scopes?.includes(scope) === false);
+  if (missing.length === 0) return undefined;
+  const message = `${name} does not offer the scope ${missing.join(", ")}, which each sign-in asks for`;
+  return problem(ISSUER_CHECK, message, "allow it there; Sign in with Apple, which lacks one, cannot be used");
+}
+
+function verificationFinding({ name, trustsEmail }: OidcIssuer, { claims_supported: claims }: Discovery): Finding | undefined {
+  if (trustsEmail || claims === undefined || ["email_verified", "xms_edov"].some((claim) => claims.includes(claim))) return undefined;
+  const message = `${name} does not list the claim email_verified: without it, no one’s first sign-in finds their account`;
+  const fix = `add the claim there (in Entra ID xms_edov); or, if no one can choose their address there, set "trustsEmail" to true in OIDC_ISSUERS`;
+  return warning(ISSUER_CHECK, message, fix);
+}
+
+export function discoveryFindings(issuer: OidcIssuer, discovery: Discovery): Finding[] {
+  const looks = [nameFinding, algorithmFinding, scopesFinding, verificationFinding];
+  return looks.flatMap((look) => look(issuer, discovery) ?? []);
+}
+
+const KEY_TYPES: Record<string, string> = { R: "RSA", P: "RSA", E: "EC" };
+const keysSchema = z.object({ keys: z.array(z.object({ kty: z.string() })) });
+
+export function keysFinding({ name, algorithm }: OidcIssuer, { status, body }: Answered): Finding | undefined {
+  const type = algorithm === "EdDSA" ? "OKP" : KEY_TYPES[algorithm.charAt(0)];
+  const { data } = keysSchema.safeParse(body);
+  if (status === 200 && data?.keys.some(({ kty }) => kty === type)) return undefined;
+  const what = status === 200 ? `publishes no key for ${algorithm}` : `answers ${status} for its keys`;
+  return problem(ISSUER_CHECK, `${name} ${what}, so it signs no one in`, "look at its jwks_uri, and at what it signs with");
+}
+
+/** @param there epoch milliseconds, by its `Date` and `Age`; undefined if it said none */
+export function issuerClockFinding({ name }: OidcIssuer, there: number | undefined, now: number): Finding | undefined {
+  const ahead = there === undefined ? 0 : there - now;
+  if (Math.abs(ahead) < MAX_CLOCK_MS) return undefined;
+  const message = `the clock of ${name} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? "ahead of" : "behind"} this machine’s`;
+  return warning(ISSUER_CHECK, message, "run a time service on both machines; a sign-in accepts 120 s");
+}
+
+const errorSchema = z.object({ error: z.string() });
+
+/** @param answered to a made-up code, which the right client may ask with */
+export function clientFinding({ name }: OidcIssuer, { body }: Answered): Finding | undefined {
+  const error = errorSchema.safeParse(body).data?.error;
+  if (error !== "invalid_client" && error !== "unauthorized_client") return undefined;
+  return problem(
+    ISSUER_CHECK,
+    `${name} refuses the client or its secret (${error})`,
+    'correct "clientId" and "clientSecret" in OIDC_ISSUERS',
+  );
+}
+
+export const issuerAnswers = ({ name, issuer }: OidcIssuer): Finding => ok(ISSUER_CHECK, `${name} (${new URL(issuer).host}) answers`);
+
+/** Each tells what to do: a sign-in that an issuer makes impossible. */
+const LACKS: Record<string, string> = {
+  unverified: "says that an address is not verified: verify it there",
+  unsaid: `does not say whether it has verified an address: add the claim email_verified there, or set "trustsEmail" in OIDC_ISSUERS`,
+  "no-email": "sends no address: let it send the claim email for the scope email",
+  "bad-email": "sends an address that no account can have: change it there",
+  "userinfo-away": "does not answer at its userinfo endpoint: see the log",
+  "userinfo-other": "answers about someone else at its userinfo endpoint: see the log",
+};
+
+export interface RefusedSignIns {
+  provider: string;
+  reason: string;
+  count: number;
+}
+
+/** Of the last day; refusals that are about a person here are none of its business. */
+export function refusalFindings(issuers: readonly OidcIssuer[], refused: readonly RefusedSignIns[]): Finding[] {
+  return refused.flatMap(({ provider, reason, count }) => {
+    const issuer = issuers.find(({ id }) => id === provider);
+    const [what, fix] = LACKS[reason]?.split(": ") ?? [];
+    if (!issuer || what === undefined || fix === undefined) return [];
+    const times = count === 1 ? "once" : `${count} times`;
+    return [warning(ISSUER_CHECK, `${issuer.name} signed no one in ${times} in the last day, because it ${what}`, fix)];
+  });
 }

@@ -4,6 +4,7 @@ import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/oper
 import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import { lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
 import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
+import { lookAtRefusedSignIns } from "#lib/operations/doctor/issuers.data.ts";
 import { lookAtIssuers } from "#lib/operations/doctor/issuers.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
@@ -37,6 +38,7 @@ function databaseChecks(url: string, config: Settings, root: string, isForProduc
     { name: "Worker", run: () => lookAtProcesses(config) },
     { name: "Backups", run: () => lookAtBackups(config) },
     { name: "Certificate of the dashboard", run: () => lookAtDashboardCertificate(config) },
+    { name: "Sign-in issuer", run: () => lookAtRefusedSignIns(url, config) },
     { name: "Secrets of all machines", run: () => lookAtMachines(url, config) },
   ];
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { foldEmail } from "#lib/platform/email-address.ts";
 import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
 import { plainText } from "#lib/platform/mail/rules.ts";
 import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
@@ -55,7 +56,7 @@ export async function queuedMailsTo(addresses: readonly string[], others: readon
   const links = await queryRows<{ id: string; payload: string }>(QUEUED_LINKS, []);
   const isTo = (payload: string): boolean => {
     const mail = mailOf(payload);
-    const to = mail?.to.toLowerCase() ?? "";
+    const to = foldEmail(mail?.to ?? "");
     if (!mail || !others.includes(to)) return addresses.includes(to);
     return texts.some((text) => plainText(mail).includes(text));
   };

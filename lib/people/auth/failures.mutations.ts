@@ -31,15 +31,15 @@ async function list(failure: Failure): Promise<void> {
   });
 }
 
-/** Also for unknown accounts, so that both take equally long. Omits what was typed: it may be a password in the wrong field. */
-export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string): Promise<void> {
+/** Also for unknown accounts, so that both take equally long. Omits what was typed: it may be a password in the wrong field. @param reason of another service */
+export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string, reason?: string): Promise<void> {
   await list({
     projectId: null,
     actor: { kind: "system", id: null },
     action: userId === undefined ? "session.refuse_unknown" : "session.refuse",
     entityType: userId === undefined ? "session" : "user",
     entityId: userId === undefined ? "-" : String(userId),
-    after: { proof: by, address },
+    after: { proof: by, address, ...(reason !== undefined && { reason }) },
   });
 }
 

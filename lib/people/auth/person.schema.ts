@@ -4,13 +4,6 @@ import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
 export const MAX_PERSON_NAME_LENGTH = 80;
 
-export const emailSchema = z
-  .string({ error: "Email address is required" })
-  .trim()
-  .toLowerCase()
-  .max(254, { error: "The email address is too long" })
-  .pipe(z.email({ error: "The email address must look like name@example.org" }));
-
 export const personNameSchema = z
   .string({ error: "Name is required" })
   .transform(tidyName)

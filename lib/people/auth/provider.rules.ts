@@ -1,8 +1,15 @@
 import type { z } from "zod";
-import type { claimsSchema, githubEmailsSchema, githubUserSchema, Identity } from "#lib/people/auth/provider.schema.ts";
+import type { Claims, EmailLack, githubEmailsSchema, githubUserSchema, Identity } from "#lib/people/auth/provider.schema.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 
 export function githubApi(githubUrl: string): string {
   return githubUrl === "https://github.com" ? "https://api.github.com" : `${githubUrl}/api/v3`;
+}
+
+/** As accounts have them, without those that no account can have. */
+function addresses(verified: readonly string[], lack: EmailLack): Pick<Identity, "emails" | "lack"> {
+  const emails = verified.flatMap((email) => emailSchema.safeParse(email).data ?? []);
+  return emails.length > 0 ? { emails } : { emails, lack };
 }
 
 export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z.infer<typeof githubEmailsSchema>): Identity {
@@ -11,18 +18,46 @@ export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z
     provider: "github",
     subject: String(user.id),
     name: user.name || user.login,
-    emails: verified.map(({ email }) => email.toLowerCase()),
+    ...addresses(
+      verified.map(({ email }) => email),
+      verified.length > 0 ? "bad-email" : "unverified",
+    ),
   };
 }
 
 interface ClaimsReader {
   provider: string;
-  /** Whether an address counts as verified where `email_verified` is missing. */
+  /** Whether an address counts as verified where nothing is said about that. */
   trustsEmail: boolean;
 }
 
-export function claimsIdentity(claims: z.infer<typeof claimsSchema>, { provider, trustsEmail }: ClaimsReader): Identity {
-  const { sub, name, email, email_verified: isVerified = trustsEmail } = claims;
-  const address = isVerified && email ? email.toLowerCase() : undefined;
-  return { provider, subject: sub, name: name || (address ?? ""), emails: address ? [address] : [] };
+/** Undefined if it is not said. A refusal counts more than trust, and the standard claim more than Microsoft's. */
+const isVerified = ({ email_verified, xms_edov }: Claims): boolean | undefined => email_verified ?? xms_edov;
+
+/** Whether the ID token leaves open who it is (OpenID Connect Core 1.0, section 5.4). */
+export function needsUserinfo(claims: Claims, trustsEmail: boolean): boolean {
+  if (claims.verified_primary_email.length > 0) return false;
+  return claims.email === undefined || (isVerified(claims) === undefined && !trustsEmail);
+}
+
+/** What the issuer's userinfo endpoint said; `none` if it was not asked, or there is none. */
+export type Userinfo = { kind: "claims"; claims: Claims } | { kind: "none" | "away" | "other" };
+
+function addressOf(claims: Claims, trustsEmail: boolean): { emails: string[] } | { lack: EmailLack } {
+  const { email, verified_primary_email: verified } = claims;
+  const said = isVerified(claims);
+  if (said === undefined && verified.length > 0) return { emails: verified };
+  if (email === undefined) return { lack: "no-email" };
+  if (said ?? trustsEmail) return { emails: [email] };
+  return { lack: said === undefined ? "unsaid" : "unverified" };
+}
+
+const UNANSWERED: Partial<Record<Userinfo["kind"], EmailLack>> = { away: "userinfo-away", other: "userinfo-other" };
+
+/** Address and verification come from the same answer: another one may be about another address. */
+export function claimsIdentity(token: Claims, userinfo: Userinfo, { provider, trustsEmail }: ClaimsReader): Identity {
+  const more = userinfo.kind === "claims" ? userinfo.claims : undefined;
+  const found = addressOf(more?.email !== undefined || more?.verified_primary_email.length ? more : token, trustsEmail);
+  const known = "emails" in found ? addresses(found.emails, "bad-email") : { emails: [], lack: UNANSWERED[userinfo.kind] ?? found.lack };
+  return { provider, subject: token.sub, name: token.name ?? more?.name ?? known.emails[0] ?? "", ...known };
 }

@@ -12,24 +12,46 @@ export interface ProviderView {
   icon: string | null;
 }
 
+/**
+ * Why an identity has no address. `unsaid`: whether it is verified was not said; `userinfo-away`: what has it did not answer;
+ * `userinfo-other`: it answered about someone else.
+ */
+export type EmailLack = "unverified" | "unsaid" | "no-email" | "bad-email" | "userinfo-away" | "userinfo-other";
+
 export interface Identity {
   provider: ProviderId;
   /** Stable when name and address change. */
   subject: string;
   name: string;
-  /** Verified, lower case, primary first. */
+  /** Verified, as accounts have them, primary first. */
   emails: string[];
+  /** Where `emails` is empty. */
+  lack?: EmailLack;
 }
 
 export const githubUserSchema = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
 export const githubEmailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
+/** Also as text: Apple and Cognito say `"true"`. Anything but `true` is a refusal, except where it is missing. */
+const verifiedSchema = z.preprocess(
+  (said) => (said === null || said === undefined ? undefined : String(said).toLowerCase() === "true"),
+  z.boolean().optional(),
+);
+
+const textSchema = z.string().min(1).optional().catch(undefined);
+
 /** Claims of the wrong type count as missing. */
 export const claimsSchema = z.object({
-  iss: z.string().min(1),
   sub: z.string().min(1),
-  name: z.string().optional().catch(undefined),
-  email: z.string().optional().catch(undefined),
-  // Anything but `true` is a refusal, except where it is missing.
-  email_verified: z.boolean().optional().catch(false),
+  name: textSchema,
+  email: textSchema,
+  email_verified: verifiedSchema,
+  /** Entra ID: whether the owner of the address's domain was verified. `1` is true there. */
+  xms_edov: z.preprocess((said) => (String(said) === "1" ? true : said), verifiedSchema),
+  /** Entra ID: addresses that it has verified. */
+  verified_primary_email: z.preprocess((said) => (typeof said === "string" ? [said] : said), z.array(z.string()).catch([])),
 });
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** What an ID token says more. */
+export const idTokenSchema = claimsSchema.extend({ iss: z.string().min(1) });

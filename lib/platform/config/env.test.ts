@@ -73,6 +73,8 @@ describe("settings", () => {
     ["hidden", /OIDC_ISSUERS must be a JSON list such as/],
     ['[{"clientSecret":"hidden"}]', /OIDC_ISSUERS is wrong in issuer 1: "id" is required[\s\S]*issuer 1: "issuer" is required/],
     [issuers({ id: "github" }), /issuer 1: "id" must not be one of github, google, credentials/],
+    [issuers({ id: "passkey" }), /issuer 1: "id" must not be one of .*passkey/],
+    [issuers({ id: "second-step" }), /issuer 1: "id" must not be one of .*second-step/],
     [issuers({ id: "A b" }), /issuer 1: "id" must be 1 to 32 of a-z/],
     [issuers({ issuer: "http://id.example.org" }), /issuer 1: "issuer" must be an https:\/\/ address/],
     [issuers({ icon: "logo.svg" }), /issuer 1: "icon" must be the absolute path/],

@@ -2,7 +2,8 @@ import { isAbsolute } from "node:path";
 import * as z from "zod";
 
 const MAX_ISSUERS = 10;
-const RESERVED = ["github", "google", "credentials"];
+/** Other ways to sign in have callback addresses of these names. */
+const RESERVED = ["github", "google", "credentials", "passkey", "second-step"];
 /** Of ID tokens, with public keys (RFC 7518, section 3.1, and RFC 8037). */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"] as const;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -46,9 +47,11 @@ const issuerSchema = z.strictObject(
 );
 export type OidcIssuer = z.infer<typeof issuerSchema>;
 
+export const WITHHELD = "withheld";
+
 /** The setting for a process that only looks whether they answer. */
 export function issuersWithoutSecrets(issuers: readonly OidcIssuer[]): string {
-  return issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: "withheld" })));
+  return issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: WITHHELD })));
 }
 
 const EXAMPLE = '[{"id":"staff","name":"Staff ID","issuer":"https://id.example.org","clientId":"petstore","clientSecret":"…"}]';

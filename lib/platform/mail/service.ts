@@ -39,10 +39,11 @@ function sentenceOf(error: unknown): string | undefined {
   return command === "RCPT TO" && typeof response === "string" ? oneLine(response).slice(0, MAX_SENTENCE) : undefined;
 }
 
-/** An operator can fix everything but a refused recipient. */
+/** An operator can fix everything but a refused recipient, or one that the server cannot read (501). */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
-  return typeof responseCode === "number" && responseCode >= 550 && responseCode < 560 && command === "RCPT TO";
+  if (typeof responseCode !== "number" || command !== "RCPT TO") return false;
+  return responseCode === 501 || (responseCode >= 550 && responseCode < 560);
 }
 
 /** Never throws. */

@@ -3,6 +3,7 @@ import { writeEventsOn } from "#lib/history/events/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { foldEmail } from "#lib/platform/email-address.ts";
 import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { followEnquiryWithin } from "#lib/shelter/adoptions/enquiry.mutations.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
@@ -35,7 +36,7 @@ const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $
          updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end
    where project_id = $1 and id = $2`;
 const MEMBER = "select 1 from members where project_id = $1 and user_id = $2";
-const MEMBER_BY_EMAIL = `select u.id from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = lower($2)`;
+const MEMBER_BY_EMAIL = `select u.id from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2`;
 const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
   values ($1, $2, $3, 'enquiry.update', 'enquiry', $4::text, $5::jsonb, $6::jsonb)`;
 
@@ -53,7 +54,7 @@ async function requireMember(scope: ProjectScope, userId: string, on: PoolClient
 
 /** @throws AppError `invalid_body` */
 async function memberIdOf(scope: ProjectScope, email: string, on: PoolClient): Promise<string> {
-  const [row] = await run(MEMBER_BY_EMAIL, [scope.projectId, email.trim()], on);
+  const [row] = await run(MEMBER_BY_EMAIL, [scope.projectId, foldEmail(email)], on);
   if (row?.[0]) return row[0];
   throw invalidField(`assignee must be the email address of a member of the project; got ${JSON.stringify(email)}.`);
 }

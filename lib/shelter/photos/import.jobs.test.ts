@@ -126,7 +126,7 @@ it("never reaches private addresses, whether written or by name, and sends no pa
   allowedAddresses.replace(new AddressRanges(["127.0.0.1"]));
   expect((await fetchOf(id))?.failures.map(({ reason }) => reason)).toEqual([
     "127.0.0.1 is not on the public internet, so it was not fetched.",
-    "inside.example has the address 10.0.0.7, which is not on the public internet, so it was not fetched.",
+    "DNS has no public address for inside.example, so it was not fetched.",
     "The address must begin with https:// or http://, and have no user name and no password.",
   ]);
   expect(receiver.received).toEqual([]);

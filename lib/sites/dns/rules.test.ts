@@ -209,3 +209,17 @@ it("shows several values in one order, however servers turn them, and CNAME reco
     ["z.example", "a.example"],
   ]);
 });
+
+describe("an address in a private network", () => {
+  it.each([
+    ["10.0.0.5", "a private address"],
+    ["fd00::5", "a private address"],
+    ["203.0.113.5", "203.0.113.5"],
+    ["10.9.9.9", "10.9.9.9"],
+  ])("that DNS has for a name, %s, is told as %s", (address, told) => {
+    const facts = { ...FACTS, chain: { ...REACHED, names: ["other.example"], end: "ended" as const }, a: records(address) };
+    const { lines } = reportOf(judge(WANTS, facts), 0, { own: ["10.9.9.9"] });
+    const text = JSON.stringify(lines);
+    expect([text.includes(told), text.includes(address)]).toEqual([true, told === address]);
+  });
+});

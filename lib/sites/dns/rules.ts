@@ -1,3 +1,4 @@
+import { withoutInternalAddresses } from "#lib/platform/public-address.ts";
 import { acmeLine } from "#lib/sites/dns/acme-txt.rules.ts";
 import { type Judged, pointsByAddress, proxyFix, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
 import { apexLines } from "#lib/sites/dns/apex.rules.ts";
@@ -186,19 +187,22 @@ function shownValues({ type, seen }: DnsLine): string[] {
 /** Few names have HTTPS records. */
 const isShown = ({ line }: Judged): boolean => line.type !== "HTTPS" || line.seen.length > 0;
 
+/** @param options `own`: the platform's addresses */
 export function reportOf(
   judged: readonly Judged[],
   at: number,
-  { nameServers = [], proxy }: { nameServers?: readonly string[]; proxy?: DnsReport["proxy"] } = {},
+  { nameServers = [], proxy, own = [] }: { nameServers?: readonly string[]; proxy?: DnsReport["proxy"]; own?: readonly string[] } = {},
 ): DnsReport {
   const routing = judged.filter(({ line }) => !line.isEarly);
   const verdict = verdictOf(routing.map(({ line }) => line));
+  // This machine may ask servers that also know its own network.
+  const told = (text: string): string => withoutInternalAddresses(storable(text), own);
   const found = new Set(routing.map(({ problem }) => problem));
   return {
     at: new Date(at).toISOString(),
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
-    lines: judged.filter(isShown).map(({ line }) => ({ ...line, seen: shownValues(line), message: storable(line.message) })),
+    lines: judged.filter(isShown).map(({ line }) => ({ ...line, seen: shownValues(line).map(told), message: told(line.message) })),
     nameServers: nameServers.map(storable),
     ...(proxy && { proxy }),
     ...(judged.some(({ isWildcard }) => isWildcard) && { isWildcard: true as const }),

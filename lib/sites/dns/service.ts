@@ -9,7 +9,7 @@ import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service
 import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
 import { httpsTargets } from "#lib/sites/dns/https.rules.ts";
 import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
-import { addressesOf, type Family, platformAnswer } from "#lib/sites/dns/platform-addresses.rules.ts";
+import { addressesOf, type Family, platformAnswer, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
 import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import { type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
 import type { AcmeFacts, DnsAnswer, DnsFacts, DnsReport, DnsWants, HttpsFacts } from "#lib/sites/dns/schema.ts";
@@ -147,13 +147,19 @@ async function confirmed(
 /** Behind a proxy, what counts is whether requests arrive, and the TXT record, if it is needed. */
 async function reportAfter(
   judged: readonly Judged[],
-  { wants, at, names, probe }: { wants: DnsWants; at: number; names: readonly string[]; probe: Probe | undefined },
+  {
+    wants,
+    at,
+    names,
+    own,
+    probe,
+  }: { wants: DnsWants; at: number; names: readonly string[]; own: readonly string[]; probe: Probe | undefined },
 ): Promise<DnsReport> {
   const proxy = judged.find((one) => one.proxy !== undefined)?.proxy;
   const isProvable = wants.hiddenChallenge === undefined || judged.some(({ line }) => line.type === "TXT" && !line.isEarly);
   const arrival = proxy !== undefined && isProvable ? await probe?.(wants.name) : undefined;
   const lines = proxy === undefined || arrival === undefined ? judged : withArrival(judged, proxy, arrival);
-  return reportOf(lines, at, { nameServers: names, proxy: proxyReport(proxy, arrival) });
+  return reportOf(lines, at, { nameServers: names, proxy: proxyReport(proxy, arrival), own });
 }
 
 /** Sends a request for our own token to the name. Never throws. */
@@ -170,9 +176,11 @@ export async function checkDns(wants: DnsWants, at: number, probe?: Probe): Prom
   try {
     const [found, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
     const names = own?.names ?? [];
+    const platformAddresses = [...recordsOf(found.targetA), ...recordsOf(found.targetAaaa), ...wants.nextAddresses];
     const causes = await findCauses(wants.name, ask, stop);
     const judged = judge(wants, { ...found, nameServers: names }, causes);
-    const report = (lines: readonly Judged[]): Promise<DnsReport> => reportAfter(lines, { wants, at, names, probe });
+    const report = (lines: readonly Judged[]): Promise<DnsReport> =>
+      reportAfter(lines, { wants, at, names, own: platformAddresses, probe });
     // What fails DNSSEC validation is never overruled.
     if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return await report(judged);
     const direct = await confirmed({ wants, judged, causes, own, at }, ask, within);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mailedEmail } from "#lib/platform/email-address.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import type { SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { SitePictures } from "#lib/sites/sites/pictures.schema.ts";
@@ -19,7 +20,10 @@ export const siteSettingsSchema = z.object({
   tagline: textSchema("The tagline", 140),
   accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
   about: textSchema("The text about you", 5000),
-  contactEmail: z.union([z.literal(""), z.email({ error: "The email address must look like name@example.org" }).max(254)]),
+  contactEmail: z
+    .string({ error: "The email address must be text" })
+    .trim()
+    .refine((email) => email === "" || mailedEmail(email) !== undefined, { error: "The email address must look like name@example.org" }),
   contactPhone: textSchema("The phone number", 40),
   contactAddress: textSchema("The address", 300),
   // Deploys from before these existed lack them.

@@ -9,7 +9,7 @@ import { createdWebhookView } from "#lib/history/webhooks/record.view.ts";
 import { MAX_OVERLAP_MS } from "#lib/history/webhooks/schema.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
-import { WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
+import { requireEnquiries, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY } from "#lib/http/api/write-once.ts";
 import { joining } from "#lib/people/scope/rights.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -21,7 +21,7 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
   tag: "Webhook endpoints",
   summary: "Rotate the secret of a webhook endpoint",
   description:
-    "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+    "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`, and `enquiries` for an endpoint that gets what visitors wrote. Beta: its shape can still change.",
   access: "read_write",
   permission: "webhooks",
   stability: "beta",
@@ -33,8 +33,10 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
+      const webhookId = path["webhookId"] ?? "";
+      await requireEnquiries(tx, scope, actor, { webhookId });
       const overlapMs = body.overlapSeconds === undefined ? MAX_OVERLAP_MS : body.overlapSeconds * 1000;
-      const rotated = await rotateSecret(scope, path["webhookId"] ?? "", overlapMs, actor, joining(tx));
+      const rotated = await rotateSecret(scope, webhookId, overlapMs, actor, joining(tx));
       return { status: 201, body: exactJson(createdWebhookView(rotated)), isSecret: true };
     }),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
+import { newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 
 export const newAdminSchema = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
 export type NewAdmin = z.infer<typeof newAdminSchema>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailSchema } from "#lib/people/auth/person.schema.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 
 export const newEmailSchema = z.object({ email: emailSchema });
 

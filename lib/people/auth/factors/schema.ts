@@ -1,8 +1,9 @@
 import * as z from "zod";
 
-/** Digits with spaces, or a recovery code. */
+/** Digits with spaces, or a recovery code; full-width characters, as some keyboards write them, are ordinary ones. */
 export const typedCodeSchema = z
   .string({ error: "Code is required" })
+  .normalize("NFKC")
   .trim()
   .min(1, { error: "Code is required" })
   .max(64, { error: "The code is too long: at most 64 characters" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { typedCodeSchema } from "#lib/people/auth/factors/schema.ts";
 import { checkTotp, codeError, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
 
 /** RFC 6238, appendix B, cut to 6 digits. */
@@ -26,6 +27,14 @@ describe("code of an authenticator app", () => {
       expect(check(shift)).toEqual({ kind: "right", step: STEP_NOW + shift });
       expect(check(shift, STEP_NOW + shift)).toEqual({ kind: "used" });
       expect(check(shift, STEP_NOW + 1)).toEqual({ kind: "used" });
+    }
+  });
+
+  it("is read in full-width digits, and wrong when it has other characters", () => {
+    const wide = (code: string): string => code.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    expect(typedCodeSchema.parse(` ${wide("123")}\u3000${wide("456")} `)).toBe("123 456");
+    for (const typed of ["abcdef", "\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9", wide(codeAt(0)), "1e5", ""]) {
+      expect(checkTotp(secret, typed, 0, NOW, true)).toEqual({ kind: "wrong" });
     }
   });
 

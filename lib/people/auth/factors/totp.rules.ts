@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
+const CODE = /^\d{6}$/;
 const PERIOD_SECONDS = 30;
 const STEP_MS = PERIOD_SECONDS * 1000;
 
@@ -37,10 +38,12 @@ export function totpUri(secret: string, email: string): string {
 const near = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /**
- * @param code 6 digits
+ * @param code as it was typed, without blanks
  * @param isOwnSetUp also tells of a clock that is fast: at sign-in that would tell a guesser which code will be right soon
  */
 export function checkTotp(secret: string, code: string, lastStep: number, now: number, isOwnSetUp = false): CodeVerdict {
+  // The library throws at other characters.
+  if (!CODE.test(code)) return { kind: "wrong" };
   const totp = totpOf(secret);
   const current = Math.floor(now / STEP_MS);
   const matches = (step: number): boolean => totp.validate({ token: code, timestamp: step * STEP_MS, window: 0 }) === 0;

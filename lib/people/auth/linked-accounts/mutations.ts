@@ -33,7 +33,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
  * @throws SignInNeeded when the session of `signedIn` has ended
  */
 export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
-  const { provider, subject, emails } = identity;
+  const { provider, subject, emails, lack } = identity;
   const now = clock()();
   return await prisma().$transaction(async (tx) => {
     const key = linkKey(provider);
@@ -49,7 +49,7 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
       where: { provider: key, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
     });
     const links = stored.map((link) => ({ userId: String(link.userId), subject: link.subject, isUnlinked: link.unlinkedAt !== null }));
-    const decision = decideLink({ subject, emails, people, links, signedInId: signedIn?.id ?? null });
+    const decision = decideLink({ subject, emails, lack, people, links, signedInId: signedIn?.id ?? null });
     if (decision.kind === "refuse") return { kind: "refused", reason: decision.reason };
     const userId = BigInt(decision.userId);
     const isFirstProof = await proveAddress(tx, userId, provider, now);

@@ -4,7 +4,7 @@ import { decideLink, type LinkFacts, linkError } from "#lib/people/auth/linked-a
 const ADA = { id: "1", email: "ada@example.org", isProven: true };
 const BOB = { id: "2", email: "bob@example.org", isProven: true };
 const GITHUB = { id: "github", name: "GitHub", icon: null };
-const FACTS: LinkFacts = { subject: "s1", emails: [ADA.email], people: [ADA], links: [], signedInId: null };
+const FACTS: LinkFacts = { subject: "s1", emails: [ADA.email], lack: "unverified", people: [ADA], links: [], signedInId: null };
 const link = (userId: string, subject: string, isUnlinked = false) => ({ userId, subject, isUnlinked });
 const enter = { kind: "enter", userId: ADA.id, email: ADA.email };
 const refused = (reason: string) => ({ kind: "refuse", reason });

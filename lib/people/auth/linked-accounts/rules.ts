@@ -1,7 +1,7 @@
-import type { ProviderId, ProviderView } from "#lib/people/auth/provider.schema.ts";
-import type { OAuthFailure } from "#lib/people/auth/session/oauth-failure.state.ts";
+import type { EmailLack, ProviderId, ProviderView } from "#lib/people/auth/provider.schema.ts";
+import { capital, failureText, isFailure, type OAuthFailure } from "#lib/people/auth/session/oauth-failure.rules.ts";
 
-export type LinkRefusal = "unverified" | "unknown" | "unlinked" | "other-account" | "other-person";
+export type LinkRefusal = EmailLack | "unknown" | "unlinked" | "other-account" | "other-person";
 
 interface StoredLink {
   userId: string;
@@ -13,6 +13,8 @@ export interface LinkFacts {
   subject: string;
   /** Verified, primary first. */
   emails: string[];
+  /** Why there are none. */
+  lack?: EmailLack | undefined;
   people: { id: string; email: string; isProven: boolean }[];
   links: StoredLink[];
   signedInId: string | null;
@@ -32,11 +34,11 @@ function personOf(holder: StoredLink | undefined, { people, emails, signedInId }
 
 /** One account for each provider, so later holders of the address stay out. */
 export function decideLink(facts: LinkFacts): LinkDecision {
-  const { subject, emails, people, links, signedInId } = facts;
+  const { subject, emails, lack, people, links, signedInId } = facts;
   const holder = links.find((link) => link.subject === subject);
   const linked = personOf(holder, facts);
   if (linked) return linked;
-  if (emails.length === 0) return refuse("unverified");
+  if (emails.length === 0) return refuse(lack ?? "no-email");
   const byAddress = emails.flatMap((email) => people.filter((person) => person.email === email));
   const person = byAddress.find(({ id }) => id === (signedInId ?? holder?.userId)) ?? (signedInId === null ? byAddress[0] : undefined);
   if (!person) return refuse(signedInId === null ? "unknown" : "other-person");
@@ -48,11 +50,9 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   return { kind: "enter", userId: person.id, email: person.email };
 }
 
-type Refusal = LinkRefusal | OAuthFailure | "signed-out" | "unavailable";
+type Refusal = LinkRefusal | "signed-out" | "unavailable";
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boolean): string {
+export function refusalPath(provider: ProviderId, reason: Refusal | OAuthFailure, signedIn: boolean): string {
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
@@ -60,18 +60,21 @@ export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boo
 export function linkError(error: string | undefined, provider: ProviderView | undefined): string | undefined {
   if (error === undefined) return undefined;
   const name = provider?.name ?? "the other service";
+  if (isFailure(error)) return failureText(error, name);
   const words: Record<Refusal, string> = {
-    unverified: `${name} has not verified the email address of that account. Verify it there, then try again.`,
+    unverified: `${name} says that the email address of that account is not verified. Verify it there, then try again.`,
+    unsaid: `${name} doesn’t say whether the email address of that account is verified, so it can’t sign you in. Tell an administrator.`,
+    "no-email": `${name} sent no email address for that account, so no one here can be found by it. Add one there, or tell an administrator.`,
+    "bad-email": `The email address of that ${name} account can’t be used here: only a to z, digits, and common signs work. Use another account.`,
+    "userinfo-away": `${name} let you in, but didn’t answer when asked for your email address. Try again in a few minutes, and tell an administrator if it goes on.`,
+    "userinfo-other": `${name} let you in, but answered about someone else when asked for your email address. Tell an administrator.`,
     unknown: `No one here has the email address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
     unlinked: `You unlinked that ${name} account. Sign in with your password, then link it again under Account.`,
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
     "other-person": `That ${name} account belongs to another person, or its email address is different from yours here.`,
     "signed-out": `You were signed out, so your ${name} account was not linked. Sign in, then link it under Account.`,
-    away: `${capital(name)} can’t be reached right now. Try again in a few minutes, or use your password.`,
-    untrusted: `${capital(name)} answered, but its signature can’t be verified. It may have changed its keys: try again in a few minutes, and tell an administrator if it goes on.`,
-    canceled: `You canceled at ${name}. Try again, or use your password.`,
     unavailable: "The service cannot be reached right now. Wait a moment and try again.",
   };
-  if (Object.hasOwn(words, error)) return words[error as keyof typeof words];
+  if (Object.hasOwn(words, error)) return capital(words[error as keyof typeof words]);
   return `Signing in with ${name} failed or was canceled. Try again, or use your password.`;
 }

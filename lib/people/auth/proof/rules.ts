@@ -1,4 +1,5 @@
 import type { ProviderId, ProviderView } from "#lib/people/auth/provider.schema.ts";
+import { failureText, isFailure, type OAuthFailure } from "#lib/people/auth/session/oauth-failure.rules.ts";
 
 export const PROOF_PATH = "/confirm-identity";
 
@@ -7,7 +8,7 @@ export const PROOF_CHANNEL = "petstore.proof";
 
 export type ProofRefusal = "signed-out" | "other-account" | "unavailable";
 
-export function proofPath(provider: ProviderId, refusal: ProofRefusal | null): string {
+export function proofPath(provider: ProviderId, refusal: ProofRefusal | OAuthFailure | null): string {
   return refusal === null ? PROOF_PATH : `${PROOF_PATH}?error=${refusal}&with=${provider}`;
 }
 
@@ -16,6 +17,7 @@ export function proofError(error: string | undefined, provider: ProviderView | u
   const name = provider?.name ?? "The other service";
   if (error === "signed-out") return "You were signed out. Sign in again, then try again.";
   if (error === "other-account") return `That ${name} account is not the one linked to you here. Use the linked one.`;
+  if (isFailure(error)) return failureText(error, name);
   return `${name} could not confirm it’s you. Try again.`;
 }
 

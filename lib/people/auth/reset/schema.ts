@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { emailSchema, newPasswordSchema } from "#lib/people/auth/person.schema.ts";
+import { newPasswordSchema } from "#lib/people/auth/person.schema.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 

@@ -1,6 +1,9 @@
 import { askPasskey } from "#lib/people/auth/passkeys/ask.client.ts";
-import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
+import { failureText, isFailure } from "#lib/people/auth/session/oauth-failure.rules.ts";
 import { signInError } from "#lib/people/auth/sign-in/rules.ts";
+
+const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
 
 export type SignInOutcome =
   | { kind: "done" }
@@ -60,26 +63,31 @@ export async function signInWithPasskey(step: "whole" | "second"): Promise<SignI
 }
 
 /**
+ * Where the provider signs in.
  * @param next local path
- * @returns undefined if the provider cannot be reached
  */
-export async function providerAddress(provider: ProviderId, next: string): Promise<string | undefined> {
+export async function providerAddress(provider: ProviderView, next: string): Promise<{ address: string } | { error: string }> {
   try {
-    const { url } = await post(`/api/auth/signin/${provider}`, { callbackUrl: new URL(next, window.location.origin).href });
-    return URL.canParse(url) && new URL(url).origin !== window.location.origin ? url : undefined;
+    const { url } = await post(`/api/auth/signin/${provider.id}`, { callbackUrl: new URL(next, window.location.origin).href });
+    if (!URL.canParse(url)) return { error: UNAVAILABLE };
+    const { origin, searchParams } = new URL(url);
+    if (origin !== window.location.origin) return { address: url };
+    const failure = searchParams.get("error");
+    return { error: isFailure(failure) ? failureText(failure, provider.name) : UNAVAILABLE };
   } catch {
-    return undefined;
+    return { error: UNAVAILABLE };
   }
 }
 
 /**
  * Leaves the page.
- * @returns false if the provider cannot be reached
+ * @returns why not
  */
-export async function signInWith(provider: ProviderId, next: string): Promise<boolean> {
-  const address = await providerAddress(provider, next);
-  if (address !== undefined) window.location.assign(address);
-  return address !== undefined;
+export async function signInWith(provider: ProviderView, next: string): Promise<string | undefined> {
+  const found = await providerAddress(provider, next);
+  if ("error" in found) return found.error;
+  window.location.assign(found.address);
+  return undefined;
 }
 
 /** @throws if the session was not ended */

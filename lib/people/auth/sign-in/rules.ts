@@ -7,6 +7,9 @@ export function lockedError(waitMs: number): string {
 /** The first step was right. */
 export const SECOND_STEP = "SecondStep";
 
+/** In the log, with the provider and the reason. */
+export const SIGNED_NO_ONE_IN = "another service signed no one in";
+
 type SignInError = { kind: "locked"; waitSeconds: number } | { kind: "unavailable" } | { kind: "wrong" } | { kind: "second-step" };
 
 export function signInError(error: string): SignInError {

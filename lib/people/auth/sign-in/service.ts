@@ -5,23 +5,24 @@ import { chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
 import { recordFailedSignIn } from "#lib/people/auth/failures.mutations.ts";
+import type { OAuthUser } from "#lib/people/auth/identity.view.ts";
 import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import { refusalPath } from "#lib/people/auth/linked-accounts/rules.ts";
 import { hashPassword, verifyPassword } from "#lib/people/auth/password.service.ts";
-import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { proveByIdentity } from "#lib/people/auth/proof/mutations.ts";
 import { proofPath } from "#lib/people/auth/proof/rules.ts";
-import { type OAuthUser, providers } from "#lib/people/auth/provider.service.ts";
+import { providers } from "#lib/people/auth/provider.service.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { endSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
 import { enterAccount } from "#lib/people/auth/sign-in/entry.mutations.ts";
 import { queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
 import type { SignedIn, SignInReport, SignInRequest } from "#lib/people/auth/sign-in/report.schema.ts";
-import { confirmPath, lockedError, SECOND_STEP } from "#lib/people/auth/sign-in/rules.ts";
+import { confirmPath, lockedError, SECOND_STEP, SIGNED_NO_ONE_IN } from "#lib/people/auth/sign-in/rules.ts";
 import { readStep, signInByPasskey, takeSecondStep } from "#lib/people/auth/sign-in/second-step.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -75,8 +76,11 @@ async function enter(user: OAuthUser, next: string, visitor: Visitor, report: Si
     const person = await currentPerson();
     isSignedIn = person !== null;
     const outcome = await enterByIdentity(identity, person);
-    if (outcome.kind === "refused" && !isSignedIn) await recordFailedSignIn(undefined, visitor.address, provider);
-    if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
+    if (outcome.kind === "refused") {
+      logger().warn({ provider, reason: outcome.reason }, SIGNED_NO_ONE_IN);
+      if (!isSignedIn) await recordFailedSignIn(undefined, visitor.address, provider, outcome.reason);
+      return refusalPath(provider, outcome.reason, isSignedIn);
+    }
     // A first proof ended this session too.
     if (isSignedIn && !outcome.isFirstProof) return "/account";
     const { userId, passwordHash } = outcome;

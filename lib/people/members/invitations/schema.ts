@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
+import { newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
 import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 

@@ -8,10 +8,10 @@ import type { ExportedProject, ImportedProject } from "#lib/operations/archives/
 import { verifyArchive } from "#lib/operations/archives/verification.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
 import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
-import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { emailSchema } from "#lib/platform/email-address.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { interruption } from "#lib/programs/cli/terminal/interruption.ts";

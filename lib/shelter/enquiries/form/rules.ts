@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { mailedEmail } from "#lib/platform/email-address.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import {
   ANSWER_LENGTHS,
@@ -18,7 +18,6 @@ const FIELDS = Object.keys(FIELD_LENGTHS) as AskField[];
 const REQUIRED: readonly AskField[] = ["name", "email", "message"];
 const MANY_LINES: readonly AskField[] = ["household", "message"];
 
-const emailSchema = z.email();
 const NUMBER = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
 /** All but line breaks and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -37,7 +36,7 @@ function fieldError(field: AskField, value: string): AskError | undefined {
   const max = FIELD_LENGTHS[field];
   if (value.length > max) return { kind: "long", max };
   if (isBlank(value)) return REQUIRED.includes(field) ? { kind: "required" } : undefined;
-  return field === "email" && !emailSchema.safeParse(value).success ? { kind: "email" } : undefined;
+  return field === "email" && mailedEmail(value) === undefined ? { kind: "email" } : undefined;
 }
 
 function answerError({ kind, choices, isRequired }: AskedQuestion, value: string): AskError | undefined {
@@ -69,7 +68,10 @@ export function readForm(values: AskValues, { questions, removed }: AskedForm): 
     (question) => answerError({ ...question, isRequired: true }, answerTo(question, values)) === undefined,
   );
   const answers = [...questions, ...stillAnswered].map((question) => ({ question: question.text, answer: answerTo(question, values) }));
-  return { kind: "read", enquiry: { ...fields, answers: answers.filter(({ answer }) => answer !== "") } };
+  return {
+    kind: "read",
+    enquiry: { ...fields, email: mailedEmail(fields.email) ?? fields.email, answers: answers.filter(({ answer }) => answer !== "") },
+  };
 }
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi;

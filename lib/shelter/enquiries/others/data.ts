@@ -1,6 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { foldedEmailSql } from "#lib/platform/email-address.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { MAX_LISTED, type OtherAsked, type Others } from "#lib/shelter/enquiries/others/schema.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
@@ -11,13 +12,13 @@ const MAX_ANIMALS = 20;
 /** The adopter may have asked more than once: by address, or by the enquiry that the adoption came from. */
 const OF_ADOPTER = `(
   exists (select from adoptions a where a.project_id = e.project_id and a.pet_id = e.pet_id and a.stage in ('reserved', 'home')
-             and (a.enquiry_id = e.id or lower(a.email) = lower(e.email)))
+             and (a.enquiry_id = e.id or ${foldedEmailSql("a.email")} = ${foldedEmailSql("e.email")}))
   or exists (select from enquiries f where f.project_id = e.project_id and f.pet_id = e.pet_id and f.state = 'approved'
-                and lower(f.email) = lower(e.email)))`;
+                and ${foldedEmailSql("f.email")} = ${foldedEmailSql("e.email")}))`;
 
 const WAITING = `e.project_id = $1 and not e.quarantined and e.state in ('new', 'in_progress') and not ${OF_ADOPTER}`;
 /** Someone who asked twice is one person. */
-const PEOPLE = "count(distinct lower(e.email))::int";
+const PEOPLE = `count(distinct ${foldedEmailSql("e.email")})::int`;
 
 /** People who wait for an answer about an adopted animal. @param upTo the newest enquiry that counts */
 export async function countWaiting(projectId: bigint, petId: bigint, upTo: bigint, on: Transaction): Promise<number> {
@@ -31,7 +32,7 @@ async function listWaiting(projectId: bigint, petId: bigint, on: Transaction) {
   const text = `select id, name, email, asked, people, "lastId" from (
       select e.id, e.name, e.email, count(*) over same as asked, row_number() over (same order by e.id) as nth, max(e.id) over () as "lastId",
              (select ${PEOPLE} from enquiries e where ${WAITING} and e.pet_id = $2) as people
-        from enquiries e where ${WAITING} and e.pet_id = $2 window same as (partition by lower(e.email))) w
+        from enquiries e where ${WAITING} and e.pet_id = $2 window same as (partition by ${foldedEmailSql("e.email")})) w
     where nth = 1 order by id limit ${MAX_LISTED}`;
   type Row = { id: bigint; name: string; email: string; asked: bigint; people: number; lastId: bigint };
   return await on.$queryRawUnsafe<Row[]>(text, projectId, petId);

@@ -7,6 +7,7 @@ import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { foldEmail } from "#lib/platform/email-address.ts";
 import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
 import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { waitingFor } from "#lib/shelter/enquiries/others/data.ts";
@@ -33,10 +34,10 @@ async function currentAnswer(tx: Transaction, id: bigint) {
   return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
 }
 
-/** The addresses that this answer has reached, in lower case. */
+/** The addresses that this answer has reached, folded. */
 async function reached(tx: Transaction, { projectId, petId, mailed, createdAt }: Answer): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
-    select distinct lower(e.email) as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id
+    select distinct lower(e.email collate "C") as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id
      where e.project_id = ${projectId} and e.pet_id = ${petId} and e.state = 'closed' and (r.mailed or not ${mailed}) and r.created_at >= ${createdAt}`;
   return new Set(rows.map(({ email }) => email));
 }
@@ -56,8 +57,8 @@ async function answerBatch(tx: Transaction, answer: Answer): Promise<{ enquiries
   const knownBefore = known.size;
   for (const { id, name, email, state, assigneeId, createdAt } of rows) {
     // Someone who asked twice gets one mail.
-    const mailed = answer.mailed && !known.has(email.toLowerCase());
-    known.add(email.toLowerCase());
+    const mailed = answer.mailed && !known.has(foldEmail(email));
+    known.add(foldEmail(email));
     const words = filledText(text, { name, animal: pet.name });
     const data = { enquiryId: id, authorId, text: words, mailed, delivery: mailed ? "queued" : null };
     const reply = await tx.enquiryReply.create({ data, select: { id: true } });

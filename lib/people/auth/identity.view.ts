@@ -1,0 +1,11 @@
+import type { User } from "next-auth";
+import type { Identity } from "#lib/people/auth/provider.schema.ts";
+
+/** What next-auth hands on after another service said who someone is. */
+export interface OAuthUser extends User {
+  identity: Identity;
+}
+
+export function oauthUser(identity: Identity): OAuthUser {
+  return { id: identity.subject, name: identity.name, email: identity.emails[0] ?? null, identity };
+}
