@@ -5,7 +5,7 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { personCalls } from "#lib/operations/personal-data/client.ts";
 import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
-import { foldEmail } from "#lib/platform/email-address.ts";
+import { foldEmail } from "#lib/platform/names/email.schema.ts";
 
 export function backupWords(days: number | null): string {
   if (days === null) return "Backups that your operator keeps have what you erase until they are deleted.";

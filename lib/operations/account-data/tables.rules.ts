@@ -1,5 +1,5 @@
 import { MAX_ENTRIES } from "#lib/operations/account-data/schema.ts";
-import { foldedEmailSql } from "#lib/platform/email-address.ts";
+import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 
 interface Part {
   table: string;

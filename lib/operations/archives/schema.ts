@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailSchema } from "#lib/platform/email-address.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
 /** Raise it when older programs could not read new archives. */

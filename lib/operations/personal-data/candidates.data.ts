@@ -2,7 +2,7 @@ import { MAX_CANDIDATES, type PersonCandidates } from "#lib/operations/personal-
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { foldedEmailSql } from "#lib/platform/email-address.ts";
+import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 
 /** With fewer digits, a text is not taken for a phone number. */
 const MIN_DIGITS = 4;

@@ -6,7 +6,7 @@ import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.d
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { foldedEmailSql } from "#lib/platform/email-address.ts";
+import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const answersSchema = z.array(askedAnswerSchema);

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { foldEmail } from "#lib/platform/email-address.ts";
 import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
 import { plainText } from "#lib/platform/mail/rules.ts";
 import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
+import { foldEmail } from "#lib/platform/names/email.schema.ts";
 
 /** What no worker has sent. */
 const QUEUED = {

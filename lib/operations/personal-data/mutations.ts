@@ -7,7 +7,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { holdProof } from "#lib/people/scope/proof.mutations.ts";
 import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { foldedEmailSql } from "#lib/platform/email-address.ts";
+import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
 
 const IS_THEIRS = `${foldedEmailSql("email")} = $2`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { foldEmail } from "#lib/platform/email-address.ts";
+import { foldEmail } from "#lib/platform/names/email.schema.ts";
 import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 

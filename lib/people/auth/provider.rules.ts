@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Claims, EmailLack, githubEmailsSchema, githubUserSchema, Identity } from "#lib/people/auth/provider.schema.ts";
-import { emailSchema } from "#lib/platform/email-address.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 
 export function githubApi(githubUrl: string): string {
   return githubUrl === "https://github.com" ? "https://api.github.com" : `${githubUrl}/api/v3`;

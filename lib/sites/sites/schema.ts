@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mailedEmail } from "#lib/platform/email-address.ts";
+import { mailedEmail } from "#lib/platform/names/email.schema.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import type { SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { SitePictures } from "#lib/sites/sites/pictures.schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailSchema } from "#lib/platform/email-address.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 
 export const newEmailSchema = z.object({ email: emailSchema });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newPasswordSchema } from "#lib/people/auth/person.schema.ts";
-import { emailSchema } from "#lib/platform/email-address.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 

@@ -1,16 +1,5 @@
 /** Why another service signed no one in, before it said who they are. */
-export const OAUTH_FAILURES = [
-  "away",
-  "failing",
-  "canceled",
-  "expired",
-  "setup",
-  "algorithm",
-  "issuer",
-  "clock",
-  "untrusted",
-  "broken",
-] as const;
+const OAUTH_FAILURES = ["away", "failing", "canceled", "expired", "setup", "algorithm", "issuer", "clock", "untrusted", "broken"] as const;
 export type OAuthFailure = (typeof OAUTH_FAILURES)[number];
 
 /** next-auth keeps an error's `code`, whatever it wraps it in. */

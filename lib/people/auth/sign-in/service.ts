@@ -22,8 +22,8 @@ import { confirmPath, lockedError, SECOND_STEP, SIGNED_NO_ONE_IN } from "#lib/pe
 import { readStep, signInByPasskey, takeSecondStep } from "#lib/people/auth/sign-in/second-step.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { emailSchema } from "#lib/platform/email-address.ts";
 import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 

@@ -3,7 +3,7 @@ import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import { adminLinkUrl } from "#lib/people/auth/admin-link/rules.ts";
 import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";
-import { emailSchema } from "#lib/platform/email-address.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { print } from "#lib/programs/cli/terminal/output.ts";
 import { operator, publicUrl, withDatabase } from "#lib/programs/cli/terminal/session.ts";

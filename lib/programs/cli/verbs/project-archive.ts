@@ -11,7 +11,7 @@ import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
-import { emailSchema } from "#lib/platform/email-address.ts";
+import { emailSchema } from "#lib/platform/names/email.schema.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { interruption } from "#lib/programs/cli/terminal/interruption.ts";

@@ -1,4 +1,4 @@
-import { mailedEmail } from "#lib/platform/email-address.ts";
+import { mailedEmail } from "#lib/platform/names/email.schema.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import {
   ANSWER_LENGTHS,

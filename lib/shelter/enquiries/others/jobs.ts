@@ -7,7 +7,7 @@ import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { foldEmail } from "#lib/platform/email-address.ts";
+import { foldEmail } from "#lib/platform/names/email.schema.ts";
 import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
 import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { waitingFor } from "#lib/shelter/enquiries/others/data.ts";

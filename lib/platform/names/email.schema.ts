@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** What browsers check (HTML, "valid email address"), with a domain that mail reaches: of two labels, the last with a letter. */
 const DOMAIN = /@[^@]+\.[^.@]*[a-z][^.@]*$/i;

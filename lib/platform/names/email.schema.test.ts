@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailSchema, foldEmail, mailedEmail } from "#lib/platform/email-address.ts";
+import { emailSchema, foldEmail, mailedEmail } from "#lib/platform/names/email.schema.ts";
 
 /** Turns into `k` in lower case. */
 const KELVIN = "\u212A";
