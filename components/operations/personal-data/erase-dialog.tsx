@@ -5,7 +5,6 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { personCalls } from "#lib/operations/personal-data/client.ts";
 import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
-import { foldEmail } from "#lib/platform/names/email.schema.ts";
 
 export function backupWords(days: number | null): string {
   if (days === null) return "Backups that your operator keeps have what you erase until they are deleted.";
@@ -16,7 +15,7 @@ export function EraseDialog(props: { project: string; found: PersonalData; onEra
   const { project, found, onErased, onClose } = props;
   const { address, backupDays } = found;
   const [typed, setTyped] = useState("");
-  const isSame = foldEmail(typed) === address;
+  const isSame = typed.trim().toLowerCase() === address;
   return (
     <FormDialog
       title="Erase for good?"

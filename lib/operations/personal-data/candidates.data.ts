@@ -2,7 +2,6 @@ import { MAX_CANDIDATES, type PersonCandidates } from "#lib/operations/personal-
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 
 /** With fewer digits, a text is not taken for a phone number. */
 const MIN_DIGITS = 4;
@@ -21,8 +20,8 @@ const STORED = "ltrim(regexp_replace(phone, '\\(0\\)|[^0-9]', '', 'g'), '0')";
 /** A stored number may lack the country's code that the text has, and even the area's. */
 const SAYS_NUMBER = `(position($3 in ${STORED}) > 0 or (length(${STORED}) >= ${MIN_LOCAL_DIGITS} and right($3, length(${STORED})) = ${STORED}))`;
 const SAYS = (name: string): string => `(${name} ilike $2 or ($3::text is not null and ${SAYS_NUMBER}))`;
-const FOUND = `select ${foldedEmailSql("email")} as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
-  union all select ${foldedEmailSql("email")}, adopter, phone, id from adoptions where project_id = $1 and ${SAYS("adopter")}`;
+const FOUND = `select lower(email) as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
+  union all select lower(email), adopter, phone, id from adoptions where project_id = $1 and ${SAYS("adopter")}`;
 /** Someone may have written thousands of times, under any names. */
 const MAX_VALUES = 5;
 const VALUES = (column: string): string => `array_to_string(${column}[:${MAX_VALUES}], ', ')

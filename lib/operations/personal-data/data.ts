@@ -6,23 +6,21 @@ import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.d
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const answersSchema = z.array(askedAnswerSchema);
 
-const IS_THEIRS = `${foldedEmailSql("email")} = $2`;
-const ENQUIRIES = `from enquiries where project_id = $1 and ${IS_THEIRS}`;
+const ENQUIRIES = "from enquiries where project_id = $1 and lower(email) = $2";
 const ENQUIRY_IDS = { name: "", text: `select id ${ENQUIRIES} order by id limit ${MAX_LISTED}` };
 const COUNTS = {
   name: "",
-  text: `select (select count(*) ${ENQUIRIES}) as enquiries, (select count(*) from adoptions where project_id = $1 and ${IS_THEIRS}) as adoptions,
+  text: `select (select count(*) ${ENQUIRIES}) as enquiries, (select count(*) from adoptions where project_id = $1 and lower(email) = $2) as adoptions,
            exists (select from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2)
-             or exists (select from invitations i where i.project_id = $1 and ${foldedEmailSql("i.email")} = $2) as "isMember"`,
+             or exists (select from invitations i where i.project_id = $1 and lower(i.email) = $2) as "isMember"`,
 };
 const ADOPTION_IDS = {
   name: "",
-  text: `select id from adoptions where project_id = $1 and ${IS_THEIRS} order by id limit ${MAX_LISTED}`,
+  text: `select id from adoptions where project_id = $1 and lower(email) = $2 order by id limit ${MAX_LISTED}`,
 };
 
 const idsOf = async (statement: typeof ENQUIRY_IDS, scope: ProjectScope, address: string): Promise<bigint[]> =>
@@ -58,13 +56,12 @@ async function listAdoptions(scope: ProjectScope, address: string): Promise<Pers
   }));
 }
 
-const OF_OTHERS = `not exists (select from enquiries e where e.id = t.enquiry_id and ${foldedEmailSql("e.email")} = $4)`;
 /** Without the person's own enquiries and adoptions. */
 const OTHERS: Partial<Record<string, string>> = {
-  enquiries: `${foldedEmailSql("t.email")} <> $4`,
-  adoptions: `${foldedEmailSql("t.email")} <> $4`,
-  enquiry_notes: OF_OTHERS,
-  enquiry_replies: OF_OTHERS,
+  enquiries: "lower(t.email) <> $4",
+  adoptions: "lower(t.email) <> $4",
+  enquiry_notes: "not exists (select from enquiries e where e.id = t.enquiry_id and lower(e.email) = $4)",
+  enquiry_replies: "not exists (select from enquiries e where e.id = t.enquiry_id and lower(e.email) = $4)",
 };
 
 async function countMentions(scope: ProjectScope, address: string): Promise<Mention[]> {

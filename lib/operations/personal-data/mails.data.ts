@@ -5,7 +5,6 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
 import { plainText } from "#lib/platform/mail/rules.ts";
 import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
-import { foldEmail } from "#lib/platform/names/email.schema.ts";
 
 /** What no worker has sent. */
 const QUEUED = {
@@ -56,7 +55,7 @@ export async function queuedMailsTo(addresses: readonly string[], others: readon
   const links = await queryRows<{ id: string; payload: string }>(QUEUED_LINKS, []);
   const isTo = (payload: string): boolean => {
     const mail = mailOf(payload);
-    const to = foldEmail(mail?.to ?? "");
+    const to = mail?.to.toLowerCase() ?? "";
     if (!mail || !others.includes(to)) return addresses.includes(to);
     return texts.some((text) => plainText(mail).includes(text));
   };

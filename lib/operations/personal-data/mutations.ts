@@ -7,15 +7,13 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { holdProof } from "#lib/people/scope/proof.mutations.ts";
 import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
 
-const IS_THEIRS = `${foldedEmailSql("email")} = $2`;
 const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
          version = version + 1, updated_at = now()
-   where project_id = $1 and (${IS_THEIRS}
-     or enquiry_id in (select id from enquiries where project_id = $1 and ${IS_THEIRS})) returning 1`;
-const ENQUIRIES = deleteEnquiriesSql(`${foldedEmailSql("t.email")} = $2`);
+   where project_id = $1 and (lower(email) = $2
+     or enquiry_id in (select id from enquiries where project_id = $1 and lower(email) = $2)) returning 1`;
+const ENQUIRIES = deleteEnquiriesSql("lower(t.email) = $2");
 const DROP_JOBS = `with gone as (select id from graphile_worker.complete_jobs($1::bigint[]))
   delete from job_payloads where job_id in (select id from gone)`;
 /** Never the address, nor anything that leads back to it. */

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { foldEmail } from "#lib/platform/names/email.schema.ts";
 import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -9,7 +8,8 @@ const MAX_SEARCH_LENGTH = maxLengthOf("email");
 export const personSchema = z.object({
   address: z
     .string({ error: "Enter an email address" })
-    .overwrite(foldEmail)
+    .trim()
+    .toLowerCase()
     .max(MAX_SEARCH_LENGTH, { error: `An email address has at most ${MAX_SEARCH_LENGTH} characters` })
     .regex(EMAIL_SHAPE, { error: "Enter an email address, such as ada@example.org" }),
 });

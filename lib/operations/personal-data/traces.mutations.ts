@@ -23,10 +23,10 @@ interface Addresses {
 async function addressesOf(tx: Transaction, { id, email }: Erased): Promise<Addresses> {
   const rows = await tx.$queryRaw<{ address: string; isOwn: boolean }[]>`
     select address, bool_and(is_own) and not exists (select from users u where u.email = address) as "isOwn"
-      from (select lower(before->>'email' collate "C") as address, action = 'user.change_email' as is_own from audit_entries
+      from (select lower(before->>'email') as address, action = 'user.change_email' as is_own from audit_entries
              where entity_type = 'user' and entity_id = ${String(id)} and action in ('user.change_email', 'user.undo_email')
              union all
-            select lower(after->>'email' collate "C"), false from audit_entries
+            select lower(after->>'email'), false from audit_entries
              where entity_type = 'user' and entity_id = ${String(id)} and action = 'user.request_email'
                and not exists (select from audit_entries c where c.entity_type = 'user' and c.entity_id = ${String(id)}
                                 and c.action = 'user.change_email' and c.after->>'email' = audit_entries.after->>'email')) as known
@@ -52,7 +52,7 @@ async function eraseAddresses(tx: Transaction, { name }: Erased, { own, others }
     update audit_entries set before = regexp_replace(before::text, ${address}, ${FORMER}, 'gi')::jsonb,
                              after = regexp_replace(after::text, ${address}, ${FORMER}, 'gi')::jsonb
      where entity_type in ('user', 'invitation', 'member', 'session') and (before::text ~* ${address} or after::text ~* ${address})`;
-  await tx.$executeRaw`delete from invitations where lower(email collate "C") = any(${own})`;
+  await tx.$executeRaw`delete from invitations where lower(email) = any(${own})`;
   await tx.signInFailure.deleteMany({ where: { account: { in: own.map((email) => hash("sha256", email)) } } });
   const jobs = (await queuedMailsTo(own, others, [name, ...own])).map((id) => BigInt(id));
   await tx.$executeRaw`
