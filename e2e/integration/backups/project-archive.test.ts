@@ -6,13 +6,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillShelter, HASH } from "#e2e/support/backed-up-shelter.ts";
 import { runVerbHere } from "#e2e/support/command-line.ts";
+import { picture } from "#e2e/support/pictures.ts";
 import { exportOf } from "#e2e/support/project-rows.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { renamePhotos } from "#lib/operations/archives/photos.service.ts";
 import type { ImportedProject } from "#lib/operations/archives/schema.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
-import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
+import { photoKey, VARIANT_NAMES, type Variant } from "#lib/shelter/photos/rules.ts";
 
 /** Two installations, each with its own database and photos. */
 const [here, there] = [scratchFolder("archive-here"), scratchFolder("archive-there")];
@@ -22,7 +23,10 @@ let [source, target]: pg.Client[] = [];
 let imported: ImportedProject;
 
 const mediaOf = (folder: string) => folderStorage(path.join(folder, "media"));
-const pictureOf = (variant: string): Buffer => Buffer.from(variant === "jpeg" ? "\xff\xd8\xff…" : `RIFF1234WEBP${variant}`, "latin1");
+const pictures = new Map<string, Buffer>();
+const sizesOf = () => Object.fromEntries([...pictures].map(([variant, { length }]) => [variant, length]));
+const bytesOf = () => [...pictures.values()].reduce((sum, { length }) => sum + length, 0);
+const putPicture = (variant: `${Variant}`, content: Buffer) => mediaOf(here).put(photoKey(HASH, variant), Readable.from([content]));
 const onTarget = (...args: string[]) => runVerbHere(to?.url ?? "", args, { DATA_DIR: there });
 const onSource = (...args: string[]) => runVerbHere(from?.url ?? "", args, { DATA_DIR: here });
 const projectsOf = async (client: pg.Client | undefined): Promise<number> => (await client?.query("select from projects"))?.rowCount ?? -1;
@@ -32,7 +36,14 @@ beforeAll(async () => {
   await fillShelter(from.url);
   [source, target] = [from, to].map(({ url }) => new pg.Client({ connectionString: url }));
   await Promise.all([source?.connect(), target?.connect()]);
-  for (const variant of VARIANT_NAMES) await mediaOf(here).put(photoKey(HASH, variant), Readable.from([pictureOf(variant)]));
+  for (const variant of VARIANT_NAMES) {
+    const content = await picture()
+      .toFormat(variant === "jpeg" ? "jpeg" : "webp")
+      .toBuffer();
+    pictures.set(variant, content);
+    await putPicture(variant, content);
+  }
+  await source?.query("update pet_photos set sizes = $1, bytes = $2 where hash = $3", [sizesOf(), bytesOf(), HASH]);
   await target?.query(
     "insert into users (email, name, email_proven_at) values ('olga@shelter.example', 'Olga', now()), ('new@shelter.example', 'New', now())",
   );
@@ -62,7 +73,7 @@ describe("a project that moves to another installation", () => {
     expect(rows).toHaveLength(1);
     for (const variant of VARIANT_NAMES) {
       const content = await mediaOf(there).readWhole(photoKey(rows[0]?.hash ?? "", variant));
-      expect(content).toEqual(pictureOf(variant));
+      expect(content).toEqual(pictures.get(variant));
     }
   });
 
@@ -102,6 +113,27 @@ describe("a project that moves to another installation", () => {
     const { project, joined } = JSON.parse(again.stdout) as ImportedProject;
     expect([project.slug === imported.project.slug, joined]).toEqual([false, []]);
     expect((await target?.query("select distinct hash from pet_photos"))?.rowCount).toBe(2);
+  });
+});
+
+describe("an import of photos", () => {
+  it("takes their sizes from the files, whatever the rows say", async () => {
+    const lying = path.join(here, "lying.tar");
+    await source?.query("update pet_photos set sizes = $1, bytes = $2 where hash = $3", [{ 320: -5, jpeg: 9e9 }, -(2 ** 30), HASH]);
+    expect((await onSource("projects", "export", lying, "--project", "50")).code).toBe(0);
+    const { project } = JSON.parse((await onTarget("projects", "import", lying, "--json")).stdout) as ImportedProject;
+    const { rows } = (await target?.query("select sizes, bytes::int from pet_photos where project_id = $1", [project.id])) ?? {};
+    expect(rows).toEqual([{ sizes: sizesOf(), bytes: bytesOf() }]);
+  });
+
+  it("refuses one that only begins as a picture, and changes nothing", async () => {
+    const [file, before] = [path.join(here, "fake.tar"), await projectsOf(target)];
+    await putPicture("800", Buffer.from("RIFF1234WEBP<script>alert(1)</script>", "latin1"));
+    expect((await onSource("projects", "export", file, "--project", "50")).code).toBe(0);
+    await putPicture("800", pictures.get("800") ?? Buffer.of());
+    const refused = await onTarget("projects", "import", file);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("-800.webp is not a picture of its kind")]);
+    expect(await projectsOf(target)).toBe(before);
   });
 });
 

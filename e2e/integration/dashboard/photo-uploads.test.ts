@@ -91,6 +91,7 @@ it("may be kept by the browser of someone who may see it, and is given to no one
       "cache-control": "private, max-age=86400, immutable",
       vary: expect.stringContaining("Cookie"),
       "cross-origin-resource-policy": "same-origin",
+      "content-security-policy": "default-src 'none'; sandbox",
     },
   });
   expect((await viewer.send("GET", file, unchanged)).status).toBe(304);

@@ -5,6 +5,7 @@ import { namesTag } from "#lib/http/api/entity-tag.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { readRange } from "#lib/http/media/byte-range.ts";
 import { smallFile } from "#lib/http/media/file-cache.ts";
+import { MEDIA_POLICY } from "#lib/http/pages/page-policy.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -16,7 +17,7 @@ const METHODS = "GET, HEAD";
 /** A file is a picture and nothing else; other sites may show it. */
 const SAFE = {
   "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Content-Security-Policy": MEDIA_POLICY,
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 const YEAR = "public, max-age=31536000, immutable";

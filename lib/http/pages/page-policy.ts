@@ -9,6 +9,10 @@ const SITE = /^\/sites\/./;
 const EMBED = /^\/api\/projects\/[^/]+\/site\/embed$/;
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
+const MEDIA = /^\/api\/projects\/[^/]+\/media\/[^/]+$/;
+/** A picture and nothing else, wherever it is opened. */
+export const MEDIA_POLICY = "default-src 'none'; sandbox";
+
 const YEAR_SECONDS = 31_536_000;
 
 /** Set only by the development server. */
@@ -48,6 +52,7 @@ function embedPolicy(nonce: string): string {
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path));
   if (EMBED.test(path)) return embedPolicy(nonce);
+  if (MEDIA.test(path)) return MEDIA_POLICY;
   const isHot = allowsHotReload();
   return [
     "default-src 'self'",

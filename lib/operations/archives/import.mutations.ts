@@ -1,5 +1,5 @@
 import pg from "pg";
-import { putPhoto, renamePhotos } from "#lib/operations/archives/photos.service.ts";
+import { putPhoto, renamePhotos, sizePhotos } from "#lib/operations/archives/photos.service.ts";
 import { damaged, tableFile } from "#lib/operations/archives/rules.ts";
 import type { ArchiveManifest, ImportedProject } from "#lib/operations/archives/schema.ts";
 import { createStages, refuseOtherColumns, stagedParts, stageRows } from "#lib/operations/archives/stage.mutations.ts";
@@ -59,6 +59,7 @@ async function stageAll(live: pg.Client, { file, manifest, onNote, stop }: Optio
     } else for await (const _ of entry.content);
   }
   if (!isRenamed) await renamePhotos(live);
+  await sizePhotos(live, manifest);
   return await stagedParts(live, manifest);
 }
 

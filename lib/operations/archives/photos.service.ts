@@ -1,9 +1,12 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { damaged } from "#lib/operations/archives/rules.ts";
+import type { ArchiveManifest } from "#lib/operations/archives/schema.ts";
 import type { TarEntry } from "#lib/operations/archives/tar.service.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
-import { formatOf, MAX_PHOTO_BYTES, photoKey, readFileName } from "#lib/shelter/photos/rules.ts";
+import { UnprocessablePhoto } from "#lib/shelter/photos/decoding.rules.ts";
+import { sizeOfFile } from "#lib/shelter/photos/processing.service.ts";
+import { formatOf, MAX_PHOTO_BYTES, photoKey, readFileName, type Variant } from "#lib/shelter/photos/rules.ts";
 
 /** A photo belongs to one project, and its files are named after it. */
 const NAMES = `create temporary table photo_names as
@@ -14,6 +17,29 @@ const NAMES = `create temporary table photo_names as
 /** New ones, so that no photo of another project is touched. An archive has no originals, and its rows lead to none. */
 export async function renamePhotos(live: pg.ClientBase): Promise<void> {
   await live.query(NAMES);
+}
+
+const SIZES = `update restored_pet_photos p set sizes = case when p.state = 'ready' then coalesce(f.sizes, '{}') end, bytes = coalesce(f.bytes, 0)
+  from photo_names n
+  left join (select hash, jsonb_object_agg(variant, bytes) as sizes, sum(bytes) as bytes
+               from unnest($1::text[], $2::text[], $3::bigint[]) as f(hash, variant, bytes) group by hash) f on f.hash = n.was
+ where n.now = p.hash`;
+
+/** From the files, whatever the rows say. */
+export async function sizePhotos(live: pg.ClientBase, { photos }: ArchiveManifest): Promise<void> {
+  const files = photos.map(({ name, bytes }) => ({ ...readFileName(name), bytes }));
+  await live.query(SIZES, [files.map(({ hash }) => hash), files.map(({ variant }) => variant), files.map(({ bytes }) => bytes)]);
+}
+
+async function isPicture(content: Buffer, variant: `${Variant}`): Promise<boolean> {
+  if (formatOf(content) !== (variant === "jpeg" ? "JPEG" : "WebP")) return false;
+  try {
+    await sizeOfFile(content);
+    return true;
+  } catch (error) {
+    if (error instanceof UnprocessablePhoto) return false;
+    throw error;
+  }
 }
 
 /**
@@ -29,6 +55,6 @@ export async function putPhoto(live: pg.ClientBase, { name, bytes, content }: Ta
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
   const whole = Buffer.concat(parts);
-  if (formatOf(whole) !== (photo.variant === "jpeg" ? "JPEG" : "WebP")) throw damaged(file, `${name} is not a picture of its kind`);
+  if (!(await isPicture(whole, photo.variant))) throw damaged(file, `${name} is not a picture of its kind`);
   await mediaStorage().put(photoKey(row.now, photo.variant), Readable.from([whole]));
 }
