@@ -22,19 +22,13 @@ export function errorBody(code: ErrorCode, message: string): string {
   return JSON.stringify({ code, message, status: statusOf(code) });
 }
 
-const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = {
-  idempotency_conflict: CONFLICT_RETRY_SECONDS,
-  service_unavailable: UNAVAILABLE_RETRY_SECONDS,
-};
-
-type Described = Pick<AppError, "code"> & Partial<Pick<AppError, "scope" | "retryAfterSeconds">>;
-
 /** Alternating names and values. */
-export function errorHeaders({ code, scope = "read_write", retryAfterSeconds = RETRY_SECONDS[code] }: Described): string[] {
+export function errorHeaders({ code, scope = "read_write" }: Pick<AppError, "code"> & Partial<Pick<AppError, "scope">>): string[] {
   const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
   const challenge = CHALLENGES[code];
   if (challenge) headers.push("WWW-Authenticate", code === "insufficient_scope" ? `${challenge}, scope="${scope}"` : challenge);
-  if (retryAfterSeconds !== undefined) headers.push("Retry-After", `${retryAfterSeconds}`);
+  if (code === "idempotency_conflict") headers.push("Retry-After", `${CONFLICT_RETRY_SECONDS}`);
+  if (code === "service_unavailable") headers.push("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
   return headers;
 }
 

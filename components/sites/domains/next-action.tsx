@@ -1,16 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
-import type { CheckAction, NextAction } from "#components/sites/domains/next-step.ts";
+import type { NextAction } from "#components/sites/domains/next-step.ts";
 import { fixFor } from "#components/sites/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const PRIMARY = "button button--primary";
-
-function labelOf(action: CheckAction, { early }: DomainView): string {
-  if (action === "early") return early?.state === "failed" ? "Try again" : "Get HTTPS ready";
-  return action === "verify" ? "Verify" : "Re-verify";
-}
+const LABELS = { verify: "Verify", reverify: "Re-verify" } as const;
 
 /** @param onCheck undefined for people who may not change the domain */
 export function NextActionButton(props: {
@@ -18,7 +14,7 @@ export function NextActionButton(props: {
   domain: DomainView;
   action: NextAction;
   isBusy: boolean;
-  onCheck: ((kind: CheckAction) => void) | undefined;
+  onCheck: ((kind: "verify" | "reverify") => void) | undefined;
 }) {
   const { slug, domain, action, isBusy, onCheck } = props;
   if (action === "open") {
@@ -41,7 +37,7 @@ export function NextActionButton(props: {
   return (
     <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(action)} className={PRIMARY}>
       {isBusy && <Spinner />}
-      {isBusy ? "Checking DNS…" : labelOf(action, domain)}
+      {isBusy ? "Checking DNS…" : LABELS[action]}
     </button>
   );
 }

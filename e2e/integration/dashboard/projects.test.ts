@@ -7,6 +7,7 @@ import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { downloadArchive } from "#lib/operations/archives/download.mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
@@ -184,9 +185,28 @@ describe("the archive of a project", () => {
     const [leaves, actor] = [new AbortController(), { kind: "user", id: owner.id, sessionId: owner.sessionId } as const];
     const first = await downloadArchive(scope, project.slug, actor, leaves.signal);
     const refused = await (await open(owner)).send("POST", at(project.slug));
-    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining("of this project is being downloaded") });
+    expect(refused).toMatchObject({
+      status: 429,
+      text: expect.stringContaining("An archive of this project, or of another of the same person"),
+    });
     await first.body?.cancel();
     expect((await (await open(owner)).send("POST", at(project.slug))).status).toBe(200);
+  });
+
+  it("takes one place of a person over all projects, and the place of the slowest where all are taken", async () => {
+    const [now, people] = [new AbortController().signal, await Promise.all([1, 2, 3, 4, 5].map((n) => makePerson(`Owner ${n}`)))];
+    const download = async (owner: Person) => {
+      const { project, scope } = await makeShelter(owner);
+      return await downloadArchive(scope, project.slug, { kind: "user", id: owner.id, sessionId: owner.sessionId }, now);
+    };
+    const before = scratchFolders();
+    const slow = await Promise.all(people.slice(0, 4).map(download));
+    await expect(download(people[0] as Person)).rejects.toMatchObject({ retryAfterSeconds: 30 });
+    const fast = await download(people[4] as Person);
+    expect((await fast.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    const ends = await Promise.allSettled(slow.map((answer) => answer.arrayBuffer()));
+    expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(1);
+    expect(scratchFolders()).toEqual(before);
   });
 
   it("is refused where the right was lost after the request was let in", async () => {

@@ -122,6 +122,19 @@ describe("slow file upload", () => {
     await client.closed;
   });
 
+  it("answers 408 to an upload of which less arrives in a window than must, though never nothing", async () => {
+    const port = await openWebPort(pages, { ...WEB_LIMITS, uploadRate: { bytes: 2000, windowMs: 500 }, checkMs: CHECK_MS });
+    onTestFinished(() => port.stop());
+    const client = await openRaw(port.port);
+    client.socket.write(head("POST", IMPORTS, 100_000));
+    client.socket.write("x".repeat(4000));
+    const drip = setInterval(() => client.socket.writable && client.socket.write("x"), 20);
+    const text = await client.closed;
+    clearInterval(drip);
+    expect(statusesIn(text)).toEqual([408]);
+    expect(text).toContain("The upload took too long to arrive.");
+  });
+
   it.each([
     ["between two checks", false],
     ["right before a check", true],

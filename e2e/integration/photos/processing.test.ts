@@ -94,15 +94,10 @@ describe("the worker", () => {
   it("has the original of an upload whose commit went unanswered", async () => {
     const content = await jpeg();
     const read: ReadUpload = async (store) => ({ original: await store(Readable.from([content])), alt: "" });
-    const lost = takeUpload(
-      tenant.scope,
-      read,
-      async () => undefined,
-      async (original, alt) => {
-        await addPhoto(tenant.scope, { petId, original, alt }, actor);
-        throw new AppError("service_unavailable", "lost");
-      },
-    );
+    const lost = takeUpload({ scope: tenant.scope, read, actor }, async (original, alt) => {
+      await addPhoto(tenant.scope, { petId, original, alt }, actor);
+      throw new AppError("service_unavailable", "lost");
+    });
     await expect(lost).rejects.toThrow("lost");
     expect(await put(content)).toMatchObject({ isNew: false });
     await processAll();

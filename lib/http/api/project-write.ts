@@ -29,8 +29,7 @@ export interface ProjectAnswer {
 /** The dashboard's answers, in the API's codes. */
 export function apiError(thrown: unknown): unknown {
   if (!isDashboardError(thrown)) return databaseError(thrown);
-  const retryAfterSeconds = "retryAfterSeconds" in thrown ? Number(thrown.retryAfterSeconds) : undefined;
-  return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message, { retryAfterSeconds });
+  return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message);
 }
 
 /** The change and its kept answer are committed together. */

@@ -9,31 +9,28 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOfRequest } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { isDiskFull } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError, OperatorError, TooManyRequests } from "#lib/platform/errors.ts";
+import { FairPlaces, type Place } from "#lib/platform/fair-places.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** In this process: the rows of each are on its disk until it is sent. */
-const MAX_AT_ONCE = 4;
+const MAX_AT_ONCE = { own: 1, total: 4 };
 const MAX_COLLECTION_MS = 5 * MINUTE_MS;
 const RETRY_SECONDS = 30;
+const OWN_FULL = "An archive of this project, or of another of the same person, is being downloaded just now. Wait until that has ended.";
 
-/** Ids of projects. */
-const underWay = singleton("archives.under-way", () => new Set<string>());
+const PUSHED_OUT = "Others were waiting to download an archive, and this one took longest. Try again in a minute.";
 
-function takePlace(projectId: string): void {
-  if (underWay().has(projectId)) {
-    throw new TooManyRequests("An archive of this project is being downloaded just now. Wait until that has ended.", RETRY_SECONDS);
-  }
-  if (underWay().size >= MAX_AT_ONCE) {
-    throw new TooManyRequests("Archives of other projects are being downloaded just now. Try again in a minute.", RETRY_SECONDS);
-  }
-  underWay().add(projectId);
-}
+const places = singleton("archives.downloads", () => {
+  const ownFull = () => new TooManyRequests(OWN_FULL, RETRY_SECONDS);
+  return new FairPlaces(MAX_AT_ONCE, { ownFull, pushedOut: () => new TooManyRequests(PUSHED_OUT, RETRY_SECONDS) });
+});
 
 async function record(scope: ProjectScope, actor: Actor): Promise<void> {
   await inProject(scope, actor, "project.write", async (tx) => {
@@ -49,9 +46,9 @@ async function collect({ projectId }: ProjectScope, scratch: string, leaves: Abo
   return await onCopySession(settings().DATABASE_URL ?? "", "petstore archive", (db) => collectProject(db, choice), stop);
 }
 
-async function* bytesOf(collection: Collection, end: () => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* bytesOf(collection: Collection, place: Place, end: () => Promise<void>): AsyncGenerator<Uint8Array> {
   try {
-    yield* archiveBytes(collection, clock()(), () => undefined);
+    yield* place.watch(archiveBytes(collection, clock()(), () => undefined));
   } finally {
     await end();
   }
@@ -66,21 +63,21 @@ const sizeOf = ({ tables, photoBytes }: Collection): number => tables.reduce((su
  * @throws as `inProject` and `requireProof`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
  */
 export async function downloadArchive(scope: ProjectScope, slug: string, actor: Actor, leaves: AbortSignal): Promise<Response> {
-  takePlace(scope.projectId);
+  const place = places().take(await sharersOfRequest(scope, actor), true);
   let scratch: string | undefined;
   let isOver = false;
   const end = async (): Promise<void> => {
     if (isOver) return;
     isOver = true;
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
-    underWay().delete(scope.projectId);
+    place.leave();
   };
   try {
     await record(scope, actor);
     scratch = await mkdtemp(path.join(tmpdir(), "petstore-archive-"));
-    const collection = await collect(scope, scratch, leaves);
-    leaves.addEventListener("abort", () => void end(), { once: true });
-    return new Response(await textStream(bytesOf(collection, end)), {
+    const collection = await collect(scope, scratch, AbortSignal.any([leaves, place.signal]));
+    for (const signal of [leaves, place.signal]) signal.addEventListener("abort", () => void end(), { once: true });
+    return new Response(await textStream(bytesOf(collection, place, end)), {
       headers: {
         "Content-Type": "application/x-tar",
         "Content-Disposition": `attachment; filename="${slug}.tar"`,
@@ -90,6 +87,7 @@ export async function downloadArchive(scope: ProjectScope, slug: string, actor: 
     });
   } catch (error) {
     await end();
+    if (place.signal.aborted) throw place.signal.reason;
     if (error instanceof OperatorError) throw new DashboardError("conflict", error.message);
     if (!isDiskFull(error)) throw error;
     const full = "The service has no room on its disk to prepare the archive. Tell the person who runs it, then try again.";

@@ -1,3 +1,5 @@
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /**
@@ -15,4 +17,13 @@ export async function sharersOf(tx: Transaction, projectId: bigint): Promise<str
     projectId,
   );
   return [`project:${projectId}`, ...(found ? [found.person] : [])];
+}
+
+const PERSON: Statement = { name: "", text: `select ${personOf("$1::bigint")} as person` };
+
+/** Who shares what a request takes: the project, its person over all projects, and who asks. */
+export async function sharersOfRequest({ projectId }: ProjectScope, actor: Actor): Promise<string[]> {
+  const rows = await queryRows<{ person: string }>(PERSON, [projectId]);
+  const asking = actor.kind === "user" && actor.id !== null ? [`person:${actor.id}`] : [];
+  return [...new Set([`project:${projectId}`, ...rows.map(({ person }) => person), ...asking])];
 }

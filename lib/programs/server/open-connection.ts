@@ -12,6 +12,8 @@ export interface OpenConnection {
   isEnding: boolean;
   /** For the latest request. */
   bodyChecks: number;
+  /** `bytesRead` of the socket when the current window of an upload began. */
+  windowBytes: number;
   bytesSeen: number;
   /** Consecutive checks without received bytes. */
   quietChecks: number;
@@ -25,6 +27,7 @@ export function newConnection(socket: Socket): OpenConnection {
     idleSince: performance.now(),
     isEnding: false,
     bodyChecks: 0,
+    windowBytes: 0,
     bytesSeen: -1,
     quietChecks: 0,
   };
@@ -39,6 +42,13 @@ export function noteArrivals(connection: OpenConnection): void {
 /** Its body is not being read. */
 export function isHeldBack({ req: request }: ServerResponse): boolean {
   return request.readableLength >= request.readableHighWaterMark;
+}
+
+/** Whether so much has arrived of an upload since the last time, or since its beginning. */
+export function keepsRate(connection: OpenConnection, bytes: number): boolean {
+  const { socket, windowBytes } = connection;
+  Object.assign(connection, { bodyChecks: 0, windowBytes: socket.bytesRead });
+  return socket.bytesRead - windowBytes >= bytes;
 }
 
 function isRequestStalled({ socket, response, unanswered }: OpenConnection): boolean {

@@ -6,7 +6,14 @@ import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { isHeldBack, newConnection, noteArrivals, type OpenConnection, replaceable } from "#lib/programs/server/open-connection.ts";
+import {
+  isHeldBack,
+  keepsRate,
+  newConnection,
+  noteArrivals,
+  type OpenConnection,
+  replaceable,
+} from "#lib/programs/server/open-connection.ts";
 import { isUpload, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
 type AnswerBroken = (response: ServerResponse, reason: BrokenBody) => void;
@@ -63,6 +70,7 @@ export class WebConnections {
     connection.response = response;
     connection.unanswered += 1;
     connection.bodyChecks = 0;
+    connection.windowBytes = socket.bytesRead;
     response.once("close", () => {
       connection.unanswered -= 1;
       connection.idleSince = performance.now();
@@ -126,9 +134,11 @@ export class WebConnections {
   }
 
   #limitBody(connection: OpenConnection, response: ServerResponse): void {
-    const { bodyMs, checkMs } = this.#limits;
+    const { bodyMs, checkMs, uploadRate } = this.#limits;
     if (!isHeldBack(response)) connection.bodyChecks += 1;
-    if (connection.bodyChecks * checkMs < bodyMs || isUpload(splitTarget(response.req.url ?? "/").path)) return;
+    const isFile = isUpload(splitTarget(response.req.url ?? "/").path);
+    if (connection.bodyChecks * checkMs < (isFile ? uploadRate.windowMs : bodyMs)) return;
+    if (isFile && keepsRate(connection, uploadRate.bytes)) return;
     this.#breakOff(connection, response, "timed_out");
   }
 

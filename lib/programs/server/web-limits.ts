@@ -8,6 +8,8 @@ export interface WebLimits {
   bodyMs: number;
   /** For import files and photos. */
   uploadMs: number;
+  /** The least that must arrive of an upload, in each window of so many milliseconds. */
+  uploadRate: { bytes: number; windowMs: number };
   /** While a body sends nothing or a reader takes nothing. */
   stalledMs: number;
   checkMs: number;
@@ -34,6 +36,8 @@ export const WEB_LIMITS: WebLimits = {
   bodyMs: 60_000,
   // 32 MiB at 14 KB a second.
   uploadMs: 40 * 60_000,
+  // 2 KiB a second, as the slowest phones do.
+  uploadRate: { bytes: 60 * 1024, windowMs: 30_000 },
   stalledMs: 30_000,
   checkMs: 1000,
 };

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { sharersOfRequest } from "#lib/people/scope/sharers.data.ts";
 import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { FairPlaces } from "#lib/platform/fair-places.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
@@ -11,28 +13,15 @@ import { type AddedPhoto, addPhoto, type OnAdded } from "#lib/shelter/photos/mut
 import { formatError, HEAD_BYTES, MAX_PHOTO_BYTES, ORIGINALS_PREFIX, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 
-/** At the same time; each can hold 10 MiB: a part, and in a bucket its copy. */
-const MAX_UPLOADS = { project: 4, process: 16 };
+/** At the same time in a process; each can hold 10 MiB: a part, and in a bucket its copy. */
+const MAX_UPLOADS = { own: 4, total: 16 };
+const OWN_FULL = `${MAX_UPLOADS.own} photos are already being uploaded to this project, or to others of the same person. Try again shortly.`;
+const PUSHED_OUT = "The upload was slow, and others were waiting to upload. Try again on a better connection.";
 
-const uploads = singleton<Map<string, number>>("photos.uploads", () => new Map());
-
-/** @throws AppError `service_unavailable` */
-async function asUpload<T>(projectId: string, work: () => Promise<T>): Promise<T> {
-  const running = uploads();
-  const own = running.get(projectId) ?? 0;
-  const all = [...running.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= MAX_UPLOADS.project || all >= MAX_UPLOADS.process) {
-    throw new AppError("service_unavailable", "Too many photos are being uploaded at the same time. Try again shortly.");
-  }
-  running.set(projectId, own + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (running.get(projectId) ?? 1) - 1;
-    if (left === 0) running.delete(projectId);
-    else running.set(projectId, left);
-  }
-}
+const places = singleton("photos.uploads", () => {
+  const unavailable = (sentence: string) => () => new AppError("service_unavailable", sentence);
+  return new FairPlaces(MAX_UPLOADS, { ownFull: unavailable(OWN_FULL), pushedOut: unavailable(PUSHED_OUT) });
+});
 
 /** Checks the size and, before the first part is passed on, the format. */
 async function* checkedParts(body: AsyncIterable<Uint8Array>, onPart: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
@@ -82,44 +71,51 @@ export type ReadUpload = (
   store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>,
 ) => Promise<{ original: StoredOriginal; alt: string }>;
 
+interface TakenUpload {
+  scope: ProjectScope;
+  read: ReadUpload;
+  /** Before a body is read in vain. */
+  check?: () => Promise<void>;
+  actor: Actor;
+}
+
 /**
  * Memory is bounded.
- * @param check before a body is read in vain
  * @param add takes the stored file, or says that it is not needed
  * @throws AppError `payload_too_large`, `unsupported_media_type`, `invalid_body` for an empty file, `service_unavailable`
  */
 export async function takeUpload<T extends { isStored: boolean }>(
-  scope: ProjectScope,
-  read: ReadUpload,
-  check: () => Promise<void>,
+  { scope, read, check, actor }: TakenUpload,
   add: (original: StoredOriginal, alt: string) => Promise<T>,
 ): Promise<T> {
-  return await asUpload(scope.projectId, async () => {
-    await check();
-    const keys: string[] = [];
-    let isNeeded = false;
-    try {
-      const { original, alt } = await read(async (file) => {
-        const stored = await storeOriginal(scope, file);
-        keys.push(stored.key);
-        return stored;
-      });
-      const added = await add(original, alt).catch((error: unknown) => {
-        // The answer to a commit may have been lost. The sweep removes what was not committed.
-        isNeeded = isAppError(error) && error.code === "service_unavailable";
-        throw error;
-      });
-      isNeeded = added.isStored;
-      return added;
-    } finally {
-      // The sweep removes what stays after a lost answer.
-      if (!isNeeded)
-        for (const key of keys)
-          await mediaStorage()
-            .remove(key)
-            .catch(() => undefined);
-    }
-  });
+  const place = places().take(await sharersOfRequest(scope, actor));
+  const keys: string[] = [];
+  let isNeeded = false;
+  try {
+    await check?.();
+    const reading = read(async (file) => {
+      const stored = await storeOriginal(scope, place.watch(file));
+      keys.push(stored.key);
+      return stored;
+    });
+    const { original, alt } = await place.race(reading);
+    place.leave();
+    const added = await add(original, alt).catch((error: unknown) => {
+      // The answer to a commit may have been lost. The sweep removes what was not committed.
+      isNeeded = isAppError(error) && error.code === "service_unavailable";
+      throw error;
+    });
+    isNeeded = added.isStored;
+    return added;
+  } finally {
+    place.leave();
+    // The sweep removes what stays after a lost answer.
+    if (!isNeeded)
+      for (const key of keys)
+        await mediaStorage()
+          .remove(key)
+          .catch(() => undefined);
+  }
 }
 
 interface PhotoUpload {
@@ -131,10 +127,6 @@ interface PhotoUpload {
 
 /** @throws AppError `not_found`, `limit_reached`, as `takeUpload`, and as `holdRight` */
 export function uploadPhoto(scope: ProjectScope, { petId, read, onAdded }: PhotoUpload, actor: Actor): Promise<AddedPhoto> {
-  return takeUpload(
-    scope,
-    read,
-    () => checkPet(scope, petId),
-    (original, alt) => addPhoto(scope, { petId, original, alt }, actor, onAdded),
-  );
+  const upload = { scope, read, check: () => checkPet(scope, petId), actor };
+  return takeUpload(upload, (original, alt) => addPhoto(scope, { petId, original, alt }, actor, onAdded));
 }

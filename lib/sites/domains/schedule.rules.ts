@@ -103,7 +103,7 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
   }
 }
 
-export interface EndedAttempt {
+interface EndedAttempt {
   state: string;
   reason: string | null;
   endedAt: Date | null;

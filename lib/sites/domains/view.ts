@@ -12,10 +12,8 @@ import { linesByAddress, verdictByAddress } from "#lib/sites/dns/verdict.rules.t
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow, ShownProject } from "#lib/sites/domains/data.ts";
 import { earlyView, earlyWants } from "#lib/sites/domains/early.view.ts";
-import { withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
 import { type HostFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
-import type { Contest } from "#lib/sites/domains/ownership.data.ts";
 import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import { failedAt, givesUpMs, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
@@ -26,7 +24,7 @@ const CHECK_TIMEOUT_MS = 300_000;
 
 interface SharedViewContext {
   platform: Platform;
-  contested: ReadonlyMap<string, Contest>;
+  contested: ReadonlyMap<string, string>;
   playgroundZone: string | undefined;
   /** Epoch milliseconds. */
   now: number;
@@ -124,13 +122,10 @@ function certificateStatusOf({ id }: DomainRow, { statuses }: ViewContext): Cert
 export function sharedView(row: DomainRow, { platform, contested, playgroundZone, now }: SharedViewContext, isUsable = true): SharedName {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
-  const found = dnsReportSchema.safeParse(row.report).data ?? null;
-  const contest = contested.get(name);
-  const contestedBy = row.routing === "lost" ? name : contest?.by;
+  const report = dnsReportSchema.safeParse(row.report).data ?? null;
+  const contestedBy = row.routing === "lost" ? name : contested.get(name);
   const hasCertificate = isInForce(row.certificate, now) && isUsable;
-  const mayIssue = hasOwnDomains(servingPlan(row.project, now));
-  const early = earlyView(row, found, { hasCertificate, mayIssue, isHeld: contest?.isHeld ?? false });
-  const report = found && !hasCertificate ? withoutHaste(found, early !== null) : found;
+  const early = earlyView(row, report, { hasCertificate, mayIssue: hasOwnDomains(servingPlan(row.project, now)) });
   const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null, earlyWants(row, early));
   const isUnproved = row.routing === "waiting" || row.routing === "stopped";
   return {
@@ -140,8 +135,7 @@ export function sharedView(row: DomainRow, { platform, contested, playgroundZone
     routing: routingView(row),
     contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
     early,
-    hasCertificate,
-    records: recordsFor({ ...wants, ...(isUnproved && { hiddenChallenge: row.challenge }) }, zone, report),
+    records: recordsFor({ ...wants, ...(isUnproved && { proxyChallenge: row.challenge }) }, zone, report),
     report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < CHECK_TIMEOUT_MS,

@@ -51,12 +51,7 @@ export async function uploadPicture(
   { kind, read }: { kind: SitePictureKind; read: ReadUpload },
   actor: Actor,
 ): Promise<void> {
-  await takeUpload(
-    scope,
-    read,
-    async () => undefined,
-    (original, alt) => storePicture(scope, kind, original, alt, actor),
-  );
+  await takeUpload({ scope, read, actor }, (original, alt) => storePicture(scope, kind, original, alt, actor));
 }
 
 const notFound = (): AppError => new AppError("not_found", "The site has no such picture.");

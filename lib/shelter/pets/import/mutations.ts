@@ -2,6 +2,7 @@ import { requireImportRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOfRequest } from "#lib/people/scope/sharers.data.ts";
 import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { PetImport } from "#lib/platform/db/generated/client.ts";
@@ -23,6 +24,7 @@ import {
   MAX_IMPORT_BYTES,
   NO_TALLY,
 } from "#lib/shelter/pets/import/schema.ts";
+import { uploadPlaces } from "#lib/shelter/pets/import/uploads.state.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
@@ -50,16 +52,27 @@ async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date; si
   if (count === 0) throw new DashboardError("conflict", "This upload was canceled or stalled for too long. Upload the file again.");
 }
 
+interface NewFile {
+  fileName: string;
+  format: ImportFormat;
+  body: AsyncIterable<Uint8Array>;
+}
+
 /**
  * Bounded memory. Leaves nothing behind if incomplete or no longer allowed.
  * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError
  * `conflict` when canceled or timed out, `limit_reached` after too many uploads
  */
-export async function takeFile(
-  scope: ProjectScope,
-  file: { fileName: string; format: ImportFormat; body: AsyncIterable<Uint8Array> },
-  actor: Actor,
-): Promise<string> {
+export async function takeFile(scope: ProjectScope, file: NewFile, actor: Actor): Promise<string> {
+  const place = uploadPlaces().take(await sharersOfRequest(scope, actor));
+  try {
+    return await storeFile(scope, { ...file, body: place.watch(file.body) }, actor);
+  } finally {
+    place.leave();
+  }
+}
+
+async function storeFile(scope: ProjectScope, file: NewFile, actor: Actor): Promise<string> {
   const projectId = BigInt(scope.projectId);
   const { fileName, format, body } = file;
   const createdAt = new Date(clock()());
