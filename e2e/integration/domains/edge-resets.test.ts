@@ -9,6 +9,7 @@ import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const OWN = "pets.example";
 const FLOODING = "127.0.0.2";
+const HASTY = "127.0.0.3";
 const CONNECTIONS = 8;
 const EACH = EDGE_LIMITS.maxResetsPerAddress / CONNECTIONS;
 
@@ -56,6 +57,19 @@ async function openAndReset(session: ClientHttp2Session): Promise<void> {
     await over;
   }
 }
+
+it("refuses sooner an address that cancels requests as soon as it sends them", async () => {
+  const session = await sessionFrom(HASTY);
+  const canceled = EDGE_LIMITS.maxResetsPerAddress / 8;
+  expect(canceled).toBeLessThan(EDGE_LIMITS.maxResets);
+  for (let sent = 0; sent < canceled; sent += 1) {
+    const stream = session.request({ ":path": "/" });
+    stream.on("error", () => undefined);
+    stream.close(constants.NGHTTP2_CANCEL);
+  }
+  await eventually("the end of the connection", () => session.destroyed);
+  expect(await isServed(HASTY)).toBe(false);
+});
 
 it("closes all connections of an address that opens and resets requests over many, and refuses it for a while", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });

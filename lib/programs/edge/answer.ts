@@ -128,13 +128,19 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
 }
 
 export function visitorListener(parts: Parts, limits: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
-  return (request, response) => {
-    const exchange = new Exchange(request, response);
+  const begin = (exchange: Exchange): void => {
+    const { request, response } = exchange;
     const answered = inResponseSpan(request, response, "visit", () => answer(exchange, parts, limits));
     answered.catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
       if (response.headersSent) response.destroy();
       else exchange.page(PAGES.unconfirmed);
     });
+  };
+  return (request, response) => {
+    const exchange = new Exchange(request, response);
+    if (!(request instanceof Http2ServerRequest)) return begin(exchange);
+    // One that is canceled at once costs no work.
+    setImmediate(() => exchange.isOver || begin(exchange));
   };
 }

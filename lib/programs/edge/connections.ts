@@ -16,8 +16,8 @@ import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
 
 export type Listener = HttpServer | Http2SecureServer;
 
-/** Counted as this many canceled requests. */
-const WEIGHT_OF_ERROR = 50;
+/** Counted as so many canceled requests: what breaks the protocol, and a request that is canceled as soon as it is sent. */
+const WEIGHTS = { error: 50, early: 10, late: 1 };
 /** Bounds the work during a flood. */
 const MAX_EXAMINED = 256;
 
@@ -72,10 +72,14 @@ export class Connections {
       const open = session && sessions.get(session);
       if (open) this.#countReset(open, headers, weight);
     };
-    server.on("sessionError", (_error: Error, session: ServerHttp2Session) => count(session, {}, WEIGHT_OF_ERROR));
+    server.on("sessionError", (_error: Error, session: ServerHttp2Session) => count(session, {}, WEIGHTS.error));
     server.prependListener("stream", (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
       const { session } = stream;
-      stream.once("aborted", () => count(session, headers, 1));
+      let weight = WEIGHTS.early;
+      setImmediate(() => {
+        weight = WEIGHTS.late;
+      });
+      stream.once("aborted", () => count(session, headers, weight));
     });
   }
 
