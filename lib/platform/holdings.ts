@@ -23,6 +23,10 @@ class Tally {
     }
   }
 
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
   get highest(): string | undefined {
     return this.#byCount.get(this.#max)?.values().next().value;
   }
@@ -52,6 +56,10 @@ export class Holdings<T> {
 
   of({ network }: Holder): ReadonlySet<T> {
     return this.#held.get(network) ?? NOTHING;
+  }
+
+  sizeOfBlock({ block }: Holder): number {
+    return this.#blocks.of(block);
   }
 
   add(holder: Holder, item: T): void {

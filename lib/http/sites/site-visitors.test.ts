@@ -5,7 +5,7 @@ import { insideCall } from "#e2e/support/inside-call.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
-import { enterSite, MAX_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
+import { enterAs, enterSite, MAX_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { createWebServer } from "#lib/programs/server/web-server.ts";
 
 const HOST = "192.0.2.10";
@@ -54,6 +54,17 @@ describe("address of a site visitor", () => {
     const other = enter("203.0.113.6");
     expect(other).toBeTypeOf("function");
     for (const leave of [...leaves, other]) if (typeof leave === "function") leave();
+  });
+
+  it("lets a visitor in while four addresses have all that they may, and a /48 not beyond its part", () => {
+    const flood = [1, 2, 3, 4].flatMap((n) => Array.from({ length: MAX_PER_VISITOR }, () => enterAs(`192.0.${n}.1`)));
+    expect(new Set(flood.map((left) => typeof left))).toEqual(new Set(["function"]));
+    expect(enterAs("192.0.1.1")).toBe("visitor");
+    const home = Array.from({ length: 40 }, (_, i) => enterAs(`2001:db8:0:${i.toString(16)}00::1`));
+    expect(home.filter((entered) => entered === "all")).toHaveLength(24);
+    const visitor = enterAs("203.0.113.5");
+    expect(visitor).toBeTypeOf("function");
+    for (const leave of [...flood, ...home, visitor]) if (typeof leave === "function") leave();
   });
 
   it("passes the peer and local addresses of the web connection to pages", async () => {

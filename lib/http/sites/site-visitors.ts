@@ -1,22 +1,20 @@
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { callerNetwork, isLoopback, plainAddress } from "#lib/platform/address.ts";
+import { isLoopback, plainAddress } from "#lib/platform/address.ts";
+import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** In flight per address; By `callerNetwork`. */
+/** In flight per `callerNetwork`. */
 export const MAX_PER_VISITOR = 64;
 const MAX_TOTAL = 256;
+/** Beyond `MAX_TOTAL`, for those who have few: of a network, of a block, in all. */
+const RESERVE = { perVisitor: 4, perBlock: 16, total: 512 };
 
-interface Visitors {
-  all: number;
-  byAddress: Map<string, number>;
-}
-
-const visitors = singleton<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
+const visitors = singleton("http.site-visitors", () => new Holdings<symbol>());
 
 /**
  * The edge, on this machine, puts it last in `X-Forwarded-For`. Other local processes could forge it, bounded by
- * `MAX_TOTAL`.
+ * the total.
  * @param local our own address; a peer with the same one is this machine
  */
 export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
@@ -26,21 +24,21 @@ export function visitorAddress(peer: string, local: string | undefined, forwarde
   return isHere && named ? named : clientAddress(peer, forwardedFor ?? undefined);
 }
 
+function hasRoom(holder: Holder): boolean {
+  const { size } = visitors();
+  const { perVisitor, perBlock, total } = RESERVE;
+  const hasFew = visitors().of(holder).size < perVisitor && visitors().sizeOfBlock(holder) < perBlock;
+  return size < MAX_TOTAL || (hasFew && size < total);
+}
+
 /** @returns a function to call once at the end, or the limit reached */
 export function enterAs(visitor: string): (() => void) | "visitor" | "all" {
-  const state = visitors();
-  const address = callerNetwork(visitor);
-  const own = state.byAddress.get(address) ?? 0;
-  if (own >= MAX_PER_VISITOR) return "visitor";
-  if (state.all >= MAX_TOTAL) return "all";
-  state.byAddress.set(address, own + 1);
-  state.all += 1;
-  return () => {
-    state.all -= 1;
-    const left = (state.byAddress.get(address) ?? 1) - 1;
-    if (left === 0) state.byAddress.delete(address);
-    else state.byAddress.set(address, left);
-  };
+  const holder = holderAt(visitor);
+  if (visitors().of(holder).size >= MAX_PER_VISITOR) return "visitor";
+  if (!hasRoom(holder)) return "all";
+  const visit = Symbol("visit");
+  visitors().add(holder, visit);
+  return () => visitors().remove(holder, visit);
 }
 
 /** As `enterAs`, for a page. */

@@ -26,6 +26,8 @@ export interface EdgeLimits {
   stalledMs: number;
   /** In flight at the web process. */
   maxAskedPerAddress: number;
+  /** Of all addresses, for sites and for the dashboard each; fewer than the connections to the web process. */
+  maxAsked: number;
   /** A school may share one address, so more requests wait. */
   maxWaitingPerAddress: number;
 }
@@ -50,5 +52,6 @@ export const EDGE_LIMITS: EdgeLimits = {
   upstreamMs: 30_000,
   stalledMs: 30_000,
   maxAskedPerAddress: 64,
+  maxAsked: 448,
   maxWaitingPerAddress: 1000,
 };

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 import { Shares } from "./shares.ts";
 
@@ -34,4 +34,21 @@ it("gives back the share of a request that cannot start, at once or from the que
   running.response.emit("close");
   await Promise.resolve();
   expect([queued.pages, started]).toEqual([[502], 2]);
+});
+
+it("starts a visitor's request while eight addresses read all that they may slowly, at the cost of their oldest", () => {
+  const shares = new Shares(EDGE_LIMITS);
+  const slow = Array.from({ length: 8 * 64 }, (_, i) => ({ address: `192.0.${i % 8}.1`, ...exchange() }));
+  for (const one of slow) {
+    vi.spyOn(one.response, "destroy").mockImplementation(() => {
+      one.response.emit("close");
+      return one.response;
+    });
+    shares.take(one, one.address, () => undefined);
+  }
+  const cut = () => slow.filter(({ response }) => vi.mocked(response.destroy).mock.calls.length > 0).length;
+  const before = cut();
+  let started = 0;
+  for (let i = 0; i < 3; i += 1) shares.take(exchange(), `203.0.113.${i}`, () => (started += 1));
+  expect([started, cut() - before]).toEqual([3, 3]);
 });

@@ -1,76 +1,79 @@
-import { callerNetwork } from "#lib/platform/address.ts";
+import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { Exchange } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
 
-interface Share {
-  running: number;
-  /** First come, first served. */
-  waiting: Set<() => void>;
+type Asking = Pick<Exchange, "isOver" | "page" | "response">;
+
+interface Turn {
+  exchange: Asking;
+  holder: Holder;
+  begin(): void;
 }
 
-/** Many people may share one address, so requests above its share wait. */
+/** Many people may share one address, so requests above its share wait. When all are in use, those who have the most lose their oldest. */
 export class Shares {
-  readonly #max: number;
-  readonly #maxWaiting: number;
-  readonly #waitMs: number;
-  readonly #shares = new Map<string, Share>();
+  readonly #limits: EdgeLimits;
+  readonly #running = new Holdings<Turn>();
+  /** By network; first come, first served. */
+  readonly #waiting = new Map<string, Set<Turn>>();
 
-  constructor({ maxAskedPerAddress, maxWaitingPerAddress, upstreamMs }: EdgeLimits) {
-    this.#max = maxAskedPerAddress;
-    this.#maxWaiting = maxWaitingPerAddress;
-    this.#waitMs = upstreamMs;
+  constructor(limits: EdgeLimits) {
+    this.#limits = limits;
   }
 
   /** Starts in its turn; the turn ends with the response. */
-  take(exchange: Pick<Exchange, "isOver" | "page" | "response">, address: string, start: () => void): void {
+  take(exchange: Asking, address: string, start: () => void): void {
     if (exchange.isOver) return;
-    const waiting = setTimeout(() => exchange.page(PAGES.tooMany), this.#waitMs);
-    const leave = this.#enter(address, () => {
-      clearTimeout(waiting);
+    const late = setTimeout(() => exchange.page(PAGES.tooMany), this.#limits.upstreamMs);
+    const begin = (): void => {
+      clearTimeout(late);
       try {
         start();
       } catch (error) {
         logger().error({ err: error }, "a visitor's request could not be passed on");
         exchange.page(PAGES.noAnswer);
       }
-    });
-    exchange.response.once("close", () => {
-      clearTimeout(waiting);
-      leave?.();
-    });
-    if (!leave) exchange.page(PAGES.tooMany);
-  }
-
-  /** @returns a function to call once at the end; undefined if too many wait */
-  #enter(address: string, start: () => void): (() => void) | undefined {
-    const group = callerNetwork(address);
-    const share = this.#shares.get(group) ?? { running: 0, waiting: new Set() };
-    if (share.running < this.#max) {
-      this.#shares.set(group, share);
-      share.running += 1;
-      start();
-      return () => this.#leave(group, share);
-    }
-    if (share.waiting.size >= this.#maxWaiting) return undefined;
-    let isStarted = false;
-    const begin = (): void => {
-      isStarted = true;
-      start();
     };
-    share.waiting.add(begin);
-    return () => (isStarted ? this.#leave(group, share) : void share.waiting.delete(begin));
+    const turn = { exchange, holder: holderAt(address), begin };
+    exchange.response.once("close", () => {
+      clearTimeout(late);
+      this.#leave(turn);
+    });
+    this.#enter(turn);
   }
 
-  #leave(group: string, share: Share): void {
-    const [next] = share.waiting;
-    if (next) {
-      share.waiting.delete(next);
-      next();
-    } else {
-      share.running -= 1;
-      if (share.running === 0) this.#shares.delete(group);
+  #enter(turn: Turn): void {
+    const { holder, exchange } = turn;
+    if (this.#running.of(holder).size < this.#limits.maxAskedPerAddress) {
+      this.#begin(turn);
+      return;
     }
+    const waiting = this.#waiting.get(holder.network) ?? new Set();
+    if (waiting.size >= this.#limits.maxWaitingPerAddress) exchange.page(PAGES.tooMany);
+    else this.#waiting.set(holder.network, waiting.add(turn));
+  }
+
+  #begin(turn: Turn): void {
+    const heaviest = this.#running.heaviest();
+    const [oldest] = heaviest;
+    const isFull = this.#running.size >= this.#limits.maxAsked;
+    this.#running.add(turn.holder, turn);
+    if (isFull && heaviest.size > this.#running.of(turn.holder).size) oldest?.exchange.response.destroy();
+    turn.begin();
+  }
+
+  #leave(turn: Turn): void {
+    const { holder } = turn;
+    const waiting = this.#waiting.get(holder.network);
+    waiting?.delete(turn);
+    this.#running.remove(holder, turn);
+    const [next] = waiting ?? [];
+    if (next && this.#running.of(holder).size < this.#limits.maxAskedPerAddress) {
+      waiting?.delete(next);
+      this.#begin(next);
+    }
+    if (waiting?.size === 0) this.#waiting.delete(holder.network);
   }
 }
