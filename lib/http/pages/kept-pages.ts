@@ -3,7 +3,7 @@ import { chosenCoding, encode } from "#lib/http/api/content-coding.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { allowsHotReload, nonceOf } from "#lib/http/pages/page-policy.ts";
-import { WebResponse } from "#lib/http/pages/web-response.ts";
+import { copyBody } from "#lib/http/pages/web-response.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -71,10 +71,10 @@ export async function sendKept(name: string, request: IncomingMessage, response:
 /** Keeps what is about to be rendered for this request, for the next ones. */
 export function keepRendered(name: string, request: IncomingMessage, response: ServerResponse): void {
   const nonce = policyOf(request);
-  if (request.method !== "GET" || nonce === undefined || !(response instanceof WebResponse)) return;
+  if (request.method !== "GET" || nonce === undefined) return;
   // Next would compress it.
   delete request.headers["accept-encoding"];
-  response.copyTo((body) => {
+  copyBody(response, (body) => {
     const html = body.toString();
     if (response.statusCode !== 200 || !html.includes("</html>")) return;
     const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([header]) => !PER_REQUEST.includes(header)));

@@ -12,6 +12,22 @@ function isOutage(response: ServerResponse): boolean {
   return toAppError(databaseError(renderings.get(response)?.error)).code === "service_unavailable";
 }
 
+const copies = new WeakMap<ServerResponse, Uint8Array[]>();
+
+function copy(response: ServerResponse, [chunk]: readonly unknown[]): void {
+  if (typeof chunk === "string" || chunk instanceof Uint8Array) copies.get(response)?.push(Buffer.from(chunk));
+}
+
+/**
+ * @param response a `WebResponse`
+ * @param take gets the body once all of it was sent, unless the page failed
+ */
+export function copyBody(response: ServerResponse, take: (body: Buffer) => void): void {
+  const copied: Uint8Array[] = [];
+  copies.set(response, copied);
+  response.once("finish", () => renderings.get(response)?.error === undefined && take(Buffer.concat(copied)));
+}
+
 /** Said so in their head, before the request's body had arrived. */
 const last = new WeakSet<ServerResponse>();
 
@@ -27,21 +43,8 @@ function endsBeforeBody(response: ServerResponse): boolean {
  * it sends after the body. Only where the connection ends anyway does it say so, and linger.
  */
 export class WebResponse extends ServerResponse {
-  #copied: Uint8Array[] | undefined;
-
-  /** @param take gets the body once all of it was sent, unless the page failed */
-  copyTo(take: (body: Buffer) => void): void {
-    const copied: Uint8Array[] = [];
-    this.#copied = copied;
-    this.once("finish", () => renderings.get(this)?.error === undefined && take(Buffer.concat(copied)));
-  }
-
-  #copy([chunk]: readonly unknown[]): void {
-    if (typeof chunk === "string" || chunk instanceof Uint8Array) this.#copied?.push(Buffer.from(chunk));
-  }
-
   override write(...rest: unknown[]): boolean {
-    this.#copy(rest);
+    copy(this, rest);
     return super.write(...(rest as [string]));
   }
 
@@ -65,7 +68,7 @@ export class WebResponse extends ServerResponse {
     const others = rest as [];
     const isLast = this.headersSent ? last.has(this) : endsBeforeBody(this);
     if (!isLast || !this.socket || !hasUnreadBody(this.req)) {
-      this.#copy(rest);
+      copy(this, rest);
       return super.end(...others);
     }
     const [chunk] = rest;
