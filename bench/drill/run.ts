@@ -11,6 +11,7 @@ import { BENCH, ROOT } from "../harness/places.ts";
 import { freePort } from "../harness/program.ts";
 import { driveToEnd } from "../soak/drive.ts";
 import type { Started } from "../soak/started.ts";
+import { importWithPhotos, tenASecond } from "./import.ts";
 import { openLimits } from "./limits.ts";
 import { type Machine, newMachine } from "./machine.ts";
 import { drillMarkdown } from "./report.ts";
@@ -27,8 +28,13 @@ import {
 } from "./steps.ts";
 
 const LIMITS = { megabytes: 512, cores: 1 };
+const STEADY_SECONDS = 15;
 const { values } = parseArgs({
-  options: { out: { type: "string", default: path.join(BENCH, "DRILL.md") }, edge: { type: "boolean", default: false } },
+  options: {
+    out: { type: "string", default: path.join(BENCH, "DRILL.md") },
+    edge: { type: "boolean", default: false },
+    short: { type: "boolean", default: false },
+  },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -74,7 +80,13 @@ async function drill(started: Started): Promise<{ steps: Step[]; killed: number 
   const first = await step("It is unpacked", () => machine(file));
   await step("`setup`", () => setUp(first));
   const printed = await step("The first start", () => first.start());
-  const { slug, key } = await step("The first shelter, with a key", () => openShelter(first, printed));
+  const { slug, key, browser } = await step("The first shelter, with a key", () => openShelter(first, printed));
+  done({ name: "Ten requests a second", seconds: STEADY_SECONDS, felt: await tenASecond(first.base, key, STEADY_SECONDS) });
+  await step("10,000 animals are imported and twelve photos of 12 megapixels processed", () =>
+    importWithPhotos({ base: first.base, slug, key, browser }),
+  );
+  done({ name: "Ten requests a second after that", seconds: STEADY_SECONDS, felt: await tenASecond(first.base, key, STEADY_SECONDS) });
+  if (values.short) return { steps, killed: limits.killed() };
   const next = path.join(work, "next.tar.gz");
   cpSync(await makeNext(first, "1.0.1"), next);
   cpSync(path.join(first.installed.folder, "petstore-1.0.1.tar.gz.sha256"), `${next}.sha256`);

@@ -32,7 +32,7 @@ async function keyFor({ run }: Machine, slug: string): Promise<string> {
   return await run("keys", "create", "--project", slug, "--name", "Drill");
 }
 
-export async function openShelter(machine: Machine, printed: string): Promise<{ slug: string; key: string }> {
+export async function openShelter(machine: Machine, printed: string): Promise<{ slug: string; key: string; browser: BrowserClient }> {
   const { base } = machine;
   const browser = new BrowserClient(base);
   const sent = async (method: string, at: string, body: unknown): Promise<string> => {
@@ -44,7 +44,7 @@ export async function openShelter(machine: Machine, printed: string): Promise<{ 
   const { status } = await browser.signIn(OWNER.email, OWNER.password);
   if (status !== 200) throw new Error(`The sign-in was answered ${status}.`);
   const { slug } = JSON.parse(await sent("POST", "/api/projects", { name: SHELTER })) as { slug: string };
-  return { slug, key: await keyFor(machine, slug) };
+  return { slug, key: await keyFor(machine, slug), browser };
 }
 
 /** The next release, with a migration. */

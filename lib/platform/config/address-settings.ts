@@ -74,11 +74,15 @@ function isUnreachable(address: string): boolean {
   return UNREACHABLE.has(parsed.range()) || (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress());
 }
 
+const ADDRESS_NAMES = ["PLATFORM_ADDRESSES", "PLATFORM_NEXT_ADDRESSES"] as const;
+type Addresses = Record<(typeof ADDRESS_NAMES)[number], readonly string[]>;
+
 /** Where others come by PUBLIC_URL, owners must not be told to point their domains to addresses that no visitor can reach. */
-export function addressErrors(publicUrl: string | undefined, settings: Record<string, readonly string[]>): string[] {
-  if (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname)) return [];
-  return Object.entries(settings).flatMap(([name, addresses]) => {
-    const wrong = addresses.filter(isUnreachable);
+export function addressErrors(settings: Addresses & { PUBLIC_URL?: string | undefined }): string[] {
+  const { PUBLIC_URL } = settings;
+  if (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname)) return [];
+  return ADDRESS_NAMES.flatMap((name) => {
+    const wrong = settings[name].filter(isUnreachable);
     const what = "must be addresses that visitors can reach, not private ones or IPv4 addresses in IPv6 form";
     return wrong.length === 0 ? [] : [`${name} ${what}; got ${wrong.join(", ")}`];
   });

@@ -14,6 +14,7 @@ import {
 import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { mediaPlace } from "#lib/platform/config/media-place.ts";
+import { isLittle } from "#lib/platform/config/memory.ts";
 import { oidcIssuers } from "#lib/platform/config/oidc-issuers.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
 import { redisUrlError } from "#lib/platform/config/redis-topology.ts";
@@ -107,7 +108,7 @@ export const settingsSchema = z.object({
   UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),
-  WORKER_CONCURRENCY: integer(0, 64).default(4),
+  WORKER_CONCURRENCY: integer(0, 64).default(() => (isLittle() ? 2 : 4)),
   PUBLIC_URL: originAddress.optional(),
   STAGING_URL: originAddress.optional(),
   SECURITY_CONTACT: securityContact.optional(),
@@ -124,8 +125,8 @@ export const settingsSchema = z.object({
   PLAN_CHANGES: z.enum(["owners", "administrators"]).default("owners"),
   ...planCeilings,
   MAX_IMPORT_MIB_PER_PERSON: integer(1, 1_000_000).default(4096),
-  DATABASE_POOL_SIZE: integer(2, 500).default(10),
-  LIST_CACHE_MB: integer(0, 4096).default(32),
+  DATABASE_POOL_SIZE: integer(2, 500).default(() => (isLittle() ? 5 : 10)),
+  LIST_CACHE_MB: integer(0, 4096).default(() => (isLittle() ? 8 : 32)),
   // Daily figures need up to 90 days.
   AUDIT_RETENTION_DAYS: integer(100, 36_500).default(365),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
@@ -230,8 +231,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
       });
   errors.push(...errorsBetween(filled));
   if (parsed.success) {
-    const { PUBLIC_URL, PLATFORM_ADDRESSES, PLATFORM_NEXT_ADDRESSES } = parsed.data;
-    errors.push(...addressErrors(PUBLIC_URL, { PLATFORM_ADDRESSES, PLATFORM_NEXT_ADDRESSES }));
+    errors.push(...addressErrors(parsed.data));
   }
   if (errors.length > 0 || !parsed.success) {
     throw new OperatorError(`The settings have ${errors.length === 1 ? "an error" : "errors"}:\n  ${errors.join("\n  ")}`);

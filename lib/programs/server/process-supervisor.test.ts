@@ -43,7 +43,7 @@ function supervise(): string[] {
   running = superviseProcess({
     name: "edge",
     program,
-    youngMb: 8,
+    flags: [],
     environment,
     graceSeconds: 0,
     onNote: (sentence) => notes.push(sentence),

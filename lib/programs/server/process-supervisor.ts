@@ -15,8 +15,8 @@ export interface SupervisedProcess {
 interface SupervisedProcessOptions {
   name: string;
   program: string;
-  /** `--max-semi-space-size` in MB; keeps an idle process small. */
-  youngMb: number;
+  /** Of V8. */
+  flags: readonly string[];
   /** The complete environment. */
   environment: NodeJS.ProcessEnv;
   graceSeconds: number;
@@ -39,7 +39,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
     const began = performance.now();
     const made = fork(options.program, {
       env: options.environment,
-      execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
+      execArgv: [...process.execArgv, ...options.flags],
     });
     child = made;
     options.onStart?.(made);

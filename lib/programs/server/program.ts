@@ -6,6 +6,7 @@ import { childEnvironment, RETURNS_MEMORY } from "#lib/platform/config/child-env
 import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
+import { heapFlags } from "#lib/platform/config/heap-flags.ts";
 import { issuersWithoutSecrets } from "#lib/platform/config/oidc-issuers.ts";
 import { dashboardHost, hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
@@ -32,10 +33,15 @@ import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 const WORKER = {
   name: "worker" as const,
   program: programFile("lib/programs/worker/worker-process.ts"),
-  youngMb: 4,
+  flags: heapFlags("worker"),
   environment: RETURNS_MEMORY,
 };
-const EDGE = { name: "edge" as const, program: programFile("lib/programs/edge/edge-process.ts"), youngMb: 8, environment: {} };
+const EDGE = {
+  name: "edge" as const,
+  program: programFile("lib/programs/edge/edge-process.ts"),
+  flags: heapFlags("edge"),
+  environment: {},
+};
 
 export type SuperviseWeb = (options: WebProcessesOptions & { onReload: () => void }) => WebProcesses;
 

@@ -1,4 +1,4 @@
-import { totalmem } from "node:os";
+import { isLittle, memoryBytes } from "#lib/platform/config/memory.ts";
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
@@ -19,7 +19,6 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-const SMALL_MACHINE_BYTES = 768 * 2 ** 20;
 /** The kernel keeps the files of the database in memory anyway, and can let go of them. */
 const IN_LITTLE_MEMORY = { shared_buffers: "32MB", effective_cache_size: "128MB", maintenance_work_mem: "16MB" };
 
@@ -31,11 +30,6 @@ export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256
 host all ${APP} 127.0.0.1/32 scram-sha-256
 `;
 
-/** Of the machine or, if less, of the container. */
-function memoryBytes(): number {
-  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-}
-
 interface Server {
   locations: Pick<Locations, "access">;
   port: number;
@@ -44,7 +38,7 @@ interface Server {
 
 /** Quoted for the shell of `pg_ctl`. */
 export function serverOptions({ locations, port, throwAway }: Server, memory = memoryBytes()): string {
-  const size = memory < SMALL_MACHINE_BYTES ? IN_LITTLE_MEMORY : {};
+  const size = isLittle(memory) ? IN_LITTLE_MEMORY : {};
   const all = { port: String(port), hba_file: locations.access, ...SETTINGS, ...size, ...(throwAway ? THROW_AWAY : {}) };
   return Object.entries(all)
     .map(([name, value]) => `-c ${name}='${value.replaceAll("'", "'\\''")}'`)

@@ -7,7 +7,7 @@ import type { SuperviseWeb } from "#lib/programs/server/program.ts";
 import type { WebProcesses } from "#lib/programs/server/supervisor.ts";
 import { webReportSchema } from "#lib/programs/server/web-messages.ts";
 
-const YOUNG_MB = 32;
+const FLAGS = ["--max-semi-space-size=32"];
 const MAX_NAMED = 3;
 
 function nameOf(files: string[]): string {
@@ -45,7 +45,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], sour
   const web = superviseProcess({
     name: "web",
     program: options.program ?? path.join(import.meta.dirname, "web-process.ts"),
-    youngMb: YOUNG_MB,
+    flags: FLAGS,
     environment,
     graceSeconds,
     onNote,
