@@ -31,7 +31,7 @@ export type PeerAnswer = PeerRecord[] | BogusRecords | LateRecords | "servfail" 
 export interface DnsPeer {
   /** `address:port`, for DNS_SERVERS. */
   address: string;
-  /** Unset names do not exist. */
+  /** Unset names do not exist, unless one above them has an answer as `*.`. */
   set(name: string, answer: PeerAnswer, type?: string): void;
   /** Sets the delegation that queries without recursion get for a name. @param zone the name itself if not given */
   delegate(name: string, servers: string[], zone?: string): void;
@@ -75,6 +75,11 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
   const asked: string[] = [];
   let isAuthoritative = true;
   let heldSeconds: number | undefined;
+  const wildcardOf = (name: string): PeerAnswer | undefined => {
+    const labels = name.split(".");
+    const above = labels.map((_, i) => ["*", ...labels.slice(i + 1)].join("."));
+    return above.map((one) => answers.get(one)).find((answer) => answer !== undefined);
+  };
   const server = dns2.createServer({
     udp: true,
     tcp: true,
@@ -89,7 +94,7 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
       // As real servers do for every type, with a CNAME record.
       const isAsked = (one: PeerRecord): boolean => one.type === type || (type === "HTTPS" && one.type === "CNAME");
       const ofType = (records: PeerRecord[]): object[] => records.filter(isAsked).map((one) => resource(name, one));
-      const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? "nxdomain";
+      const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? wildcardOf(name) ?? "nxdomain";
       if (answer === "silence") return;
       if (typeof answer === "object" && "late" in answer && asked.filter((one) => one === `${name} ${type}`).length <= TRIES) return;
       if (typeof answer === "object" && "error" in answer && !isUnvalidated) {

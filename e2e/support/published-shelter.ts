@@ -1,6 +1,7 @@
 import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import type { Project } from "#lib/people/access/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
@@ -15,8 +16,8 @@ export interface PublishedShelter {
 }
 
 /** On Pro, with a ready deploy. */
-export async function publishedShelter(): Promise<PublishedShelter> {
-  const owner = await makePerson("Owner");
+export async function publishedShelter(person?: Person): Promise<PublishedShelter> {
+  const owner = person ?? (await makePerson("Owner"));
   const { project, scope } = await makeShelter(owner);
   const projectId = BigInt(project.id);
   await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });

@@ -15,6 +15,7 @@ export function shownDomain(name: string): DomainView {
     routing: { state: "verified", since: AT, nextCheckAt: null },
     certificate: { state: "none" },
     early: null,
+    hasCertificate: false,
     ranOutAt: null,
     limits: {
       failedInHour: 0,

@@ -125,7 +125,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "The change does not fit the present state",
     cause:
       "About domains: the plan has none, the site is not published, the project has this domain already, another one must become the primary first, or ten were added or checked within a minute. About API keys and webhook endpoints: they are in another state, ten messages were sent again within a minute, or a repeated `Idempotency-Key` asks for a secret that was shown. The message says which.",
-    fix: "Do what the message says, then send the request again.",
+    fix: "Do what the message says, then send the request again: where waiting is all, after `Retry-After` seconds.",
     curl: `NAME="shelter-$RANDOM.org"\nfor n in 1 2; do\n  curl -i -X POST "$PETSTORE_URL/domains" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$NAME\\"}"\ndone`,
   },
   gone: {
@@ -168,7 +168,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 429,
     title: "The quota of the minute or day is used up",
     cause:
-      "The project has made all the requests that its plan allows in this minute or on this day. All keys of a project share one quota; callers without a valid key are counted by address.",
+      "The project has made all the requests that its plan allows in this minute or on this day. All keys of a project share one quota; callers without a valid key are counted by address. Or so many changes of one project or person wait for each other that no more can; then the message says so.",
     fix: "Wait for `Retry-After` seconds, then continue with growing pauses between attempts. A request sent sooner counts toward a ban. A larger plan raises the limit.",
     curl: `# without a key, 60 requests a minute are answered\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  "$PETSTORE_URL/pets?limit=[1-61]" | sort | uniq -c`,
   },
@@ -205,7 +205,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 503,
     title: "The service cannot answer right now",
     cause:
-      "The database cannot be reached, or the service is starting, stopping, or did not answer in time. Usually nothing was stored, but a write that had already reached the service may have been.",
+      "The database cannot be reached, or the service is starting, stopping, or too busy to answer in time. Usually nothing was stored, but a write that had already reached the service may have been.",
     fix: "Wait for `Retry-After` seconds and send the request again. When you write, send the same `Idempotency-Key`, so that nothing is stored twice.",
     curl: `# curl waits for Retry-After automatically\ncurl -i --retry 5 "$PETSTORE_URL/pets" \\\n  ${KEY}`,
   },

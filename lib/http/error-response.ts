@@ -22,13 +22,19 @@ export function errorBody(code: ErrorCode, message: string): string {
   return JSON.stringify({ code, message, status: statusOf(code) });
 }
 
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = {
+  idempotency_conflict: CONFLICT_RETRY_SECONDS,
+  service_unavailable: UNAVAILABLE_RETRY_SECONDS,
+};
+
+type Described = Pick<AppError, "code"> & Partial<Pick<AppError, "scope" | "retryAfterSeconds">>;
+
 /** Alternating names and values. */
-export function errorHeaders({ code, scope = "read_write" }: Pick<AppError, "code"> & Partial<Pick<AppError, "scope">>): string[] {
+export function errorHeaders({ code, scope = "read_write", retryAfterSeconds = RETRY_SECONDS[code] }: Described): string[] {
   const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
   const challenge = CHALLENGES[code];
   if (challenge) headers.push("WWW-Authenticate", code === "insufficient_scope" ? `${challenge}, scope="${scope}"` : challenge);
-  if (code === "idempotency_conflict") headers.push("Retry-After", `${CONFLICT_RETRY_SECONDS}`);
-  if (code === "service_unavailable") headers.push("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
+  if (retryAfterSeconds !== undefined) headers.push("Retry-After", `${retryAfterSeconds}`);
   return headers;
 }
 

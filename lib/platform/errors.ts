@@ -43,6 +43,8 @@ export interface FieldErrors {
 interface AppErrorOptions {
   cause?: unknown;
   fields?: FieldErrors;
+  /** Where waiting helps. */
+  retryAfterSeconds?: number | undefined;
   /** Of `insufficient_scope`: all that the request needs, separated by blanks (RFC 6750); `read_write` by default. */
   scope?: string;
 }
@@ -52,6 +54,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly scope: string | undefined;
   readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
   readonly [BRAND] = true;
 
   constructor(code: ErrorCode, message: string, options?: AppErrorOptions) {
@@ -60,6 +63,7 @@ export class AppError extends Error {
     this.code = code;
     this.scope = options?.scope;
     this.fields = options?.fields;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
 

@@ -11,6 +11,8 @@ export const DOMAIN_STATE_WORDS: Record<AdminDomainState, StateWords> = {
   moving: DNS_WORDS.moving,
   stopped: DNS_WORDS.stopped,
   wrong_record: DNS_WORDS.wrong_record,
+  elsewhere: DNS_WORDS.elsewhere,
+  early_failed: DNS_WORDS.early_failed,
   ready_to_switch: DNS_WORDS.ready_to_switch,
   before_switch: DNS_WORDS.before_switch,
   waiting: DNS_WORDS.waiting,

@@ -1,5 +1,6 @@
 import { CheckTable, withoutEarly } from "#components/sites/domains/check-table.tsx";
 import { RoutingText } from "#components/sites/domains/routing-text.tsx";
+import { SwitchCaution } from "#components/sites/domains/switch-caution.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
@@ -43,6 +44,7 @@ export function CheckSection(props: {
             The last check was inconclusive. This doesn’t mean that your records are wrong, and nothing was changed.
           </p>
         )}
+        <SwitchCaution domain={domain} />
         {report && <CheckTable report={withoutEarly(report)} />}
         {other?.report && <CheckTable report={withoutEarly(other.report)} name={other.unicodeName} />}
         {onCheck && (

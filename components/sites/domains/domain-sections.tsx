@@ -2,13 +2,14 @@ import { CertificateSection } from "#components/sites/domains/certificate-sectio
 import { CheckSection } from "#components/sites/domains/check-section.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
 import { hasEarlyRecords } from "#components/sites/domains/early-records.tsx";
-import { EarlySection } from "#components/sites/domains/early-section.tsx";
+import { EarlySection, isMoving } from "#components/sites/domains/early-section.tsx";
 import { PairOffer } from "#components/sites/domains/pair-section.tsx";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
 import { ProxyNote } from "#components/sites/domains/proxy-note.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
 import { ShareSection } from "#components/sites/domains/share-section.tsx";
+import { SwitchCaution } from "#components/sites/domains/switch-caution.tsx";
 import { type LocalRoot, TrustSteps } from "#components/sites/domains/trust-steps.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import type { DomainsPage, DomainView, WantedRecord } from "#lib/sites/domains/schema.ts";
@@ -39,18 +40,23 @@ export function DomainSections(props: {
   const records = domain.records.filter(isSwitch);
   const isSetUp = [domain, other].every((one) => one === undefined || one.routing.state === "verified");
   // Changed only once the certificate is there.
-  const isEarly = hasEarlyRecords(domain);
+  const isEarly = hasEarlyRecords(domain) || domain.early?.state === "failed";
+  const isEarlyFirst = isMoving(domain) || isMoving(other);
+  const early = <EarlySection key="early" slug={slug} domain={domain} other={other} mayWrite={mayWrite} />;
   const isWrong = [report, other?.report].some((one) => one?.verdict === "wrong");
   return (
     <div className="divide-y divide-border overflow-hidden rounded-2xl border border-border bg-surface">
+      {isEarlyFirst && early}
       <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={(!isSetUp || isWrong) && !isEarly}>
         <div className="grid gap-4">
+          <SwitchCaution domain={domain} />
           <ContestNote domain={domain} />
           <ProxyNote domain={domain} />
           <RecordTable records={records} />
           {other && (
             <>
               <h3 className="mt-2 text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
+              <SwitchCaution domain={other} />
               <ContestNote domain={other} />
               <ProxyNote domain={other} />
               <RecordTable records={other.records.filter(isSwitch)} />
@@ -59,10 +65,11 @@ export function DomainSections(props: {
           {page.hasPlayground && <PlaygroundNote slug={slug} />}
         </div>
       </DisclosureRow>
-      <EarlySection slug={slug} domain={domain} other={other} mayWrite={mayWrite} />
+      {!isEarlyFirst && early}
       <CheckSection domain={domain} other={other} isBusy={isBusy} onCheck={onCheck} />
       <CertificateSection domain={domain} authority={page.authority} mayWrite={mayWrite} />
-      <DisclosureRow title="Provider help" hint="Where to set the records" isNeeded={!isSetUp}>
+      <DisclosureRow title="Provider help" hint="Where to set the records" isNeeded={!isSetUp && !isEarlyFirst}>
+        <SwitchCaution domain={domain} />
         <ProviderHints isApex={domain.isApex || other?.isApex === true} nameServers={report?.nameServers ?? []} />
       </DisclosureRow>
       {mayWrite && domain.pair?.id === null && domain.routing.state !== "lost" && (

@@ -6,6 +6,7 @@ import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useChangeDomain } from "#lib/sites/domains/client.ts";
+import { leadsElsewhere } from "#lib/sites/domains/elsewhere.rules.ts";
 import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 
 type Name = DomainView & { early: EarlyView };
@@ -13,12 +14,6 @@ type Name = DomainView & { early: EarlyView };
 const isAsked = ({ early }: Name): boolean => early.state !== "offered";
 const isReady = ({ early }: Name): boolean => early.state === "ready";
 const mayAsk = ({ early }: Name): boolean => early.state === "offered" || early.state === "failed";
-
-function leadsElsewhere({ report }: DomainView): boolean {
-  return (
-    report?.problems.some((problem) => problem === "leads_elsewhere" || problem === "address_in_the_way" || problem === "proxied") ?? false
-  );
-}
 
 function Buttons({ slug, names, mayWrite }: { slug: string; names: readonly Name[]; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
@@ -68,13 +63,18 @@ function State({ name, hasTitle }: { name: Name; hasTitle: boolean }) {
   );
 }
 
+/** Whether visitors would notice the move of a name: then the way without a gap comes before its records. */
+export function isMoving(name: DomainView | undefined): boolean {
+  return name?.early != null && (name.early.state !== "offered" || leadsElsewhere(name.report));
+}
+
 /** A certificate while DNS leads elsewhere, for both names of a pair. Unfolds where visitors would notice the move. */
 export function EarlySection(props: { slug: string; domain: DomainView; other: DomainView | undefined; mayWrite: boolean }) {
   const { slug, domain, other, mayWrite } = props;
   const names = [domain, other].filter((one): one is Name => one?.early != null);
   const [first] = names;
   if (!first) return null;
-  const isNeeded = names.some((one) => isAsked(one) || leadsElsewhere(one));
+  const isNeeded = [domain, other].some(isMoving);
   return (
     <DisclosureRow title="HTTPS before the switch" hint={EARLY_WORDS[first.early.state]} isNeeded={isNeeded}>
       <div className="grid gap-4">

@@ -11,7 +11,7 @@ function isExtracted({ name, unicodeName }: FineLook, typed: string): boolean {
 }
 
 function Fine({ look, typed }: { look: FineLook; typed: string }) {
-  const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere } = look;
+  const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere, report } = look;
   if (isAdded) return <p>This project already has {unicodeName}.</p>;
   return (
     <div>
@@ -29,13 +29,17 @@ function Fine({ look, typed }: { look: FineLook; typed: string }) {
           ? "A bare domain, with nothing in front of it. It needs A or AAAA records, or one ALIAS or ANAME record."
           : "A subdomain. It needs one CNAME record."}
       </p>
-      {servesElsewhere && (
-        <p className="mt-2">This domain shows something else today. Visitors will see your site instead once you set its record.</p>
-      )}
+      {servesElsewhere && <p className="mt-2">This domain points elsewhere today.</p>}
       {contestedBy !== null && (
         <p className="mt-2 [overflow-wrap:anywhere]">
           Another project uses, or used, {contestedBy === unicodeName ? "this domain" : contestedBy}. You can still add{" "}
           {contestedBy === unicodeName ? "it" : "this domain"}: a TXT record proves that it is yours. The next page shows the record.
+        </p>
+      )}
+      {contestedBy === null && report.isWildcard && (
+        <p className="mt-2">
+          A wildcard record answers for every name beside it, so a TXT record must prove that this one is yours. The next page shows the
+          record.
         </p>
       )}
     </div>

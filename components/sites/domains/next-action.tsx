@@ -1,12 +1,16 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
-import type { NextAction } from "#components/sites/domains/next-step.ts";
+import type { CheckAction, NextAction } from "#components/sites/domains/next-step.ts";
 import { fixFor } from "#components/sites/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const PRIMARY = "button button--primary";
-const LABELS = { verify: "Verify", reverify: "Re-verify" } as const;
+
+function labelOf(action: CheckAction, { early }: DomainView): string {
+  if (action === "early") return early?.state === "failed" ? "Try again" : "Get HTTPS ready";
+  return action === "verify" ? "Verify" : "Re-verify";
+}
 
 /** @param onCheck undefined for people who may not change the domain */
 export function NextActionButton(props: {
@@ -14,7 +18,7 @@ export function NextActionButton(props: {
   domain: DomainView;
   action: NextAction;
   isBusy: boolean;
-  onCheck: ((kind: "verify" | "reverify") => void) | undefined;
+  onCheck: ((kind: CheckAction) => void) | undefined;
 }) {
   const { slug, domain, action, isBusy, onCheck } = props;
   if (action === "open") {
@@ -37,7 +41,7 @@ export function NextActionButton(props: {
   return (
     <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(action)} className={PRIMARY}>
       {isBusy && <Spinner />}
-      {isBusy ? "Checking DNS…" : LABELS[action]}
+      {isBusy ? "Checking DNS…" : labelOf(action, domain)}
     </button>
   );
 }

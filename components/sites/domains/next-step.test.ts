@@ -50,10 +50,31 @@ function stepsOf(domain: DomainView): { label: string; text: string; isGreen: bo
 }
 
 it.each<[string, DomainView, string, string | null, string]>([
-  ["added", WAITING, "Set these records at your DNS provider, then verify.", "verify", "Waiting for DNS"],
+  ["added", WAITING, "DNS hasn’t been checked yet.", "verify", "Waiting for DNS"],
   ["not found", { ...WAITING, report: wrong("no_record", "missing") }, "We can’t find these records yet.", "verify", "Waiting for DNS"],
-  ["in conflict", { ...WAITING, report: wrong("address_in_the_way") }, "An old record is in the way.", "verify", "Wrong DNS record"],
-  ["no longer checked", { ...WAITING, routing: routed("stopped") }, "We stopped checking after 48 hours.", "verify", "Not found in DNS"],
+  ["in conflict", { ...WAITING, report: wrong("loop") }, "The records point in a circle.", "verify", "Wrong DNS record"],
+  [
+    "at another host",
+    { ...WAITING, report: wrong("address_in_the_way"), early: { state: "offered" } },
+    "This name points elsewhere today. If a site runs there, get HTTPS ready",
+    "early",
+    "Points elsewhere",
+  ],
+  [
+    "at another host, and another project's",
+    { ...WAITING, report: wrong("leads_elsewhere"), contestedBy: "www.shelter.org" },
+    "Set the TXT record first.",
+    "verify",
+    "Points elsewhere",
+  ],
+  [
+    "at another host, where HTTPS could not be made ready",
+    { ...WAITING, report: wrong("address_in_the_way"), early: { state: "failed", failure: FAILURE } },
+    "HTTPS couldn’t be made ready. Leave your records as they are",
+    "early",
+    "HTTPS not ready",
+  ],
+  ["no longer checked", { ...WAITING, routing: routed("stopped") }, "We stopped checking.", "verify", "Not found in DNS"],
   [
     "served at an address that will change",
     { ...LIVE, report: { at: AT, verdict: "right", problems: ["address_moves"], nameServers: [], lines: [] } },
@@ -89,8 +110,8 @@ it.each<[string, DomainView, string, string | null, string]>([
   ],
   [
     "drifted without a certificate",
-    { ...UNCERTIFIED, routing: routed("drifted") },
-    "Some visitors may not reach your site.",
+    { ...UNCERTIFIED, routing: routed("drifted"), report: wrong("leads_elsewhere") },
+    "DNS points elsewhere. The certificate is issued",
     "verify",
     "DNS points elsewhere",
   ],

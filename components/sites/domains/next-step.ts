@@ -1,9 +1,13 @@
-import type { DnsProblem } from "#lib/sites/dns/schema.ts";
+import type { CertificateError } from "#lib/sites/certificates/schema.ts";
+import type { DnsProblem, DnsReport } from "#lib/sites/dns/schema.ts";
 import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
+import { leadsElsewhere } from "#lib/sites/domains/elsewhere.rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 
-export type NextAction = "verify" | "reverify" | "open" | "plan" | "site";
+/** `early`: asks for HTTPS before the switch. */
+export type CheckAction = "verify" | "reverify" | "early";
+export type NextAction = CheckAction | "open" | "plan" | "site";
 
 /** One sentence, and what its button does; null if waiting is all there is to do. */
 interface NextStep {
@@ -24,23 +28,64 @@ const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, stri
   challenge_missing: "Set the TXT record to prove that the domain is yours, then verify.",
 };
 
-const EARLY_STEPS: Partial<Record<EarlyView["state"], NextStep>> = {
-  proof: { text: "Set the TXT record that proves that the domain is yours, then verify.", action: "verify" },
-  ordering: { text: "The certificate is being ordered. The next TXT record appears in a moment.", action: null },
-  record: { text: "Set the TXT record for the certificate, then verify.", action: "verify" },
-  validating: { text: "The certificate is being issued. This usually takes a minute.", action: null },
-  ready: { text: "HTTPS is ready. Switch your DNS now, then verify.", action: "verify" },
+/** While another site may be running under the name: no record of it is changed before HTTPS is ready. */
+function elsewhereStep({ report, early }: DomainView): NextStep {
+  if (early === null)
+    return { text: "Set the TXT record first. HTTPS comes a minute or two after you switch the other records.", action: "verify" };
+  if (report?.proxy)
+    return {
+      text: "A proxy is in front of this name. If another site runs behind it, get HTTPS ready before you change it.",
+      action: "early",
+    };
+  return { text: "This name points elsewhere today. If a site runs there, get HTTPS ready before you switch.", action: "early" };
+}
+
+function earlyStep(early: EarlyView, report: DnsReport | null): NextStep | null {
+  switch (early.state) {
+    case "proof":
+      return { text: "Set the TXT record that proves that the domain is yours, then verify.", action: "verify" };
+    case "ordering":
+    case "validating":
+      if (early.waitsUntil !== null) return { text: "The certificate is on hold for now. We go on automatically.", action: "verify" };
+      return early.state === "ordering"
+        ? { text: "The certificate is being ordered. The next TXT record appears in a moment.", action: null }
+        : { text: "The certificate is being issued. This usually takes a minute.", action: null };
+    case "record":
+      return report?.lines.some(({ cname, verdict }) => cname !== undefined && verdict === "wrong")
+        ? { text: "Delete the CNAME record at _acme-challenge, set the TXT record there, then verify.", action: "verify" }
+        : { text: "Set the TXT record for the certificate, then verify.", action: "verify" };
+    case "ready":
+      return { text: "HTTPS is ready. Switch your DNS now, then verify.", action: "verify" };
+    case "failed":
+      return (
+        FAILED_STEPS[early.failure.reason] ?? {
+          text: "HTTPS couldn’t be made ready. Leave your records as they are, and try again.",
+          action: "early",
+        }
+      );
+    default:
+      return null;
+  }
+}
+
+const FAILED_STEPS: Partial<Record<CertificateError, NextStep>> = {
+  caa: { text: "Change or delete the CAA record that forbids the certificate, then try again.", action: "early" },
+  no_dns_validation: { text: "HTTPS can’t be ready before the switch. It comes a minute or two after it.", action: "verify" },
+  rejected: { text: "The certificate authority refuses this name, so it can’t have HTTPS here.", action: "verify" },
 };
 
-function dnsStep({ routing, report, records, mayReverify, early }: DomainView): NextStep {
-  const step = early && EARLY_STEPS[early.state];
-  if (step && routing.state === "waiting") return step;
-  if (routing.state === "stopped") {
-    return { text: "We stopped checking after 48 hours. Fix the records, then verify to start again.", action: "verify" };
-  }
+function dnsStep(domain: DomainView): NextStep {
+  const { routing, report, records, mayReverify, early, notServed } = domain;
+  const step = early && routing.state === "waiting" ? earlyStep(early, report) : null;
+  if (step) return step;
+  if (routing.state === "stopped") return { text: "We stopped checking. Verify to start again.", action: "verify" };
+  if (routing.state === "waiting" && leadsElsewhere(report)) return elsewhereStep(domain);
+  if (report === null) return { text: "DNS hasn’t been checked yet. Verify to check it now.", action: "verify" };
   // Also checks DNS.
   const action = mayReverify ? "reverify" : "verify";
-  const [problem] = report?.problems ?? [];
+  if (notServed.includes("no_certificate") && leadsElsewhere(report))
+    return { text: "DNS points elsewhere. The certificate is issued a minute or two after it points here.", action };
+  const [problem] = report.problems;
   if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action };
   const [what, it] =
     records.filter(({ isAlternative, isEarly }) => !isAlternative && !isEarly).length === 1
@@ -71,6 +116,7 @@ function stepOf(domain: DomainView): NextStep {
     case "on_hold":
       return { text: "On hold: the Free plan has no domains. Your settings are kept.", action: "plan" };
     case "drifted":
+      if (domain.notServed.includes("no_certificate")) return dnsStep(domain);
       return { text: "Some visitors may not reach your site. Fix the records, then verify.", action: "verify" };
     case "uncertified":
       return certificateStep(domain);

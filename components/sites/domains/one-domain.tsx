@@ -10,7 +10,7 @@ import { DomainMenu } from "#components/sites/domains/domain-menu.tsx";
 import { DomainSections } from "#components/sites/domains/domain-sections.tsx";
 import { LiveSteps } from "#components/sites/domains/live-steps.tsx";
 import { NextActionButton } from "#components/sites/domains/next-action.tsx";
-import { nextStep } from "#components/sites/domains/next-step.ts";
+import { type CheckAction, nextStep } from "#components/sites/domains/next-step.ts";
 import { PairState } from "#components/sites/domains/pair-section.tsx";
 import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
 import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
@@ -47,8 +47,9 @@ export function OneDomain(props: {
     onRemove: () => setRemoving(true),
   };
   const { text, action } = nextStep(shown);
-  const check = (kind: "verify" | "reverify"): void => {
-    change.mutate({ kind, id: shown.id });
+  const check = (kind: CheckAction): void => {
+    change.mutate(kind === "early" ? { kind, id: shown.id, withPair: true } : { kind, id: shown.id });
+    if (kind === "early") return;
     const next = other && nextStep(other).action;
     if (other && (next === "verify" || next === "reverify")) change.mutate({ kind: next, id: other.id });
   };

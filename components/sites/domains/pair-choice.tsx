@@ -1,10 +1,9 @@
-import { useId } from "react";
+import { ChoiceBox } from "#components/sites/domains/choice-box.tsx";
 import type { PairView } from "#lib/sites/domains/schema.ts";
 
 /** Offers the other name of the pair while the first is added. Another project's is only mentioned: it needs a proof of its own. */
 export function PairChoice(props: { pair: PairView; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   const { pair, isChosen, onChoose } = props;
-  const id = useId();
   if (pair.isContested) {
     return (
       <p className="text-note text-muted [overflow-wrap:anywhere]">
@@ -13,23 +12,11 @@ export function PairChoice(props: { pair: PairView; isChosen: boolean; onChoose:
     );
   }
   return (
-    <label className="flex cursor-pointer gap-3 rounded-xl bg-surface-secondary px-3 py-2 text-note">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ target }) => onChoose(target.checked)}
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
-        className="mt-0.75"
-      />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span id={id} className="block font-semibold">
-          Add {pair.unicodeName} too
-        </span>
-        <span id={`${id}-hint`} className="block text-muted">
-          People type both. It redirects, so that they find your site either way.
-        </span>
-      </span>
-    </label>
+    <ChoiceBox
+      label={`Add ${pair.unicodeName} too`}
+      hint="People type both. It redirects, so that they find your site either way."
+      isChosen={isChosen}
+      onChoose={onChoose}
+    />
   );
 }

@@ -24,7 +24,7 @@ export function PairOffer({ slug, pair, isNeeded }: { slug: string; pair: PairVi
         <button
           type="button"
           aria-disabled={add.isPending}
-          onClick={() => !add.isPending && add.mutate({ name: pair.name, withPair: false })}
+          onClick={() => !add.isPending && add.mutate({ name: pair.name, withPair: false, isEarly: false })}
           className="button button--outline button--sm"
         >
           {add.isPending ? <Spinner /> : <Plus aria-hidden className="size-4" />}

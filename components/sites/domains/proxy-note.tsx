@@ -39,7 +39,7 @@ const TITLES = {
 };
 
 /** How a content delivery network in front of the name is set up. */
-export function ProxyNote({ domain: { report, records } }: { domain: Pick<SharedName, "report" | "records"> }) {
+export function ProxyNote({ domain: { report, records, early } }: { domain: Pick<SharedName, "report" | "records" | "early"> }) {
   if (!report?.proxy) return null;
   const target = records.find(({ type }) => type === "CNAME" || type === "ALIAS")?.value ?? "";
   const { name, arrives } = report.proxy;
@@ -49,6 +49,9 @@ export function ProxyNote({ domain: { report, records } }: { domain: Pick<Shared
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-semibold">{title}</p>
+        {early !== null && early.state !== "ready" && !arrives && (
+          <p className="mt-1">If another site runs behind it, do this only once HTTPS is ready.</p>
+        )}
         {arrives ? (
           <p className="mt-1">
             We test this with a request of our own at each check. Certificates are renewed through it, so keep passing on{" "}

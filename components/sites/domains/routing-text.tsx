@@ -18,7 +18,6 @@ export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routi
   if (routing.state === "waiting") {
     return (
       <p>
-        {condition.kind === "before_switch" && <strong>Change these records only once HTTPS is ready. </strong>}
         {last} We keep checking automatically, less and less often
         {routing.nextCheckAt && (
           <>
@@ -31,7 +30,7 @@ export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routi
     );
   }
   if (routing.state === "stopped") {
-    return <p>{last} The records were not found within 48 hours, so we stopped checking. Once they’re set, press Verify to restart.</p>;
+    return <p>{last} The records were not found in time, so we stopped checking. Press Verify to restart.</p>;
   }
   if (routing.state === "lost") {
     return (
@@ -53,7 +52,7 @@ export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routi
         <>One check found that DNS points elsewhere. If the next one finds the same, we count the domain as pointing elsewhere.</>
       ) : routing.state === "drifted" ? (
         <>
-          DNS has pointed elsewhere since <LocalTime at={routing.since} />. Visitors who still reach us see your site. Fix the records.
+          DNS has pointed elsewhere since <LocalTime at={routing.since} />. Visitors who still reach us see your site.
         </>
       ) : (
         <>

@@ -9,6 +9,7 @@ import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
 import { ProxyNote } from "#components/sites/domains/proxy-note.tsx";
 import { RecordTable } from "#components/sites/domains/record-table.tsx";
 import { RoutingText } from "#components/sites/domains/routing-text.tsx";
+import { SwitchCaution } from "#components/sites/domains/switch-caution.tsx";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
 import { dnsWords } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
@@ -65,10 +66,12 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
           <h2 id="records" className="text-xl">
             Records to set
           </h2>
+          <SwitchCaution domain={shared} />
           <RecordTable records={shared.records.filter(({ isEarly }) => !isEarly)} />
           {other && (
             <>
               <h3 className="text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
+              <SwitchCaution domain={other} />
               <ContestNote domain={other} />
               <ProxyNote domain={other} />
               <RecordTable records={other.records.filter(({ isEarly }) => !isEarly)} />

@@ -43,7 +43,7 @@ export function SwitchNow({ domain }: { domain: DomainView }) {
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Answers title="DNS answers now" answers={answersNow(domain)} none="Nothing" />
-        <Answers title="Change it to" answers={answersThen(domain)} none="The records above" />
+        <Answers title="Change it to" answers={answersThen(domain)} none="The records below" />
       </div>
       <p className="text-sm text-muted">
         Keep the TXT record of <code className="font-mono">_petstore-challenge</code> until your site is live here, as it may have to prove

@@ -16,7 +16,9 @@ export interface StateWords {
 export const DNS_WORDS = {
   waiting: { tone: "wait", label: "Waiting for DNS" },
   wrong_record: { tone: "warn", label: "Wrong DNS record" },
+  elsewhere: { tone: "warn", label: "Points elsewhere" },
   before_switch: { tone: "wait", label: "Before the switch" },
+  early_failed: { tone: "bad", label: "HTTPS not ready" },
   ready_to_switch: { tone: "wait", label: "Ready to switch" },
   stopped: { tone: "warn", label: "Not found in DNS" },
   set_up: { tone: "good", label: "DNS is set up" },

@@ -89,9 +89,10 @@ describe("administration of domains", () => {
     const states: [string, string, object | undefined, boolean, object?][] = [
       ["waiting", "waiting", undefined, false],
       ["waiting", "waiting", checked("wrong", ["no_record"], line("CNAME", "missing")), false],
-      ["wrong_record", "waiting", checked("wrong", ["address_in_the_way"], line("A", "wrong")), false],
+      ["wrong_record", "waiting", checked("wrong", ["loop"], line("CNAME", "wrong")), false],
+      ["elsewhere", "waiting", checked("wrong", ["address_in_the_way"], line("A", "wrong")), false],
       ["before_switch", "waiting", elsewhere, false, { earlySince: new Date() }],
-      ["wrong_record", "waiting", elsewhere, false, { earlySince: new Date(0), attempts: { create: failed } }],
+      ["early_failed", "waiting", elsewhere, false, { earlySince: new Date(0), attempts: { create: failed } }],
       ["ready_to_switch", "waiting", elsewhere, true, { earlySince: new Date() }],
       ["doubtful", "verified", elsewhere, true],
       ["conflict", "verified", checked("wrong", ["caa_forbids"], line("CNAME", "right"), line("CAA", "wrong")), true],

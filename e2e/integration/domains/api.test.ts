@@ -62,7 +62,14 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     expect((JSON.parse(answer.text) as { report: object }).report).toEqual({
       ...{ checkedAt: report.at, verdict: "wrong", nameServers: ["ns1.example.net"] },
       records: [
-        { type: "CNAME", name, expected: ["pets.test"], found: ["old.example"], state: "wrong", message: "Set it to pets.test." },
+        {
+          type: "CNAME",
+          name,
+          expected: ["pets.test"],
+          found: ["old.example"],
+          state: "wrong",
+          message: "Once HTTPS is ready: Set it to pets.test.",
+        },
         { type: "A", name, expected: ["192.0.2.10", "192.0.2.11"], found: [], state: "fine", message: "" },
         { type: "AAAA", name, expected: [], found: [], state: "fine", message: "" },
       ],
@@ -74,12 +81,12 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
   it("adds a pair, lists in pages, changes the use, and removes", async () => {
     own = await makeAgency();
     const name = freshDomain();
-    const { id } = shownIn(await add({ name, withPair: true }));
+    const { id } = shownIn(await add({ name, withPair: true, redirectStatus: 308 }));
     const page = await send("GET", "?limit=1");
     expect(page.headers["link"]).toBe(`<${base(lane)}/v1/domains?limit=1&after=${id}>; rel="next"`);
     const [www] = JSON.parse((await send("GET", `?limit=1&after=${id}`)).text) as [ApiDomain];
-    expect(www).toMatchObject({ name: `www.${name}`, use: "redirects", redirectStatus: 301 });
-    expect(shownIn(await send("PATCH", `/${www.id}`, { redirectStatus: 308 }))).toMatchObject({ use: "redirects", redirectStatus: 308 });
+    expect(www).toMatchObject({ name: `www.${name}`, use: "redirects", redirectStatus: 308 });
+    expect(shownIn(await send("PATCH", `/${www.id}`, { redirectStatus: 301 }))).toMatchObject({ use: "redirects", redirectStatus: 301 });
     expect(shownIn(await send("PATCH", `/${www.id}`, { use: "primary" })).use).toBe("primary");
     expect(shownIn(await send("GET", `/${id}`)).use).toBe("redirects");
     const third = shownIn(await add({ name: freshDomain(), use: "serves", redirectStatus: 308 }));
@@ -101,7 +108,7 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
       expect([...refused(answer), answer.text]).toEqual([400, "invalid_body", expect.stringContaining(words)]);
     }
     const first = { headers: { "If-Match": (await send("GET", `/${www.id}`)).headers["etag"] ?? "" } };
-    expect(shownIn(await send("PATCH", `/${www.id}`, { redirectStatus: 301 }, first)).redirectStatus).toBe(301);
+    expect(shownIn(await send("PATCH", `/${www.id}`, { redirectStatus: 308 }, first)).redirectStatus).toBe(308);
     for (const method of ["PATCH", "DELETE"]) expect((await send(method, `/${www.id}`, {}, first)).status).toBe(412);
     expect((await send("DELETE", `/${www.id}`)).status).toBe(204);
     expect(refused(await send("GET", `/${www.id}`))).toEqual([404, "not_found"]);
@@ -117,7 +124,8 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     const { id } = shownIn(await add({ name: freshDomain() }));
     for (let n = 0; n < 10; n++) expect((await send("POST", `/${id}/verify`)).status).toBe(202);
     const eleventh = await send("POST", `/${id}/verify`);
-    expect([...refused(eleventh), eleventh.text]).toEqual([409, "conflict", expect.stringContaining("at most 10 checks a minute")]);
+    expect([...refused(eleventh), eleventh.text]).toEqual([409, "conflict", expect.stringContaining("at most 10 checks a minute. Wait")]);
+    expect(Number(eleventh.headers["retry-after"])).toSatisfy((seconds) => seconds >= 1 && seconds <= 60);
     await prisma().project.update({ where: { id: BigInt(own.project.id) }, data: { plan: "free" } });
     const unpaid = await add({ name: freshDomain() });
     expect([...refused(unpaid), unpaid.text]).toEqual([409, "conflict", expect.stringContaining("Custom domains need the Pro plan")]);

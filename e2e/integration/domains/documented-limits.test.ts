@@ -19,8 +19,8 @@ it.each([
   ["views of shared links from one address (IPv6: a /56)", `${LOOKUP_LIMIT.max} a minute`],
   ["checks that a project's people ask for, Re-verify included", `${MAX_CHECKS_PER_MINUTE} a minute`],
   [
-    "names of a project whose HTTPS before the switch is asked for",
-    `${MAX_CHECKS_PER_MINUTE} a minute, and ${MAX_EARLY.names} in ${MAX_EARLY.hours} hours`,
+    "names whose HTTPS before the switch is asked for",
+    `${MAX_CHECKS_PER_MINUTE} a minute for a project, and ${MAX_EARLY.names} in ${MAX_EARLY.hours} hours for a person`,
   ],
   ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],

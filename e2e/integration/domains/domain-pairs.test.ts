@@ -24,7 +24,7 @@ beforeEach(async () => {
   await forgetJobs();
 });
 
-const add = (name: string, withPair = false): Promise<string> => addDomain(shelter.scope, name, shelter.actor, withPair);
+const add = (name: string, withPair = false): Promise<string> => addDomain(shelter.scope, name, shelter.actor, { withPair });
 const rowsOf = ({ project }: PublishedShelter) =>
   prisma().domain.findMany({
     where: { projectId: BigInt(project.id) },

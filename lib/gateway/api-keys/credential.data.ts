@@ -2,12 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
+import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 
 const BY_HASH: Statement = {
   name: "credential_by_hash",
   text: `select k.hash, k.id, k.project_id, k.scope, (extract(epoch from k.expires_at) * 1000)::bigint,
-                k.disabled_at is not null, k.revoked_at is not null, p.plan, p.per_minute, p.per_day, to_json(k.permissions)
+                k.disabled_at is not null, k.revoked_at is not null, p.plan, p.per_minute, p.per_day, to_json(k.permissions), ${personOf("p.id")}
            from api_keys k join projects p on p.id = k.project_id
           where k.hash = $1 and p.deleted_at is null`,
 };
@@ -21,13 +22,14 @@ const count = (text: string | null | undefined): number | null => (text == null 
 export async function readCredential(hash: string): Promise<Credential | undefined> {
   const [row] = await queryText(BY_HASH, [hash]);
   if (!row) return undefined;
-  const [stored = "", keyId, projectId, scope, expiresAt, disabled, revoked, plan, perMinute, perDay, permissions] = row;
+  const [stored = "", keyId, projectId, scope, expiresAt, disabled, revoked, plan, perMinute, perDay, permissions, person] = row;
   // Constant time, so that timing reveals nothing about the hash.
   if (!timingSafeEqual(Buffer.from(stored ?? ""), Buffer.from(hash))) return undefined;
   const limits = limitsOf(plan as Plan, { perMinute: count(perMinute), perDay: count(perDay) });
   const ids = { projectId: String(projectId), keyId: String(keyId) };
   return {
     ...ids,
+    person: String(person),
     scope: scope as KeyScope,
     permissions: readPermissions(JSON.parse(permissions ?? "[]") as string[]),
     expiresAt: count(expiresAt),

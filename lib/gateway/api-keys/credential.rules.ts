@@ -5,6 +5,8 @@ import { AppError } from "#lib/platform/errors.ts";
 export interface Credential {
   keyId: string;
   projectId: string;
+  /** Who shares connections with all of that person's projects. */
+  person: string;
   scope: KeyScope;
   permissions: readonly KeyPermission[];
   /** Epoch milliseconds. */

@@ -36,6 +36,15 @@ function stillRunning(): AppError {
   return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
 }
 
+/** Of a project in a process; they run one after another. */
+const MAX_AT_ONCE = 500;
+const RETRY_SECONDS = 2;
+
+function tooMany(): AppError {
+  const message = `${MAX_AT_ONCE} requests with an Idempotency-Key are running in this project already, which is the limit. Send fewer at the same time.`;
+  return new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
+}
+
 const CREATED = 201;
 
 const shownBefore = (): AppError =>
@@ -72,6 +81,7 @@ export async function doOnce<Rights>(
   const { projectId } = scope;
   const keys = runningIn(projectId);
   if (keys.has(request.key)) throw stillRunning();
+  if (keys.size >= MAX_AT_ONCE) throw tooMany();
   keys.add(request.key);
   try {
     return await runSerially(projectId, () => inTransaction(projectId, request, now, authorize, work));

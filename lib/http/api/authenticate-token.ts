@@ -69,6 +69,7 @@ function credentialOf(
   const ids = { projectId, keyId: `-${token.tokenId}` };
   return {
     ...ids,
+    person: `person:${token.userId}`,
     scope: access,
     permissions: KEY_PERMISSIONS.filter((permission) => hasTokenScope(token.scopes, permission, access)),
     ...{ expiresAt: token.expiresAt, disabled: false, revoked: false, keysVersion: undefined },

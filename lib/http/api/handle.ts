@@ -19,6 +19,7 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { missingPermission } from "#lib/people/scope/rights.rules.ts";
 import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { sharedBy } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
@@ -79,19 +80,22 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   const scope = projectScope(credential?.projectId ?? NO_PROJECT);
   const further = async (value: object) => (await route.body?.further?.(value, { scope, path })) ?? [];
   const { body, bytes } = route.body ? await readJsonBody(request, route.body, further) : NO_BODY;
-  return route.run({
-    request,
-    scope,
-    actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
-    token,
-    permissions: credential?.permissions ?? [],
-    verdict: admission.verdict,
-    now,
-    path,
-    query: () => route.readQuery(request.query),
-    body,
-    bytes,
-  });
+  const run = () =>
+    route.run({
+      request,
+      scope,
+      actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
+      token,
+      permissions: credential?.permissions ?? [],
+      verdict: admission.verdict,
+      now,
+      path,
+      query: () => route.readQuery(request.query),
+      body,
+      bytes,
+    });
+  const person = token ? `person:${token.userId}` : credential?.person;
+  return route.access === "read" || person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run);
 }
 
 /** No id of a project. */
@@ -128,7 +132,8 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), ...API_HEADERS];
   if (reply.body !== null) headers.push("Content-Type", reply.type ?? JSON_TYPE);
   headers.push(...reply.headers);
-  if (error?.code === "rate_limit_exceeded" || error?.code === "api_key_banned") {
+  const isQuotaUsedUp = error?.code === "rate_limit_exceeded" && error.retryAfterSeconds === undefined;
+  if (isQuotaUsedUp || error?.code === "api_key_banned") {
     headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   }
   if (match.kind === "method_not_allowed") headers.push("Allow", match.allow);
@@ -159,7 +164,7 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
     },
     "request",
   );
-  const refusal = credential && code === "rate_limit_exceeded" ? { keyId: credential.keyId, until: verdict.retryAt } : undefined;
+  const refusal = credential && isQuotaUsedUp ? { keyId: credential.keyId, until: verdict.retryAt } : undefined;
   return { status, headers, body: reply.body, refusal };
 }
 

@@ -29,7 +29,8 @@ export interface ProjectAnswer {
 /** The dashboard's answers, in the API's codes. */
 export function apiError(thrown: unknown): unknown {
   if (!isDashboardError(thrown)) return databaseError(thrown);
-  return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message);
+  const retryAfterSeconds = "retryAfterSeconds" in thrown ? Number(thrown.retryAfterSeconds) : undefined;
+  return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message, { retryAfterSeconds });
 }
 
 /** The change and its kept answer are committed together. */

@@ -21,7 +21,7 @@ const isCertified = (now: string): string =>
 
 /** HTTPS before the switch was asked for, and has not failed since. */
 const IS_UNDER_WAY = `d.early_since is not null and not exists (
-  select from ${LATEST} a where a.state = 'failed' and coalesce(a.ended_at, a.started_at) >= d.early_since)`;
+  select from ${LATEST} a where a.state = 'failed' and a.reason is not null and coalesce(a.ended_at, a.started_at) >= d.early_since)`;
 
 /** @param filter of a JSON path */
 const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? (${filter})', false)`;
@@ -32,6 +32,8 @@ const stateAt = (now: string): string => `case
   when not (select ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))} from projects p where p.id = d.project_id) then 'on_hold'
   when d.routing = 'waiting' and ${isCertified(now)} then 'ready_to_switch'
   when d.routing = 'waiting' and ${IS_UNDER_WAY} then 'before_switch'
+  when d.routing = 'waiting' and d.early_since is not null then 'early_failed'
+  when d.routing = 'waiting' and d.report -> 'problems' ?| array['leads_elsewhere', 'address_in_the_way', 'proxied'] then 'elsewhere'
   when d.routing = 'waiting' and ${hasLine(`@.verdict == "wrong"`)} then 'wrong_record'
   when d.routing in ('waiting', 'stopped', 'drifted') then d.routing::text
   when ${IS_WRONG} and ${hasLine(`@.type != "CAA" && @.type != "TXT" && (@.verdict == "wrong" || @.verdict == "missing")`)} then 'doubtful'

@@ -14,6 +14,8 @@ export const DOMAIN_STATES = [
   "moving",
   "stopped",
   "wrong_record",
+  "elsewhere",
+  "early_failed",
   "ready_to_switch",
   "before_switch",
   "waiting",

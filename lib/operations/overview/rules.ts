@@ -6,7 +6,7 @@ import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
 import type { Condition } from "#lib/operations/overview/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
+import { type DomainCondition, domainCondition } from "#lib/sites/domains/condition.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const EXPIRY_NOTICE_MS = 14 * DAY_MS;
@@ -36,12 +36,15 @@ function backupConditions(backups: AttentionFacts["backups"]): Condition[] {
   return isLate || (last === null && failure !== null) ? [{ kind: "backup_overdue", lastAt: last?.startedAt ?? null }] : [];
 }
 
+/** Nothing is wrong, or it is told elsewhere. */
+const AT_REST: readonly DomainCondition["kind"][] = ["on_hold", "waiting", "before_switch", "live", "not_live"];
+
 function domainConditions(domains: readonly DomainView[]): Condition[] {
   const onHold = domains.filter((domain) => domainCondition(domain).kind === "on_hold").map(({ unicodeName }) => unicodeName);
   const failing = domains.filter((domain) => {
     const { kind } = domainCondition(domain);
     if (kind === "uncertified") return domain.certificate.state === "failed" || domain.ranOutAt !== null;
-    return kind !== "on_hold" && kind !== "waiting" && kind !== "before_switch" && kind !== "live" && kind !== "not_live";
+    return !AT_REST.includes(kind);
   });
   const ending = domains.filter(({ endsAt, notServed }) => endsAt !== null && notServed.length === 0);
   const endsAt = ending[0]?.endsAt ?? null;

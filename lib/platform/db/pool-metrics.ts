@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { Gauge } from "prom-client";
+import { Counter, Gauge } from "prom-client";
 import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
@@ -32,4 +32,20 @@ const open = singleton("db.pool-metrics", () => {
 
 export function exposePool(name: string, pool: pg.Pool): void {
   open().pools.set(name, pool);
+  unavailable();
+}
+
+const unavailable = singleton(
+  "db.unavailable",
+  () =>
+    new Counter({
+      name: "petstore_database_unavailable_total",
+      help: "Requests without an answer of the database, because it is away, its disk is full, or it is too busy",
+      labelNames: ["reason"],
+      registers: [registry()],
+    }),
+);
+
+export function countUnavailable(reason: "away" | "busy" | "full"): void {
+  unavailable().inc({ reason });
 }

@@ -51,7 +51,9 @@ it("runs nothing more when what opens a transaction fails, and keeps the connect
   expect(after?.[1]).toBe(before?.[1]);
 });
 
-it("treats a transaction that cannot start or finish in time as an unavailable database", async () => {
+const BUSY = { code: "service_unavailable", message: expect.stringMatching(/^The service is too busy/) };
+
+it("says that the service is too busy, not that the database is away, where a transaction cannot start or finish in time", async () => {
   const slow = prisma().$transaction(
     async (tx) => {
       await tx.$queryRaw`select pg_sleep(0.2)::text`;
@@ -59,11 +61,20 @@ it("treats a transaction that cannot start or finish in time as an unavailable d
     },
     { timeout: 50 },
   );
-  expect(await slow.catch(databaseError)).toMatchObject({ code: "service_unavailable" });
+  expect(await slow.catch(databaseError)).toMatchObject(BUSY);
   const held = await Promise.all(Array.from({ length: settings().DATABASE_POOL_SIZE }, () => pool().connect()));
   const late = prisma().$transaction(async () => undefined, { maxWait: 50 });
-  expect(await late.catch(databaseError)).toMatchObject({ code: "service_unavailable" });
+  expect(await late.catch(databaseError)).toMatchObject(BUSY);
+  expect(await pool().connect().catch(databaseError)).toMatchObject(BUSY);
   for (const client of held) client.release();
+});
+
+it("says the same where a lock is held for longer than a statement may take", async () => {
+  const [holder, waiter] = [await pool().connect(), await pool().connect()];
+  await holder.query("select pg_advisory_lock(77)");
+  const waited = waiter.query("set statement_timeout = 50").then(() => waiter.query("select pg_advisory_lock(77)"));
+  expect(await waited.catch(databaseError)).toMatchObject(BUSY);
+  for (const client of [holder, waiter]) client.release(true);
 });
 
 it("closes a connection that nothing has used for as long as this process keeps them", async () => {
@@ -75,5 +86,6 @@ it("closes a connection that nothing has used for as long as this process keeps 
 it("treats an invalid statement as an internal error and a closed database as unavailable", async () => {
   expect(await asked()).toMatchObject({ code: "42703" });
   await shutOwnDatabase();
-  expect(await asked()).toMatchObject({ code: "service_unavailable", cause: { code: "55000" } });
+  const away = { code: "service_unavailable", message: expect.stringMatching(/^The database cannot be reached/), cause: { code: "55000" } };
+  expect(await asked()).toMatchObject(away);
 });

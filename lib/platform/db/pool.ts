@@ -1,7 +1,8 @@
 import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
-import { exposePool } from "#lib/platform/db/pool-metrics.ts";
-import { AppError, OperatorError } from "#lib/platform/errors.ts";
+import { countUnavailable, exposePool } from "#lib/platform/db/pool-metrics.ts";
+import { exposeTurns, inTurn } from "#lib/platform/db/turns.ts";
+import { AppError, isAppError, OperatorError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
@@ -46,6 +47,7 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   // Unhandled, the error would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   exposePool(name, made);
+  exposeTurns();
   return made;
 }
 
@@ -64,14 +66,17 @@ export async function closePools(): Promise<void> {
   await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));
 }
 
-/** 57014: statement timeout. */
-const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
+const DOWN_SQLSTATES = /^(08|57P|53)/;
 const DOWN_SYSTEM_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
-  ...["P1001", "P1002", "P1017", "P2024"],
+  ...["P1001", "P1002", "P1017"],
 ]);
 const DOWN_MESSAGES =
-  /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database|Unable to start a transaction in the given time|expired transaction/i;
+  /Connection terminated|not currently accepting connections|Query read timeout|timeout expired|not queryable|Client was closed|Can't reach database/i;
+/** Statement timeout; Prisma's, for a connection. */
+const BUSY_CODES = new Set(["57014", "P2024"]);
+/** Every connection of the pool was in use, or a transaction took too long. */
+const BUSY_MESSAGES = /timeout exceeded when trying to connect|Unable to start a transaction in the given time|expired transaction/i;
 
 function innerErrors(error: object): unknown[] {
   const { cause, errors, meta } = error as { cause?: unknown; errors?: unknown; meta?: { driverAdapterError?: unknown } };
@@ -87,6 +92,14 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
+/** It answers, but not in time. */
+function isDatabaseBusy(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("code" in error && BUSY_CODES.has(String(error.code))) return true;
+  if ("message" in error && BUSY_MESSAGES.test(String(error.message))) return true;
+  return innerErrors(error).some((one) => one !== error && isDatabaseBusy(one));
+}
+
 const DISK_FULL_SQLSTATE = "53100";
 const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 
@@ -97,17 +110,27 @@ export function isDiskFull(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDiskFull(one));
 }
 
-/** @returns AppError `service_unavailable` if the database is down */
+const SENTENCES = {
+  away: "The database cannot be reached right now. As far as we know, nothing is lost. Try again.",
+  busy: "The service is too busy to do this in time. Nothing was changed. Try again.",
+  full: "The database's disk is full, so nothing can be stored until its operator frees up space.",
+};
+
+function reasonOf(error: unknown): keyof typeof SENTENCES | undefined {
+  if (isDatabaseDown(error)) return isDiskFull(error) ? "full" : "away";
+  return isDatabaseBusy(error) ? "busy" : undefined;
+}
+
+/** @returns AppError `service_unavailable` if the database is down or too busy */
 export function databaseError(error: unknown): unknown {
-  if (!isDatabaseDown(error)) return error;
-  if (isDiskFull(error)) {
-    return new AppError("service_unavailable", "The database's disk is full, so nothing can be stored until its operator frees up space.", {
-      cause: error,
-    });
-  }
-  return new AppError("service_unavailable", "The database cannot be reached right now. As far as we know, nothing is lost. Try again.", {
-    cause: error,
-  });
+  const reason = isAppError(error) ? undefined : reasonOf(error);
+  if (!reason) return error;
+  countUnavailable(reason);
+  const cause =
+    reason === "busy"
+      ? new Error("the database answers, but every connection was in use for too long, or a lock", { cause: error })
+      : error;
+  return new AppError("service_unavailable", SENTENCES[reason], { cause });
 }
 
 const same = (value: string): string => value;
@@ -167,9 +190,16 @@ export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise
 
 /**
  * @param open sent with `begin`, must only lock and read: it runs even if `begin` fails
- * @throws AppError `service_unavailable`
+ * @throws AppError `service_unavailable`, and as `inTurn`
  */
-export async function transactionAfter<Opened, T>(
+export function transactionAfter<Opened, T>(
+  open: (on: pg.PoolClient) => Promise<Opened>,
+  work: (on: pg.PoolClient, opened: Opened) => Promise<T>,
+): Promise<T> {
+  return inTurn(() => onClient(open, work));
+}
+
+async function onClient<Opened, T>(
   open: (on: pg.PoolClient) => Promise<Opened>,
   work: (on: pg.PoolClient, opened: Opened) => Promise<T>,
 ): Promise<T> {

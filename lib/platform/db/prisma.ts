@@ -1,13 +1,19 @@
 import { beforePoolsEnd, pool } from "#lib/platform/db/pool.ts";
 import { SerialPrismaPg } from "#lib/platform/db/prisma-adapter.ts";
+import { inTurn } from "#lib/platform/db/turns.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { PrismaClient } from "./generated/client.ts";
+import { Prisma, PrismaClient } from "./generated/client.ts";
 
-/** Not for the API's hot path. */
+const inTurns = Prisma.defineExtension((client) => {
+  const $transaction = (...given: unknown[]) => inTurn<unknown>(() => client.$transaction(...(given as [[]])));
+  return client.$extends({ client: { $transaction } });
+});
+
+/** Not for the API's hot path. Its transactions wait for their turn before they take a connection. */
 export const prisma = singleton<PrismaClient>("db.prisma", () => {
   const client = new PrismaClient({ adapter: new SerialPrismaPg(pool()) });
   beforePoolsEnd().push(() => client.$disconnect());
-  return client;
+  return client.$extends(inTurns) as unknown as PrismaClient;
 });
 
 export type Transaction = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];

@@ -36,7 +36,7 @@ const NEWS: Record<DomainNews["kind"], News> = {
   stopped: {
     namesRecord: true,
     subject: (domain) => `${domain} does not point to your site yet`,
-    says: (domain) => `We checked for 48 hours whether ${domain} points to your site, and it does not. We have stopped checking.`,
+    says: (domain) => `We kept checking whether ${domain} points to your site, and it does not. We have stopped checking.`,
     note: "The page shows which record is missing or wrong. Choose Verify there once it is set.",
   },
   drifted: {

@@ -5,6 +5,7 @@ import { answerDirectly } from "#lib/http/api/lanes/node-lane.ts";
 import { refuseHead } from "#lib/http/api/malformed-request.ts";
 import { answerDocument, isDocument } from "#lib/http/api/openapi/response.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
@@ -20,6 +21,8 @@ import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { answerFeed } from "#lib/http/sites/answer-feed.ts";
 import { NO_SITE } from "#lib/http/sites/site-page.ts";
+import { callerNetwork } from "#lib/platform/address.ts";
+import { sharedBy } from "#lib/platform/db/turns.ts";
 import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -140,8 +143,13 @@ function listener(
       return;
     }
     // Inside the turn, to keep traces apart.
+    const visitor = {
+      person: `network:${callerNetwork(clientAddress(socket.remoteAddress, request.headers["x-forwarded-for"]?.toString()))}`,
+    };
     const show = (): unknown =>
-      inResponseSpan(request, response, operation, () => withRequestFacts(facts, () => answerWithOutages(response, answer)));
+      inResponseSpan(request, response, operation, () =>
+        withRequestFacts(facts, () => sharedBy(visitor, () => answerWithOutages(response, answer))),
+      );
     await (operation === "pages" ? renderQueued(request, response, show) : show());
   };
   return async (request, response) => {

@@ -6,6 +6,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, type Statement, transaction } from "#lib/platform/db/pool.ts";
+import { inTurn } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -176,7 +177,7 @@ async function drain(scope: ProjectScope): Promise<void> {
     const isAnnounced = usesRedis(settings());
     try {
       const creations = group.flatMap(({ pets, actor }) => pets.map((pet) => ({ pet, actor })));
-      const created = await insertPets(scope, creations, isAnnounced);
+      const created = await inTurn(() => insertPets(scope, creations, isAnnounced));
       await petsChanged(scope.projectId);
       for (const waiting of group) settle(scope, waiting, created.splice(0, waiting.pets.length));
     } catch (error) {

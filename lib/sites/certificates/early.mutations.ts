@@ -1,5 +1,6 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { addIssueJob, endAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
+import { type EarlyCheck, mayAdvance } from "#lib/sites/certificates/early.rules.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 
 /** Shown to the owner, who sets it. */
@@ -12,25 +13,20 @@ const newest = (tx: Transaction, domainId: bigint) =>
   tx.certificateAttempt.findFirst({
     where: { domainId },
     orderBy: { id: "desc" },
-    select: { id: true, state: true, reason: true, retryAt: true, dnsValue: true },
+    select: { id: true, state: true, step: true, reason: true, endedAt: true, retryAt: true, dnsValue: true },
   });
 
-/**
- * After a check found what the next step needs. Never skips the pause after a failure, nor renews: that goes by HTTP after the switch.
- * @param seen the value of `_acme-challenge` that DNS has
- */
-export async function advanceEarly(tx: Transaction, domainId: bigint, seen: string | null, now: number): Promise<void> {
+/** After a check found what the next step needs. Never renews: that goes by HTTP after the switch. */
+export async function advanceEarly(tx: Transaction, domainId: bigint, found: EarlyCheck, now: number): Promise<void> {
   const [latest, certificate] = [
     await newest(tx, domainId),
     await tx.certificate.findUnique({ where: { domainId }, select: { notAfter: true } }),
   ];
-  if (isInForce(certificate, now)) return;
-  const isOver = latest === null || latest.state === "issued" || latest.reason === null;
-  const isPaused = latest !== null && latest.retryAt !== null && latest.retryAt.getTime() > now;
-  if (latest?.state === "running") {
-    if (isPaused && (latest.dnsValue === null || latest.dnsValue !== seen)) return;
-    await tx.certificateAttempt.updateMany({ where: { id: latest.id, state: "running" }, data: { retryAt: null } });
-  } else if (!isOver && (isPaused || latest?.retryAt === null)) return;
+  if (isInForce(certificate, now) || !mayAdvance(latest, found, now)) return;
+  if (latest?.state === "running" || (latest?.state === "failed" && latest.reason !== null)) {
+    const retryAt = latest.state === "running" ? null : new Date(now);
+    await tx.certificateAttempt.updateMany({ where: { id: latest.id, state: latest.state }, data: { retryAt } });
+  }
   await addIssueJob(tx, { domainId });
 }
 

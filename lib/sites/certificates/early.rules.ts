@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { DnsLine } from "#lib/sites/dns/schema.ts";
 
 /** Of an order whose TXT record is still to be answered for. */
 export interface EarlyFacts {
@@ -38,4 +39,40 @@ export function waitForTxt(startedAt: number, expiresAt: number | null, now: num
 export function orderExpiry(expires: string | undefined, now: number): number {
   const at = Date.parse(expires ?? "");
   return Number.isNaN(at) ? now + ORDER_LASTS_MS : at;
+}
+
+interface Latest {
+  state: "running" | "issued" | "failed";
+  step: string;
+  /** Null if it was no longer needed. */
+  reason: string | null;
+  endedAt: Date | null;
+  retryAt: Date | null;
+  dnsValue: string | null;
+}
+
+/** What the check found that may start the next step. */
+export interface EarlyCheck {
+  /** Epoch milliseconds: when a person last asked for the certificate. */
+  askedAt: number;
+  /** The value of `_acme-challenge` that DNS has. */
+  seen: string | null;
+  /** Undefined where no record is asked for. */
+  caa: DnsLine["verdict"] | undefined;
+}
+
+/**
+ * Whether the next step begins now. What costs the authority nothing, or a person asks for, waits for no pause.
+ * @param latest attempt
+ */
+export function mayAdvance(latest: Latest | null, { askedAt, seen, caa }: EarlyCheck, now: number): boolean {
+  if (latest === null || latest.state === "issued") return true;
+  const isPaused = latest.retryAt !== null && latest.retryAt.getTime() > now;
+  if (latest.state === "running") {
+    if (!isPaused) return true;
+    return latest.dnsValue === null ? latest.step === "ordering" && caa !== "unknown" : latest.dnsValue === seen;
+  }
+  if (latest.reason === null || latest.endedAt === null || askedAt > latest.endedAt.getTime()) return true;
+  if (latest.reason === "caa") return caa !== "wrong" && caa !== "unknown";
+  return latest.retryAt !== null && !isPaused;
 }

@@ -151,7 +151,7 @@ const SENTENCES: Record<CertificateError, string> = {
   no_authority:
     "This service has no certificate authority yet, so custom domains are not served over HTTPS. Ask the person who runs this service.",
   txt_not_seen:
-    "The certificate authority did not find the TXT record, or found only another value. The next attempt shows a new value; replace the old one.",
+    "The certificate authority did not find the TXT record, or found only another value. The next attempt shows a new value for the record.",
   order_expired: "The TXT record was not set in time, so its value no longer works. The next attempt shows a new value.",
   no_dns_validation:
     "The certificate authority does not accept TXT records, so HTTPS can’t be ready before the switch. The certificate is issued automatically once DNS points here.",

@@ -9,6 +9,8 @@ export interface Judged {
   problem: DnsProblem | null;
   /** Whose proxy it is, where the problem is `proxied`. */
   proxy?: string;
+  /** The record proves the name, of which DNS has only a wildcard's answer. */
+  isWildcard?: true;
 }
 
 /** Empty when the cause is unknown. */

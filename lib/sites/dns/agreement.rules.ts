@@ -1,7 +1,6 @@
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 
-/** All servers have the same lines. */
 export interface ServerView {
   server: string;
   judged: Judged[];
@@ -34,18 +33,17 @@ function agreedLine(zone: string, views: readonly LineView[]): Judged[] {
   return worst ? [{ line: { ...worst.one.line, verdict: "unknown", message }, problem: "servers_disagree" }] : [];
 }
 
-/** A line that only some servers get right is unknown. */
+const keyOf = ({ line }: Judged): string => `${line.type} ${line.name}`;
+
+/** A line that only some servers get right is unknown. One that only some have, such as the proof where a wildcard answers, counts. */
 export function agreed(zone: string, views: readonly ServerView[]): Judged[] {
-  const count = Math.min(...views.map(({ judged }) => judged.length));
-  return Array.from({ length: count }, (_, i) =>
+  const keys = new Set(views.flatMap(({ judged }) => judged.map(keyOf)));
+  return [...keys].flatMap((key) =>
     agreedLine(
       zone,
-      views.flatMap(({ server, judged }) => {
-        const one = judged[i];
-        return one ? [{ server, one }] : [];
-      }),
+      views.flatMap(({ server, judged }) => judged.filter((one) => keyOf(one) === key).map((one) => ({ server, one }))),
     ),
-  ).flat();
+  );
 }
 
 const shownTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

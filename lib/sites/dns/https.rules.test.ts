@@ -16,6 +16,7 @@ const FACTS: DnsFacts = {
   ...{ chain: null, apexCname: null, zoneTxt: null, a: OURS, aaaa: OURS_V6, targetA: OURS, targetAaaa: OURS_V6, caa: [], txt: null },
   https: { answer: NONE, others: [] },
   doubled: { name: "shelter.example.shelter.example", cname: null, txt: null },
+  wildcard: false,
   nameServers: [],
 };
 

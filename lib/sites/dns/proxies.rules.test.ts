@@ -29,6 +29,7 @@ const FACTS: DnsFacts = {
     txt: null,
   },
   doubled: { name: "www.shelter.example.shelter.example", cname: null, txt: null },
+  wildcard: false,
   nameServers: [],
 };
 
@@ -74,7 +75,7 @@ describe("a proxy in front of a name", () => {
     ["unknown", "unknown", PROVED, "or have it pass visitors on to pets.example. It did not."],
   ])("whose request %s makes the name %s with the TXT record that it needs", (outcome, verdict, given, message) => {
     const arrival = outcome === "arrives" ? { outcome } : { outcome, why: "It did not." };
-    const report = reportOf(withArrival(judged(given, { proxyChallenge: "petstore-domain=abc" }), "CloudFront", arrival), 0);
+    const report = reportOf(withArrival(judged(given, { hiddenChallenge: "petstore-domain=abc" }), "CloudFront", arrival), 0);
     expect(report.verdict).toBe(verdict);
     expect(report.lines.find(({ type }) => type === "CNAME")?.message).toContain(message);
   });

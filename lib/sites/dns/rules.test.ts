@@ -33,6 +33,7 @@ const FACTS: DnsFacts = {
   caa: [],
   txt: null,
   doubled: NOT_DOUBLED,
+  wildcard: false,
   nameServers: [],
 };
 
@@ -182,6 +183,7 @@ it("reports what PostgreSQL cannot store in a form that it can", () => {
       apexCname: null,
       zoneTxt: null,
       doubled: NOT_DOUBLED,
+      wildcard: false,
       nameServers: [],
     },
     chain: { first: records("sh\0ps.example"), names: ["sh\0ps.example"], end: "ended" },

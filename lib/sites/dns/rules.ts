@@ -171,7 +171,8 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
         subdomainAddresses(wants, facts, "AAAA", whyOf),
       ]
     : apexLines(wants, facts, whyOf);
-  const challenge = wants.challenge ?? (proxyInFront(wants, facts) === null ? undefined : wants.proxyChallenge);
+  const isHidden = facts.wildcard !== false || proxyInFront(wants, facts) !== null;
+  const challenge = wants.challenge ?? (isHidden ? wants.hiddenChallenge : undefined);
   const txt = challenge !== undefined && facts.txt ? [txtLine(wants, challenge, facts.txt, { facts, whyOf })] : [];
   const proof = txt.length === 0 ? earlyProof(wants, facts, whyOf) : [];
   return [...routing, httpsLine(wants, facts), ...caaJudged(wants, facts, whyOf), ...txt, ...proof, ...acmeLines(wants, facts, whyOf)];
@@ -204,5 +205,6 @@ export function reportOf(
     lines: judged.filter(isShown).map(({ line }) => ({ ...line, seen: shownValues(line).map(told), message: told(line.message) })),
     nameServers: nameServers.map(storable),
     ...(proxy && { proxy }),
+    ...(judged.some(({ isWildcard }) => isWildcard) && { isWildcard: true as const }),
   };
 }

@@ -15,8 +15,10 @@ export interface DnsWants {
   setAddresses: readonly string[];
   /** Of `_petstore-challenge.<name>`. */
   challenge: string | null;
-  /** The same, for a name that needs it only behind a proxy, where DNS does not say whose it is. */
-  proxyChallenge?: string;
+  /** The same, for a name that needs it only where DNS does not say whose it is: behind a proxy, or where a wildcard record answers. */
+  hiddenChallenge?: string;
+  /** Under a name that its project holds, so a wildcard record is its own. */
+  isUnderOwn?: boolean;
   /** Null when CAA is irrelevant. */
   caaIdentities: readonly string[] | null;
   /** For `accounturi`; null before registration. */
@@ -45,6 +47,8 @@ const dnsLineSchema = z.object({
   message: z.string(),
   /** Only for a certificate before DNS leads here: no part of the report's verdict. */
   isEarly: z.literal(true).optional(),
+  /** Of a TXT record that is not right: where a CNAME record at its name leads. */
+  cname: z.string().optional(),
 });
 export type DnsLine = z.infer<typeof dnsLineSchema>;
 
@@ -74,6 +78,8 @@ export const dnsReportSchema = z.object({
   nameServers: z.array(z.string()).default([]),
   /** The one in front of us, if any. `arrives`: whether it passes requests on; null if that is unknown. */
   proxy: z.object({ name: z.string(), arrives: z.boolean().nullable() }).optional(),
+  /** Its answer is that of a wildcard record, which proves no name. */
+  isWildcard: z.literal(true).optional(),
 });
 export type DnsReport = z.infer<typeof dnsReportSchema>;
 
@@ -106,7 +112,7 @@ export interface HttpsFacts {
 
 /** Of `_acme-challenge.<name>`. */
 export interface AcmeFacts {
-  /** Where its CNAME records lead. */
+  /** Where its CNAME records lead, but not where a wildcard does: a TXT record can exist beside that. */
   names: string[];
   /** At the last of them. */
   txt: DnsAnswer<string>;
@@ -132,6 +138,8 @@ export interface DnsFacts {
   /** Of `_petstore-challenge.<zone>`, where the subdomain's part of the name was left out. */
   zoneTxt: DnsAnswer<string> | null;
   doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
+  /** Whether a name beside it that no one has set answers the same; the failure where that is unknown. */
+  wildcard: boolean | DnsFailure;
   /** Of the zone; empty when unknown. */
   nameServers: readonly string[];
   acme?: AcmeFacts | undefined;

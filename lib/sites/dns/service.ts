@@ -15,6 +15,7 @@ import { type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/si
 import type { AcmeFacts, DnsAnswer, DnsFacts, DnsReport, DnsWants, HttpsFacts } from "#lib/sites/dns/schema.ts";
 import { withStaleAnswers } from "#lib/sites/dns/stale-answers.service.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
+import { isWildcardCname, wildcardFact } from "#lib/sites/dns/wildcard.service.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
@@ -47,9 +48,10 @@ async function misplacedFacts(
 
 async function acmeFacts(name: string, ask: Questions): Promise<AcmeFacts> {
   const at = acmeName(name);
-  const { names } = await followCname(at, "", (one) => ask.cname(one));
+  const { names, first } = await followCname(at, "", (one) => ask.cname(one));
+  const isWildcard = await isWildcardCname(at, first, ask);
   const txt = await ask.txt(names.at(-1) ?? at);
-  return { names, txt, doubled: isAbsent(txt) ? await ask.txt(`${at}.${zoneOf(name, undefined) ?? name}`) : null };
+  return { names: isWildcard ? [] : names, txt, doubled: isAbsent(txt) ? await ask.txt(`${at}.${zoneOf(name, undefined) ?? name}`) : null };
 }
 
 async function httpsFacts(wants: DnsWants, ask: Questions): Promise<HttpsFacts> {
@@ -84,10 +86,11 @@ async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonl
   const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
   const caa = [...(await Promise.all(own)), ...onTheWay, ...parents];
   const { ours, foreign } = addressesOf(wants, { a, aaaa, targetA, targetAaaa });
-  const mayBeProxied = wants.proxyChallenge !== undefined && ours.length === 0 && foreign.length > 0;
-  const txt = proof ?? (mayBeProxied ? await ask.txt(challengeName(wants.name)) : null);
+  const mayBeProxied = wants.hiddenChallenge !== undefined && ours.length === 0 && foreign.length > 0;
+  const wildcard = await wildcardFact(wants, { chain, a, aaaa, targetA, targetAaaa }, ask);
+  const txt = proof ?? (mayBeProxied || wildcard !== false ? await ask.txt(challengeName(wants.name)) : null);
   const misplaced = await misplacedFacts(wants, { chain, txt }, ask);
-  return { chain, apexCname, a, aaaa, targetA, targetAaaa, https, caa, txt, acme, nameServers, ...misplaced };
+  return { chain, apexCname, a, aaaa, targetA, targetAaaa, https, caa, txt, wildcard, acme, nameServers, ...misplaced };
 }
 
 /** `address` or `address:port`; empty for the system's. */
@@ -153,7 +156,7 @@ async function reportAfter(
   }: { wants: DnsWants; at: number; names: readonly string[]; own: readonly string[]; probe: Probe | undefined },
 ): Promise<DnsReport> {
   const proxy = judged.find((one) => one.proxy !== undefined)?.proxy;
-  const isProvable = wants.proxyChallenge === undefined || judged.some(({ line }) => line.type === "TXT" && !line.isEarly);
+  const isProvable = wants.hiddenChallenge === undefined || judged.some(({ line }) => line.type === "TXT" && !line.isEarly);
   const arrival = proxy !== undefined && isProvable ? await probe?.(wants.name) : undefined;
   const lines = proxy === undefined || arrival === undefined ? judged : withArrival(judged, proxy, arrival);
   return reportOf(lines, at, { nameServers: names, proxy: proxyReport(proxy, arrival), own });

@@ -42,6 +42,17 @@ interface Places {
   zoneTxt: DnsFacts["zoneTxt"];
 }
 
+const NEEDED = "Add the TXT record to prove that";
+
+function whyNeeded({ name, challenge, early }: DnsWants, { wildcard }: DnsFacts): string {
+  if (challenge !== null) return `Another project has or had this name, or one above it. ${NEEDED} this name is yours.`;
+  if (wildcard !== false) {
+    const shown = shownName(name);
+    return `A wildcard record answers for every name beside ${shown}, so DNS does not show whose it is. ${NEEDED} ${shown} is yours.`;
+  }
+  return early ? `${NEEDED} this name is yours.` : `Behind a proxy, DNS does not show whose name this is. ${NEEDED} it is yours.`;
+}
+
 /** Any one of several values proves the name. */
 export function txtLine(
   wants: DnsWants,
@@ -50,9 +61,7 @@ export function txtLine(
   { facts, whyOf }: { facts: DnsFacts; whyOf: WhyOf },
 ): Judged {
   const line = { type: "TXT" as const, name: challengeName(wants.name), wanted: challenge, seen: [] as string[] };
-  if (answer.outcome === "failed") {
-    return { line: { ...line, verdict: "unknown", message: failureText(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
-  }
+  const hidden = facts.wildcard === true ? { isWildcard: true as const } : {};
   const seen = answer.outcome === "records" ? answer.records : [];
   const others = seen.filter((text) => text.trim().startsWith(CHALLENGE_BEGINNING) && !proves(text, challenge));
   if (seen.some((text) => proves(text, challenge))) {
@@ -60,17 +69,21 @@ export function txtLine(
       others.length > 0
         ? `Remove the other value, ${others.join(", ")}: if it is another project’s, it lets that project take this name.`
         : "";
-    return { line: { ...line, seen, verdict: "right", message }, problem: null };
+    return { line: { ...line, seen, verdict: "right", message }, problem: null, ...hidden };
   }
+  const unknown =
+    answer.outcome === "failed" ? answer.why : wants.challenge === null && typeof facts.wildcard === "string" && facts.wildcard;
+  if (unknown)
+    return {
+      line: { ...line, seen, verdict: "unknown", message: failureText(unknown, whyOf(line.name)) },
+      problem: "could_not_ask",
+      ...hidden,
+    };
   const message =
     mistakeOf(wants, challenge, seen, { misplaced: facts.doubled, zoneTxt: facts.zoneTxt }) ??
     (others.length > 0
       ? `The TXT record has ${others.join(", ")}, which is an old value or another project’s. Replace it with the value that is shown here.`
       : undefined) ??
-    (wants.challenge === null
-      ? wants.early
-        ? "Add the TXT record to prove that this name is yours."
-        : "Behind a proxy, DNS does not show whose name this is. Add the TXT record to prove that it is yours."
-      : "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.");
-  return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
+    whyNeeded(wants, facts);
+  return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing", ...hidden };
 }

@@ -6,7 +6,7 @@ import type { DnsWants } from "#lib/sites/dns/schema.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
-import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { contestedNames, holdsAbove } from "#lib/sites/domains/ownership.data.ts";
 
 /** Recorded only while these match. */
 export interface CheckBasis {
@@ -36,7 +36,7 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   const early = isEarly ? { challenge, acme: attempts[0]?.dnsValue ?? null } : undefined;
   const wants = {
     ...wantsOf(known, platform(), isContested ? challenge : null, await caaWants(), early),
-    ...(routing === "waiting" && { proxyChallenge: challenge }),
+    ...(routing === "waiting" && { hiddenChallenge: challenge, isUnderOwn: await holdsAbove(projectId, name) }),
   };
   return { domainId, projectId, name, routing, challenge, wants };
 }

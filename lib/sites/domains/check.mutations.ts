@@ -11,6 +11,7 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
+import { askAgainWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
@@ -31,6 +32,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
         use: true,
         routing: true,
         verifiedAt: true,
+        earlySince: true,
         certificate: { select: { notAfter: true } },
         project: { select: { plan: true, domainsUntil: true } },
         attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, detail: true, endedAt: true, retryAt: true } },
@@ -60,8 +62,8 @@ async function recordRequest(
 }
 
 /**
- * Also restarts stopped checks.
- * @throws `not_found`, `conflict` beyond ten a minute
+ * Also restarts stopped checks, and ends the pause after a failed certificate before the switch.
+ * @throws `not_found`, TooManyRequests
  */
 export async function requestCheckWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   const row = await lockedDomain(tx, scope, domainId);
@@ -78,6 +80,7 @@ export async function requestCheckWithin(tx: CheckedTransaction, scope: ProjectS
     nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
   };
   await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
+  await askAgainWithin(tx, scope, row, actor);
   if (begins) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: begun.routing });
   if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
   await recordRequest(tx, scope, row, { actor, action: "domain.verify" });
@@ -90,7 +93,7 @@ export async function requestCheck(scope: ProjectScope, domainId: string, actor:
 
 /**
  * If DNS is right, starts a certificate attempt.
- * @throws `not_found`, `conflict` when useless, too early, or beyond ten a minute
+ * @throws `not_found`, `conflict` when useless or too early, TooManyRequests
  */
 export async function requestReverifyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   const row = await lockedDomain(tx, scope, domainId);

@@ -85,7 +85,7 @@ function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => 
 }
 
 export function useAddDomain(slug: string) {
-  return useDomainMutation(slug, (added: { name: string; withPair: boolean }) =>
+  return useDomainMutation(slug, (added: { name: string; withPair: boolean; isEarly: boolean }) =>
     fetchJson<{ domain: DomainView }>(pathOf(slug), { body: added }),
   );
 }

@@ -1,12 +1,14 @@
+import { leadsElsewhere } from "#lib/sites/domains/elsewhere.rules.ts";
 import { pointsHere } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 
 /**
- * `doubtful`: one check found another target. `moving`: it works until the platform has moved. `before_switch`, `ready_to_switch`: it
- * leads elsewhere on purpose, while HTTPS is made ready.
+ * `doubtful`: one check found another target. `moving`: it works until the platform has moved. `elsewhere`: another site may be running
+ * under the name. `before_switch`, `early_failed`, `ready_to_switch`: it leads elsewhere on purpose, while HTTPS is made ready.
  */
 type DnsCondition =
-  | { kind: "waiting" | "wrong_record" | "before_switch" | "ready_to_switch" | "stopped" | "lost" | "set_up" | "conflict" | "moving" }
+  | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" | "moving" }
+  | { kind: "elsewhere" | "before_switch" | "early_failed" | "ready_to_switch" }
   | { kind: "drifted"; since: string }
   | { kind: "doubtful"; confirmsAt: string | null };
 
@@ -14,8 +16,9 @@ export type DomainCondition =
   | Exclude<DnsCondition, { kind: "set_up" }>
   | { kind: "on_hold" | "uncertified" | "not_renewed" | "unpublished" | "live" | "not_live" };
 
-function beforeSwitch(early: EarlyView | null): "before_switch" | "ready_to_switch" | null {
-  if (early === null || early.state === "offered" || early.state === "failed") return null;
+function beforeSwitch(early: EarlyView | null): "before_switch" | "early_failed" | "ready_to_switch" | null {
+  if (early === null || early.state === "offered") return null;
+  if (early.state === "failed") return "early_failed";
   return early.state === "ready" ? "ready_to_switch" : "before_switch";
 }
 
@@ -25,6 +28,7 @@ export function dnsCondition({ routing, report, early }: Pick<DomainView, "routi
   switch (routing.state) {
     case "waiting":
       if (before) return { kind: before };
+      if (leadsElsewhere(report)) return { kind: "elsewhere" };
       return { kind: report?.lines.some(({ verdict }) => verdict === "wrong") ? "wrong_record" : "waiting" };
     case "drifted":
       return { kind: "drifted", since: routing.since };

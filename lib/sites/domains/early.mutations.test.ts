@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
+import { makePerson } from "#e2e/support/people.ts";
 import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -30,7 +31,8 @@ beforeEach(async () => {
 const early = async () => (await findDomain(shelter.scope, domain.id)).early;
 
 it("orders no further certificate before the switch while there is one", async () => {
-  const advance = () => prisma().$transaction((tx) => advanceEarly(tx, BigInt(domain.id), null, Date.now()));
+  const found = { askedAt: Date.now(), seen: null, caa: undefined };
+  const advance = () => prisma().$transaction((tx) => advanceEarly(tx, BigInt(domain.id), found, Date.now()));
   await advance();
   expect(await jobsOf("certificates.issue")).toEqual([]);
   await prisma().certificate.deleteMany();
@@ -52,7 +54,7 @@ it("ends the request when another project proves the name, as its certificate th
   expect(await early()).toEqual({ state: "proof" });
   const other = await publishedShelter();
   await prisma().$transaction((tx) => assignNameWithin(tx, domain.name, BigInt(other.project.id), new Date()));
-  expect(await early()).toEqual({ state: "offered" });
+  expect(await early()).toBeNull();
   await expect(requestEarly(shelter.scope, domain.id, shelter.actor)).rejects.toThrow("Another project has or had");
 });
 
@@ -80,12 +82,13 @@ it("goes on during the days after a downgrade, also for the first visitor, and e
   await expect(requestEarly(shelter.scope, domain.id, shelter.actor)).rejects.toThrow("need the Pro plan");
 });
 
-it("lets a project ask for at most thirty names in three hours, canceled and removed ones included", async () => {
-  const other = await addDomain(shelter.scope, `www.${crypto.randomUUID()}.test`, shelter.actor);
-  const { scope, actor } = shelter;
+it("lets a person's projects ask for at most thirty names in three hours, canceled and removed ones included, and says how long to wait", async () => {
+  const owner = await makePerson("Mover");
+  const { scope, actor, project } = await publishedShelter(owner);
+  const other = await addDomain(scope, `www.${crypto.randomUUID()}.test`, actor);
   const elapse = (minutes: number) => prisma().$executeRaw`
-    update audit_entries set at = at - ${minutes} * interval '1 minute' where project_id = ${BigInt(shelter.project.id)}`;
-  for (let i = 0; i < 29; i++) {
+    update audit_entries set at = at - ${minutes} * interval '1 minute' where project_id = ${BigInt(project.id)}`;
+  for (let i = 0; i < 30; i++) {
     if (i % 9 === 0) await elapse(2);
     await requestEarly(scope, other, actor);
     await cancelEarly(scope, other, actor);
@@ -93,7 +96,16 @@ it("lets a project ask for at most thirty names in three hours, canceled and rem
   await elapse(2);
   await removeDomain(scope, other, actor);
   const again = await addDomain(scope, `www.${crypto.randomUUID()}.test`, actor);
-  await expect(requestEarly(scope, again, actor)).rejects.toThrow("at most 30 names within 3 hours");
+  await expect(requestEarly(scope, again, actor)).rejects.toThrow(/at most 30 names within 3 hours .+ Wait 17\d minutes, then try again\./);
+  await expect(requestEarly(scope, again, actor)).rejects.toMatchObject({
+    retryAfterSeconds: expect.toSatisfy((s) => s > 10_000 && s <= 10_800),
+  });
+  const [second, stranger] = [await publishedShelter(owner), await publishedShelter()];
+  const begin = async ({ scope: within, actor: by }: PublishedShelter) =>
+    requestEarly(within, await addDomain(within, `www.${crypto.randomUUID()}.test`, by), by);
+  await expect(begin(second)).rejects.toThrow("at most 30 names within 3 hours in all your projects");
+  await begin(stranger);
   await elapse(175);
   await requestEarly(scope, again, actor);
+  await begin(second);
 });

@@ -17,9 +17,9 @@ import { mayBeEarly } from "#lib/sites/domains/early.rules.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
-import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
+import { requireQuota, usedQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
-import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
+import { type EndedAttempt, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 
 const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
 
@@ -52,28 +52,49 @@ async function whyNot(tx: CheckedTransaction, scope: ProjectScope, { name, routi
   return undefined;
 }
 
-async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor, now: number): Promise<void> {
+async function renew(tx: CheckedTransaction, scope: ProjectScope, row: Pick<Row, "id" | "name" | "routing">, actor: Actor, now: number) {
   const at = new Date(now);
   const { nextCheckAt, checks } = freshSchedule(now);
-  const isStopped = row.routing === "stopped";
   await tx.domain.update({
     where: { id: row.id },
     data: {
       ...{ earlySince: at, checkAskedAt: at, checks, checksSince: at, nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt) },
-      ...(isStopped && { routing: "waiting" as const, routingSince: at }),
+      ...(row.routing === "stopped" && { routing: "waiting" as const, routingSince: at }),
     },
     select: { id: true },
   });
   const entry = { projectId: scope.projectId, actor, entityType: "domain", entityId: String(row.id), after: { name: row.name } } as const;
   await writeAudit(tx, { ...entry, action: "domain.ask_early" });
-  if (isStopped) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: "waiting" });
+}
+
+async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor, now: number): Promise<void> {
+  await renew(tx, scope, row, actor, now);
+  if (row.routing === "stopped") await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: "waiting" });
   await addJobWithin(tx, checkJob(String(row.id), scope.projectId, await sharersOf(tx, BigInt(scope.projectId))));
+}
+
+/**
+ * As if the certificate were asked for again, where the last attempt has failed since: its pause ends with this press. The caller has the
+ * project locked, and asks for a check.
+ * @returns false where none has failed, or the quota is used up
+ */
+export async function askAgainWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  domain: Pick<Row, "id" | "name" | "routing" | "earlySince"> & { attempts: readonly EndedAttempt[] },
+  actor: Actor,
+): Promise<boolean> {
+  const endedAt = failedAt(domain.attempts[0]);
+  const isFailed = domain.routing === "waiting" && domain.earlySince !== null && (endedAt ?? 0) >= domain.earlySince.getTime();
+  if (!isFailed || (await usedQuota(tx, BigInt(scope.projectId), "early"))) return false;
+  await renew(tx, scope, domain, actor, clock()());
+  return true;
 }
 
 /**
  * Begins no order: that waits until the project's TXT record proves the name. Again after a failure or an order that expired: without a pause.
  * @param withPair for the project's other name of the pair too, if that may have one
- * @throws `not_found`, `conflict` where it is useless, the name is another project's, or beyond a quota: each request may end in an order
+ * @throws `not_found`, `conflict` where it is useless or the name is another project's, TooManyRequests: each request may end in an order
  */
 export async function requestEarlyWithin(
   tx: CheckedTransaction,
@@ -90,6 +111,14 @@ export async function requestEarlyWithin(
   if (!other || (await whyNot(tx, scope, other, now)) !== undefined) return;
   await requireQuota(tx, BigInt(scope.projectId), "early");
   await begin(tx, scope, other, actor, now);
+}
+
+/** As `requestEarlyWithin` for one name, where nothing speaks against it. */
+export async function offerEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  const { row } = await asked(tx, scope, { domainId, withPair: false });
+  const now = clock()();
+  if ((await usedQuota(tx, BigInt(scope.projectId), "early")) || (await whyNot(tx, scope, row, now)) !== undefined) return;
+  await begin(tx, scope, row, actor, now);
 }
 
 /** As `requestEarlyWithin`. */

@@ -1,5 +1,5 @@
 import { acmeName } from "#lib/sites/dns/acme-txt.rules.ts";
-import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 
 /** What the last check found of the two TXT records. */
@@ -7,12 +7,14 @@ export interface EarlyRecords {
   isProved: boolean;
   /** Values of `_acme-challenge`. */
   seen: string | null;
+  caa: DnsLine["verdict"] | undefined;
 }
 
 export function earlyRecordsIn({ lines }: Pick<DnsReport, "lines">, name: string): EarlyRecords {
   const right = lines.filter(({ type, verdict }) => type === "TXT" && verdict === "right");
   const seen = right.find((line) => line.name === acmeName(name))?.wanted ?? null;
-  return { isProved: right.some((line) => line.name === challengeName(name)), seen };
+  const caa = lines.find(({ type }) => type === "CAA")?.verdict;
+  return { isProved: right.some((line) => line.name === challengeName(name)), seen, caa };
 }
 
 /** Whether DNS of the name leads elsewhere and is still checked, or was. */

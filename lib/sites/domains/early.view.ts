@@ -1,7 +1,7 @@
 import type { FailedAttempt } from "#lib/sites/certificates/schema.ts";
 import { type AttemptRow, certificateView } from "#lib/sites/certificates/view.ts";
 import type { DnsReport, EarlyWants } from "#lib/sites/dns/schema.ts";
-import { earlyRecordsIn, mayBeEarly } from "#lib/sites/domains/early.rules.ts";
+import { type EarlyRecords, earlyRecordsIn, mayBeEarly } from "#lib/sites/domains/early.rules.ts";
 import type { EarlyView } from "#lib/sites/domains/schema.ts";
 
 export interface EarlyRow {
@@ -18,38 +18,47 @@ function failureOf(latest: AttemptRow | undefined, since: Date): FailedAttempt |
   return shown.state === "failed" && Date.parse(shown.at) >= since.getTime() ? shown : undefined;
 }
 
+function running(latest: EarlyRow["attempts"][number], before: EarlyRow["attempts"][number] | undefined, found: EarlyRecords): EarlyView {
+  const waitsUntil = latest.retryAt?.toISOString() ?? null;
+  if (latest.step !== "ordering") return { state: "validating", waitsUntil };
+  if (latest.dnsValue === null || latest.expiresAt === null) return found.isProved ? { state: "ordering", waitsUntil } : { state: "proof" };
+  if (found.isProved && found.seen === latest.dnsValue) return { state: "validating", waitsUntil };
+  const hasExpired = before?.state === "failed" && before.reason === "order_expired" && before.dnsValue !== latest.dnsValue;
+  return {
+    state: "record",
+    expiresAt: latest.expiresAt.toISOString(),
+    lastExpiredAt: hasExpired ? (before.endedAt?.toISOString() ?? null) : null,
+  };
+}
+
+const NOTHING: EarlyRecords = { isProved: false, seen: null, caa: undefined };
+
 function underWay({ name, attempts }: EarlyRow, since: Date, report: DnsReport | null): EarlyView {
   const [latest, before] = attempts;
-  if (latest?.state === "running") {
-    if (latest.step !== "ordering") return { state: "validating" };
-    if (latest.dnsValue === null || latest.expiresAt === null) return { state: "ordering" };
-    if (report && earlyRecordsIn(report, name).seen === latest.dnsValue) return { state: "validating" };
-    const hasExpired = before?.state === "failed" && before.reason === "order_expired" && before.dnsValue !== latest.dnsValue;
-    return {
-      state: "record",
-      expiresAt: latest.expiresAt.toISOString(),
-      lastExpiredAt: hasExpired ? (before.endedAt?.toISOString() ?? null) : null,
-    };
-  }
+  const found = report ? earlyRecordsIn(report, name) : NOTHING;
+  if (latest?.state === "running") return running(latest, before, found);
   const failure = failureOf(latest, since);
   if (failure) return { state: "failed", failure };
-  return { state: report && earlyRecordsIn(report, name).isProved ? "ordering" : "proof" };
+  // Only a check since then has begun the order.
+  const isBegun = found.isProved && report !== null && Date.parse(report.at) >= since.getTime();
+  return isBegun ? { state: "ordering", waitsUntil: null } : { state: "proof" };
 }
 
 /**
- * Null where DNS leads here, or no certificate may be issued.
+ * Null where DNS leads here, or no certificate may be issued before it does.
  * @param hasCertificate in force
+ * @param isHeld by another project
  */
 export function earlyView(
   row: EarlyRow,
   report: DnsReport | null,
-  { hasCertificate, mayIssue }: { hasCertificate: boolean; mayIssue: boolean },
+  { hasCertificate, mayIssue, isHeld }: Record<"hasCertificate" | "mayIssue" | "isHeld", boolean>,
 ): EarlyView | null {
   if (!mayBeEarly(row.routing) || !mayIssue) return null;
-  // No one would notice the switch.
-  if (row.routing === "stopped") return { state: "offered" };
-  if (hasCertificate) return { state: "ready" };
-  return row.earlySince === null ? { state: "offered" } : underWay(row, row.earlySince, report);
+  // No one would notice the switch of one that is no longer checked.
+  if (hasCertificate && row.routing !== "stopped") return { state: "ready" };
+  if (isHeld) return null;
+  return row.earlySince === null || row.routing === "stopped" ? { state: "offered" } : underWay(row, row.earlySince, report);
 }
 
 /** Undefined unless its TXT records are to be set. */

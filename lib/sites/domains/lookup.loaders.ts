@@ -6,11 +6,11 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { caaWants } from "#lib/sites/certificates/authority.data.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
+import { leadsElsewhere } from "#lib/sites/domains/elsewhere.rules.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
-import { servesElsewhere } from "#lib/sites/domains/lookup.rules.ts";
 import { countLookup } from "#lib/sites/domains/lookup.state.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
-import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { contestedNames, holdsAbove } from "#lib/sites/domains/ownership.data.ts";
 import { pairsOf } from "#lib/sites/domains/pairs.data.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import type { DomainLookup } from "#lib/sites/domains/schema.ts";
@@ -19,7 +19,7 @@ const CHALLENGE_TO_COME = "shown once the domain is added";
 
 /**
  * Up to ten seconds.
- * @throws `conflict` beyond 60 a minute
+ * @throws TooManyRequests beyond 60 a minute
  */
 export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
   const here = platform();
@@ -27,17 +27,19 @@ export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
   await countLookup(scope.projectId);
   const { name, unicodeName, isApex, zone } = parsed;
-  const [contested, pairs, isAdded] = await Promise.all([
+  const [contested, isUnderOwn, pairs, isAdded] = await Promise.all([
     contestedNames(scope.projectId, [name]),
+    holdsAbove(scope.projectId, name),
     pairsOf(scope, [name]),
     prisma()
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
   const rival = contested.get(name);
-  const report = await checkDns(wantsOf(parsed, here, null, await caaWants()), clock()());
-  const records = recordsFor(wantsOf(parsed, here, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
-  const contestedBy = rival === undefined ? null : domainToUnicode(rival);
-  const found = { contestedBy, isAdded, servesElsewhere: servesElsewhere(report), pair: pairs.get(name) ?? null, records, report };
+  const hidden = { hiddenChallenge: CHALLENGE_TO_COME, isUnderOwn };
+  const report = await checkDns({ ...wantsOf(parsed, here, null, await caaWants()), ...hidden }, clock()());
+  const records = recordsFor({ ...wantsOf(parsed, here, rival ? CHALLENGE_TO_COME : null, null), ...hidden }, zone, report);
+  const contestedBy = rival === undefined ? null : domainToUnicode(rival.by);
+  const found = { contestedBy, isAdded, servesElsewhere: leadsElsewhere(report), pair: pairs.get(name) ?? null, records, report };
   return { outcome: "fine", name, unicodeName, isApex, ...found };
 }

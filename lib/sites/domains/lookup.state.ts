@@ -1,5 +1,6 @@
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { TooManyRequests } from "#lib/platform/errors.ts";
 import { openWindow } from "#lib/platform/fixed-window.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
@@ -7,11 +8,12 @@ import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
 const ofProjects = singleton("domains.looks", () => openWindow(LOOKUP_LIMIT));
 const ofAddresses = singleton("domains.shared-looks", () => openWindow(LOOKUP_LIMIT));
 
-/** @throws `conflict` beyond 60 a minute in this process */
+/** @throws TooManyRequests beyond 60 a minute in this process */
 export async function countLookup(projectId: string): Promise<void> {
-  const { success } = await ofProjects().limit(projectId);
+  const { success, reset } = await ofProjects().limit(projectId);
   if (success) return;
-  throw new DashboardError("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
+  const seconds = Math.max(1, Math.ceil((reset - Date.now()) / 1000));
+  throw new TooManyRequests(`A project can look up at most ${LOOKUP_LIMIT.max} domains a minute. Wait ${waitText(seconds)}.`, seconds);
 }
 
 /** @returns seconds to wait */

@@ -12,6 +12,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
+import { offerEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
@@ -82,28 +83,32 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
 /**
  * All or nothing. Each name is proved by its own records.
  * @param withPair adds `www.` of a bare domain too, or the bare domain of that, unless the project has it
- * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute; `reauthentication_required`
+ * @returns the new domains, the named one first
+ * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, or for a known domain; TooManyRequests; `reauthentication_required`
  */
 export async function addDomainWithin(
   tx: CheckedTransaction,
   scope: ProjectScope,
-  { name: typed, withPair }: NewDomain,
+  { name: typed, withPair, isEarly }: NewDomain,
   actor: Actor,
-): Promise<string> {
+): Promise<[string, ...string[]]> {
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) throw invalidField(parsed.reason, "name");
   const { name } = parsed;
   await requireProof(tx, actor);
   const known = await requireNew(tx, BigInt(scope.projectId), name);
-  const id = await insertDomain(tx, scope, name, actor);
+  const ids: [string, ...string[]] = [await insertDomain(tx, scope, name, actor)];
   const pair = withPair ? pairedName(name, ownNames()) : null;
-  if (pair && !known.includes(pair.name)) await insertDomain(tx, scope, pair.name, actor);
-  return id;
+  if (pair && !known.includes(pair.name)) ids.push(await insertDomain(tx, scope, pair.name, actor));
+  for (const id of isEarly ? ids : []) await offerEarlyWithin(tx, scope, id, actor);
+  return ids;
 }
 
 /** As `addDomainWithin`. */
-export async function addDomain(scope: ProjectScope, typed: string, actor: Actor, withPair = false): Promise<string> {
-  return await inProject(scope, actor, "domains.write", (tx) => addDomainWithin(tx, scope, { name: typed, withPair }, actor));
+export async function addDomain(scope: ProjectScope, name: string, actor: Actor, more: Partial<NewDomain> = {}): Promise<string> {
+  const added = { withPair: false, isEarly: false, ...more, name };
+  const [id] = await inProject(scope, actor, "domains.write", (tx) => addDomainWithin(tx, scope, added, actor));
+  return id;
 }
 
 const REMOVED = { id: true, name: true, use: true, routing: true } as const;

@@ -7,8 +7,11 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
+import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { mayBeEarly } from "#lib/sites/domains/early.rules.ts";
+import { withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { type NewsFacts, newsAt } from "#lib/sites/domains/notices.rules.ts";
@@ -69,7 +72,8 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
   // The older of the two tells of both.
   if (isBoth && other.id < domain.id) return;
   const { project } = domain;
-  const report = dnsReportSchema.safeParse(domain.report).data;
+  const found = dnsReportSchema.safeParse(domain.report).data;
+  const report = found && (isInForce(domain.certificate, clock()()) ? found : withoutHaste(found, mayBeEarly(domain.routing)));
   const facts = {
     kind,
     record: report ? firstError(report) : null,

@@ -4,15 +4,20 @@ import { contestedBy, namesAbove, type Stake, wwwOf } from "#lib/sites/domains/o
 
 type Reader = Pick<Transaction, "$queryRaw">;
 
+export interface Contest {
+  by: string;
+  isHeld: boolean;
+}
+
 /**
  * Names that another project has, had or awaits, directly or through a parent, or, for a bare domain, through its `www`.
- * @returns each with the other project's name
+ * @returns each with the other project's name; `isHeld` where that project has or had the very name
  */
 export async function contestedNames(
   projectId: string,
   names: readonly string[],
   db: Reader = prisma(),
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Contest>> {
   if (names.length === 0) return new Map();
   const { playgroundZone } = ownNames();
   const wanted = names.map((name) => ({ name, above: namesAbove(name, playgroundZone), www: wwwOf(name, playgroundZone) }));
@@ -27,7 +32,14 @@ export async function contestedNames(
   return new Map(
     wanted.flatMap(({ name, ...related }) => {
       const by = contestedBy(name, related, projectId, stakes);
-      return by === undefined ? [] : [[name, by] as const];
+      const isHeld = stakes.some((stake) => stake.name === name && stake.kind === "holds");
+      return by === undefined ? [] : [[name, { by, isHeld }] as const];
     }),
   );
+}
+
+/** Whether the project holds the name itself or one above it, so that a wildcard record there is its own. */
+export async function holdsAbove(projectId: string, name: string): Promise<boolean> {
+  const names = [name, ...namesAbove(name, ownNames().playgroundZone)];
+  return (await prisma().domainName.count({ where: { name: { in: names }, holderId: BigInt(projectId) } })) > 0;
 }

@@ -1,5 +1,7 @@
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
+import { personOf } from "#lib/people/scope/sharers.data.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { TooManyRequests } from "#lib/platform/errors.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE, MAX_EARLY } from "#lib/sites/domains/rules.ts";
 
 interface Quota {
@@ -7,6 +9,8 @@ interface Quota {
   max: number;
   /** One by default. */
   minutes?: number;
+  /** Of all projects of the person whose project it is. */
+  isPersons?: boolean;
   refusal: string;
 }
 
@@ -15,42 +19,61 @@ const QUOTAS = {
     {
       actions: ["domain.add"],
       max: MAX_ADDED_PER_MINUTE,
-      refusal: `A project can add at most ${MAX_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
+      refusal: `A project can add at most ${MAX_ADDED_PER_MINUTE} domains a minute.`,
     },
   ],
   check: [
     {
       actions: ["domain.verify", "domain.reverify"],
       max: MAX_CHECKS_PER_MINUTE,
-      refusal: `A project can ask for at most ${MAX_CHECKS_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
+      refusal: `A project can ask for at most ${MAX_CHECKS_PER_MINUTE} checks a minute.`,
     },
   ],
   early: [
     {
       actions: ["domain.ask_early"],
       max: MAX_CHECKS_PER_MINUTE,
-      refusal: `A project can ask for HTTPS before the switch of at most ${MAX_CHECKS_PER_MINUTE} names a minute. Wait a moment, then ask again.`,
+      refusal: `A project can ask for HTTPS before the switch of at most ${MAX_CHECKS_PER_MINUTE} names a minute.`,
     },
     {
       actions: ["domain.ask_early"],
       max: MAX_EARLY.names,
       minutes: MAX_EARLY.hours * 60,
-      refusal: `A project can ask for HTTPS before the switch of at most ${MAX_EARLY.names} names within ${MAX_EARLY.hours} hours, names that it asks for again included: certificate authorities take only so many orders. Ask again later, or switch DNS first.`,
+      isPersons: true,
+      refusal: `You can ask for HTTPS before the switch of at most ${MAX_EARLY.names} names within ${MAX_EARLY.hours} hours in all your projects, names that you ask for again included: certificate authorities take only so many orders.`,
     },
   ],
 } as const satisfies Record<string, readonly Quota[]>;
 
+const OF_PERSON = `project_id in (
+  select other.project_id from members own join members other on other.user_id = own.user_id
+   where own.project_id = $1 and ${personOf("other.project_id")} = ${personOf("$1")})`;
+
+async function secondsUntilFree(tx: Transaction, projectId: bigint, { actions, max, minutes = 1, isPersons = false }: Quota) {
+  const [oldest] = await tx.$queryRawUnsafe<{ seconds: number }[]>(
+    `select greatest(1, ceil(extract(epoch from at - now()) + $3 * 60))::int as seconds from audit_entries
+      where (project_id = $1${isPersons ? ` or ${OF_PERSON}` : ""}) and entity_type = 'domain' and action = any($2::text[])
+        and at > now() - $3 * interval '1 minute'
+      order by at desc offset $4 limit 1`,
+    ...[projectId, actions, minutes, max - 1],
+  );
+  return oldest?.seconds;
+}
+
 /**
  * Counts the audit entries that callers write, which outlive a removed domain. The project must be locked.
- * @throws `conflict`
+ * @returns null if it is free
  */
-export async function requireQuota(tx: Transaction, projectId: bigint, quota: keyof typeof QUOTAS): Promise<void> {
-  for (const { actions, max, minutes = 1, refusal } of QUOTAS[quota] as readonly Quota[]) {
-    const taken = await tx.$queryRaw<unknown[]>`
-      select 1 from audit_entries
-       where project_id = ${projectId} and entity_type = 'domain' and action = any(${actions}::text[])
-         and at > now() - ${minutes} * interval '1 minute'
-       limit ${max}`;
-    if (taken.length >= max) throw new DashboardError("conflict", refusal);
+export async function usedQuota(tx: Transaction, projectId: bigint, quota: keyof typeof QUOTAS): Promise<TooManyRequests | null> {
+  for (const one of QUOTAS[quota] as readonly Quota[]) {
+    const seconds = await secondsUntilFree(tx, projectId, one);
+    if (seconds !== undefined) return new TooManyRequests(`${one.refusal} Wait ${waitText(seconds)}, then try again.`, seconds);
   }
+  return null;
+}
+
+/** @throws TooManyRequests, as `usedQuota` */
+export async function requireQuota(tx: Transaction, projectId: bigint, quota: keyof typeof QUOTAS): Promise<void> {
+  const used = await usedQuota(tx, projectId, quota);
+  if (used) throw used;
 }

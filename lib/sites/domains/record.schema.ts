@@ -75,7 +75,8 @@ export const domainRecordSchema = z
     )
       .nullable()
       .meta({
-        description: "Null once DNS points here, or if the plan has no domains. Ask for it with `POST …/certificate-before-switch`.",
+        description:
+          "Null once DNS points here, if the plan has no domains, or if another project has or had the name. Ask for it with `POST …/certificate-before-switch`.",
       }),
     certificateError: z
       .string()
@@ -105,10 +106,10 @@ export const newDomainRecordSchema = z
       .string({ error: NAME_RULE })
       .max(MAX_TYPED_LENGTH, { error: NAME_RULE })
       .meta({ description: "The domain. A pasted address is understood as the domain in it.", example: "adopt.example.org" }),
-    withPair: z
-      .boolean({ error: "must be true or false" })
-      .optional()
-      .meta({ description: "Adds `www.` of a bare domain too, or the bare domain of that, unless the project has it." }),
+    withPair: z.boolean({ error: "must be true or false" }).optional().meta({
+      description:
+        "Adds `www.` of a bare domain too, or the bare domain of that, unless the project has it. `redirectStatus` is then that of both.",
+    }),
     use: use.optional(),
     redirectStatus: redirectStatus.optional(),
   })

@@ -152,8 +152,8 @@ export async function recordCheck(
     }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
     if (advances && state.routing === "waiting" && row.earlySince !== null && hasOwnDomains(servingPlan(row.project, now))) {
-      const { isProved, seen } = earlyRecordsIn(report, name);
-      if (isProved) await advanceEarly(tx, id, seen, now);
+      const { isProved, seen, caa } = earlyRecordsIn(report, name);
+      if (isProved) await advanceEarly(tx, id, { askedAt: row.earlySince.getTime(), seen, caa }, now);
     }
     const displaced = event === "verified" ? await assignNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));

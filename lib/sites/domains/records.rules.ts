@@ -38,11 +38,15 @@ function routingRecords(wants: DnsWants, report: DnsReport | null): RoutingRecor
   return [...addresses, { type: "ALIAS", value: target, purpose, isAlternative: addresses.length > 0 }];
 }
 
+function hiddenBy(report: DnsReport | null): string {
+  return report?.isWildcard ? "a wildcard record answers for all names beside it" : "DNS does not show it behind a proxy";
+}
+
 export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | null): WantedRecord[] {
-  const { name, challenge, early, proxyChallenge } = wants;
+  const { name, challenge, early, hiddenChallenge } = wants;
   const place = { relativeName: relativeTo(zone, name), fullName: name, ttl: TTL_SECONDS };
   const records = routingRecords(wants, report).map((way): WantedRecord => ({ ...way, ...place }));
-  const value = challenge ?? (report?.proxy ? proxyChallenge : undefined);
+  const value = challenge ?? (report?.proxy || report?.isWildcard ? hiddenChallenge : undefined);
   if (value !== undefined) {
     records.push({
       type: "TXT",
@@ -50,7 +54,7 @@ export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | nu
       fullName: challengeName(name),
       value,
       ttl: TTL_SECONDS,
-      purpose: `Proves that the name is yours, because ${challenge === null ? "DNS does not show it behind a proxy" : "another project has, had, or claims it or a name above it"}.`,
+      purpose: `Proves that the name is yours, because ${challenge === null ? hiddenBy(report) : "another project has, had, or claims it or a name above it"}.`,
       isAlternative: false,
     });
   }

@@ -103,7 +103,7 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
   }
 }
 
-interface EndedAttempt {
+export interface EndedAttempt {
   state: string;
   reason: string | null;
   endedAt: Date | null;

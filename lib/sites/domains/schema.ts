@@ -7,6 +7,8 @@ export const newDomainSchema = z.object({
   name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }),
   /** Adds `www.` of a bare domain too, or the bare domain of that. */
   withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
+  /** Asks for HTTPS before the switch too, where that is possible. */
+  isEarly: z.boolean({ error: "isEarly must be true or false" }).default(false),
 });
 
 export type NewDomain = z.infer<typeof newDomainSchema>;
@@ -50,7 +52,12 @@ export interface WantedRecord {
  * switched.
  */
 export type EarlyView =
-  | { state: "offered" | "proof" | "ordering" | "validating" | "ready" }
+  | { state: "offered" | "proof" | "ready" }
+  | {
+      state: "ordering" | "validating";
+      /** Null while working. */
+      waitsUntil: string | null;
+    }
   | { state: "record"; expiresAt: string; lastExpiredAt: string | null }
   | { state: "failed"; failure: FailedAttempt };
 
@@ -88,6 +95,8 @@ export interface DomainView {
   certificate: CertificateView;
   /** Null where DNS leads here, or no certificate may be issued. */
   early: EarlyView | null;
+  /** In force. */
+  hasCertificate: boolean;
   /** Null while another is in force. */
   ranOutAt: string | null;
   limits: AuthorityLimits;
@@ -145,7 +154,17 @@ export type DomainLookup =
 /** Exposes nothing else about the project. */
 export type SharedName = Pick<
   DomainView,
-  "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking" | "early"
+  | "name"
+  | "unicodeName"
+  | "isApex"
+  | "contestedBy"
+  | "records"
+  | "routing"
+  | "report"
+  | "checkedAt"
+  | "isChecking"
+  | "early"
+  | "hasCertificate"
 >;
 
 /** `other`: the project's other name of the pair, which the same person sets up. */

@@ -12,8 +12,10 @@ import { linesByAddress, verdictByAddress } from "#lib/sites/dns/verdict.rules.t
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow, ShownProject } from "#lib/sites/domains/data.ts";
 import { earlyView, earlyWants } from "#lib/sites/domains/early.view.ts";
+import { withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
 import { type HostFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
+import type { Contest } from "#lib/sites/domains/ownership.data.ts";
 import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import { failedAt, givesUpMs, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
@@ -24,7 +26,7 @@ const CHECK_TIMEOUT_MS = 300_000;
 
 interface SharedViewContext {
   platform: Platform;
-  contested: ReadonlyMap<string, string>;
+  contested: ReadonlyMap<string, Contest>;
   playgroundZone: string | undefined;
   /** Epoch milliseconds. */
   now: number;
@@ -122,10 +124,13 @@ function certificateStatusOf({ id }: DomainRow, { statuses }: ViewContext): Cert
 export function sharedView(row: DomainRow, { platform, contested, playgroundZone, now }: SharedViewContext, isUsable = true): SharedName {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
-  const report = dnsReportSchema.safeParse(row.report).data ?? null;
-  const contestedBy = row.routing === "lost" ? name : contested.get(name);
+  const found = dnsReportSchema.safeParse(row.report).data ?? null;
+  const contest = contested.get(name);
+  const contestedBy = row.routing === "lost" ? name : contest?.by;
   const hasCertificate = isInForce(row.certificate, now) && isUsable;
-  const early = earlyView(row, report, { hasCertificate, mayIssue: hasOwnDomains(servingPlan(row.project, now)) });
+  const mayIssue = hasOwnDomains(servingPlan(row.project, now));
+  const early = earlyView(row, found, { hasCertificate, mayIssue, isHeld: contest?.isHeld ?? false });
+  const report = found && !hasCertificate ? withoutHaste(found, early !== null) : found;
   const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null, earlyWants(row, early));
   const isUnproved = row.routing === "waiting" || row.routing === "stopped";
   return {
@@ -135,7 +140,8 @@ export function sharedView(row: DomainRow, { platform, contested, playgroundZone
     routing: routingView(row),
     contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
     early,
-    records: recordsFor({ ...wants, ...(isUnproved && { proxyChallenge: row.challenge }) }, zone, report),
+    hasCertificate,
+    records: recordsFor({ ...wants, ...(isUnproved && { hiddenChallenge: row.challenge }) }, zone, report),
     report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < CHECK_TIMEOUT_MS,

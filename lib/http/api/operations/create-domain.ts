@@ -30,8 +30,10 @@ export const createDomain = defineRoute<NewDomainRecord>({
   run: ({ request, scope, actor, body, bytes, now }) =>
     writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
       const { name, withPair = false, use, redirectStatus } = body;
-      const domainId = await addDomainWithin(tx, scope, { name, withPair }, actor);
+      const [domainId, other] = await addDomainWithin(tx, scope, { name, withPair, isEarly: false }, actor);
       await changeDomainWithin(tx, scope, { domainId, use, redirectStatus }, actor);
+      // Only the one of a pair that redirects uses it, and they can swap.
+      if (other !== undefined) await changeDomainWithin(tx, scope, { domainId: other, redirectStatus }, actor);
       return await domainAnswer(tx, scope, domainId, 201);
     }),
 });

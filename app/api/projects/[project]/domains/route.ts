@@ -17,7 +17,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     params,
     { action: "domains.write", body: newDomainSchema, needsProof: true },
     async ({ access, body, actor }) => {
-      const id = await addDomain(access.scope, body.name, actor, body.withPair);
+      const id = await addDomain(access.scope, body.name, actor, body);
       return created({ domain: await pageDomain(access, id) });
     },
   );

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Counter, Gauge } from "prom-client";
+import { settings } from "#lib/platform/config/env.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { FairTurns, type Sharer, type TurnBounds, type TurnRefusal } from "#lib/platform/fair-turns.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
+import { registry } from "#lib/platform/telemetry/metrics.ts";
+import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
+
+const MAX_WAIT_MS = 10_000;
+const RETRY_SECONDS = 2;
+const LOG_PAUSE_MS = 10_000;
+/** Of the connections, so that reads find one. */
+const SHARE = 0.7;
+
+export function turnBounds(poolSize: number): TurnBounds {
+  const max = Math.max(1, Math.floor(poolSize * SHARE));
+  const maxOfPerson = Math.max(1, Math.floor(max / 2));
+  // The second locks as soon as the first commits.
+  const maxOfProject = Math.min(2, maxOfPerson);
+  return { max, maxOfPerson, maxOfProject, maxWaitingOfPerson: 128, maxWaitingOfProject: 64, maxWaitMs: MAX_WAIT_MS };
+}
+
+const sharers = singleton<AsyncLocalStorage<Sharer>>("db.sharers", () => new AsyncLocalStorage());
+const inside = singleton<AsyncLocalStorage<true>>("db.inside-turn", () => new AsyncLocalStorage());
+
+const turns = singleton("db.turns", () => {
+  const made = new FairTurns(turnBounds(settings().DATABASE_POOL_SIZE));
+  const transactions = new Gauge({
+    name: "petstore_transactions",
+    help: "Requests' transactions that run, and that wait for a turn without a connection",
+    labelNames: ["state"],
+    registers: [registry()],
+    collect() {
+      this.set({ state: "running" }, made.running);
+      this.set({ state: "waiting" }, made.waiting);
+    },
+  });
+  const refused = new Counter({
+    name: "petstore_transactions_refused_total",
+    help: "Refused because one person or project had too many waiting, or after too long a wait",
+    labelNames: ["reason"],
+    registers: [registry()],
+  });
+  return { made, transactions, refused, loggedAt: Number.NEGATIVE_INFINITY };
+});
+
+export function exposeTurns(): void {
+  turns();
+}
+
+/** Whose connections the work uses, as long as the request's log does not know the person. */
+export function sharedBy<T>(sharer: Sharer, work: () => T): T {
+  return sharers().run(sharer, work);
+}
+
+function currentSharer(): Sharer | undefined {
+  const { personId, projectId } = requestFacts() ?? {};
+  const given = sharers().getStore();
+  const person = personId === undefined ? given?.person : `person:${personId}`;
+  return person === undefined ? undefined : { person, project: projectId ?? given?.project };
+}
+
+function refused(reason: TurnRefusal): AppError {
+  if (reason === "late") {
+    const message = `The service is busy: this waited ${MAX_WAIT_MS / 1000} seconds for its turn. Nothing was changed. Try again.`;
+    return new AppError("service_unavailable", message);
+  }
+  const { maxWaitingOfPerson, maxWaitingOfProject } = turnBounds(settings().DATABASE_POOL_SIZE);
+  const which = reason === "project" ? `${maxWaitingOfProject} changes of this project` : `${maxWaitingOfPerson} changes by you`;
+  const message = `${which} are waiting already, which is the limit. Nothing was changed. Send fewer at the same time.`;
+  return new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+function noteRefusal(reason: TurnRefusal, { project }: Sharer): void {
+  const state = turns();
+  state.refused.inc({ reason });
+  if (performance.now() - state.loggedAt < LOG_PAUSE_MS) return;
+  state.loggedAt = performance.now();
+  const { personId } = requestFacts() ?? {};
+  logger().warn({ personId, projectId: project, reason, waiting: state.made.waiting }, "changes were refused, since too many wait");
+}
+
+/**
+ * Before a transaction takes a connection, so that a wait for a lock or for others takes none. Within one, and outside
+ * of requests, nothing waits.
+ * @throws AppError `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const sharer = currentSharer();
+  if (!sharer || inside().getStore()) return await work();
+  const turn = await turns().made.take(sharer);
+  if (typeof turn === "string") {
+    noteRefusal(turn, sharer);
+    throw refused(turn);
+  }
+  try {
+    return await inside().run(true, work);
+  } finally {
+    turn();
+  }
+}
