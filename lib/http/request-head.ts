@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 /** RFC 9110, section 7.2, without the comma that joins repeated headers. */
 const HOST = /^(?:[A-Za-z0-9._~%!$&'()*+;=-]+|\[[0-9a-fA-F:.]+\])(?::\d{0,5})?$/;
@@ -35,11 +36,11 @@ export function headError(request: IncomingMessage): string | undefined {
   return hostError(request);
 }
 
-/** Whether the escapes are UTF-8 (RFC 3629) without NUL, which PostgreSQL cannot store. */
+/** Whether the escapes are UTF-8 (RFC 3629) that can be stored. */
 export function isTextPath(path: string): boolean {
   if (!path.includes("%")) return true;
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return isStorable(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 /** Trimmed; may be empty. @param what begins the sentences about it */
 export const textSchema = (what: string, max: number) =>
@@ -6,4 +7,4 @@ export const textSchema = (what: string, max: number) =>
     .string({ error: `${what} must be text` })
     .trim()
     .max(max, { error: `${what} can have at most ${max.toLocaleString("en")} characters` })
-    .refine((value) => !value.includes("\0"), { error: `${what} contains a character that cannot be stored` });
+    .refine(isStorable, { error: `${what} contains a character that cannot be stored` });

@@ -38,6 +38,17 @@ describe("text that cannot be stored", () => {
     }
   });
 
+  it("is found nowhere, or refused, in the query of whatever address", async () => {
+    const query = ["q", "after", "before", "type", "status", "breed", "location", "day", "name", "alt"]
+      .map((name) => `${name}=a%00b`)
+      .join("&");
+    const addresses = dashboardAddresses().filter(({ method }) => method === "GET");
+    for (const at of [...addresses.map((one) => `/api${one.at}`), ...dashboardPages()]) {
+      const path = `${fill(at, { project: slug })}?${query}&who=cli:%00`;
+      expect((await admin.send("GET", path)).status, path).toBeLessThan(500);
+    }
+  });
+
   it.each(["/", "/sites/", "/sites/a.pets.example/", "/_next/static/", "/docs/"])("is 400 under %s", async (folder) => {
     for (const text of NO_TEXT) {
       for (const method of ["GET", "HEAD", "POST"]) expect((await httpCall(lanes.base("direct"), method, folder + text)).status).toBe(400);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
@@ -18,7 +19,7 @@ export function readPermissions(names: readonly string[]): KeyPermission[] {
 export const KEY_NAME_RULE = `must have 1 to ${MAX_KEY_NAME_LENGTH} characters, without line breaks or control characters`;
 
 export function isKeyName(name: string): boolean {
-  return !isBlank(name) && [...name].length <= MAX_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name);
+  return !isBlank(name) && [...name].length <= MAX_KEY_NAME_LENGTH && isStorable(name) && !/\p{Cc}/u.test(name);
 }
 
 const keyNameSchema = z

@@ -5,6 +5,7 @@ import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
+import { cutText, storable } from "#lib/platform/stored-text.ts";
 
 const MAX_FILTER_LENGTH = 300;
 type ExportAction = "pet.export" | "adoption.export" | "audit.export";
@@ -56,7 +57,7 @@ export async function recordExport(scope: ProjectScope, action: ExportAction, qu
       entityId: scope.projectId,
       after: {
         format: FORMATS[query.get("format") ?? ""] ?? "CSV",
-        ...(filter !== "" && { filter: filter.slice(0, MAX_FILTER_LENGTH) }),
+        ...(filter !== "" && { filter: cutText(storable(filter), MAX_FILTER_LENGTH) }),
       },
     });
   });

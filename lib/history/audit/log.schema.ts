@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const AUDIT_TOPICS = ["animals", "categories", "keys", "people", "project", "site"] as const;
 export type AuditTopic = (typeof AUDIT_TOPICS)[number];
@@ -18,7 +19,7 @@ export const instantSchema = z.string().refine(isInstant, { error: "must be a ti
 /** `user:12`, `api_key:7`, `cli` with an optional `:account`, or `system`. */
 export const actorTextSchema = z
   .string()
-  .refine((text) => /^(?:user|api_key):\d{1,18}$|^cli(?::.{0,200})?$|^system$/s.test(text) && !text.includes("\0"), {
+  .refine((text) => /^(?:user|api_key):\d{1,18}$|^cli(?::.{0,200})?$|^system$/s.test(text) && isStorable(text), {
     error: "must name a person, an API key, the command line or the service",
   });
 

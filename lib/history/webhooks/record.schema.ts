@@ -4,6 +4,7 @@ import { DELIVERY_STATES } from "#lib/history/webhooks/deliveries.schema.ts";
 import { ENDPOINT_STATES, MAX_DESCRIPTION_LENGTH, MAX_OVERLAP_MS, REPLAYED } from "#lib/history/webhooks/schema.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { overlapSeconds } from "#lib/platform/secrets/overlap.schema.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 const MAX_URL_LENGTH = 4096;
 const URL_RULE = "must be an https address";
@@ -50,7 +51,7 @@ const settable = {
     .string({ error: DESCRIPTION_RULE })
     .trim()
     .max(MAX_DESCRIPTION_LENGTH, { error: DESCRIPTION_RULE })
-    .refine((text) => !text.includes("\0"), { error: DESCRIPTION_RULE })
+    .refine(isStorable, { error: DESCRIPTION_RULE })
     .optional()
     .meta({ description: "Your own words." }),
   eventTypes: z

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** Tests and replays together. */
@@ -15,7 +16,7 @@ const descriptionSchema = z
   .string({ error: "The description must be text" })
   .trim()
   .max(MAX_DESCRIPTION_LENGTH, { error: `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters` })
-  .refine((text) => !text.includes("\0"), { error: "The description can’t contain a NUL character" });
+  .refine(isStorable, { error: "The description can’t contain a NUL character" });
 
 /** Empty means all, including future types. */
 const eventTypesSchema = z

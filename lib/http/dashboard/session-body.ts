@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUtf8, readMediaType } from "#lib/platform/media-type.ts";
+import { parseStorableJson } from "#lib/platform/stored-text.ts";
 
 const MAX_BYTES = 65_536;
 
@@ -17,20 +18,9 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   throw new AppError("payload_too_large", `The body can have at most ${max} bytes.`);
 }
 
-/** JSON can escape lone surrogates, and NUL, which PostgreSQL cannot store. */
-const MAY_BE_NO_TEXT = /\\u(?:d[89a-f]|0000)/i;
-
-const isText = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
-
-function onlyText(name: string, value: unknown): unknown {
-  if (isText(name) && (typeof value !== "string" || isText(value))) return value;
-  throw new SyntaxError("not text");
-}
-
 function parse(bytes: Uint8Array): unknown {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return MAY_BE_NO_TEXT.test(text) ? JSON.parse(text, onlyText) : JSON.parse(text);
+    return parseStorableJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     throw new AppError("invalid_json", "The body is not valid JSON in UTF-8.", { cause: error });
   }

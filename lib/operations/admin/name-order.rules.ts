@@ -1,4 +1,5 @@
 import { int64FromText } from "#lib/platform/int64.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const PAGE_ROWS = 50;
 
@@ -34,7 +35,7 @@ export function cursorText({ id, name }: NameCursor): string {
 export function readCursor(text: string): NameCursor | undefined {
   const dot = text.indexOf(".");
   const id = text.slice(0, Math.max(dot, 0));
-  if (text.includes("\0") || !text.isWellFormed() || int64FromText(id) === undefined) return undefined;
+  if (!isStorable(text) || int64FromText(id) === undefined) return undefined;
   return { id, name: text.slice(dot + 1) };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -22,7 +23,7 @@ export const candidateSchema = z.object({
     .trim()
     .min(MIN_TEXT, { error: `Enter at least ${MIN_TEXT} characters of a name or a phone number` })
     .max(MAX_SEARCH_LENGTH, { error: `A name can have at most ${MAX_SEARCH_LENGTH} characters here` })
-    .refine((text) => !text.includes("\0"), { error: "The name contains a character that cannot be stored" }),
+    .refine(isStorable, { error: "The name contains a character that cannot be stored" }),
 });
 
 export const MAX_CANDIDATES = 50;

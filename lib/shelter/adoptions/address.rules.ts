@@ -1,5 +1,6 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/platform/int64.ts";
+import { cutText, storable } from "#lib/platform/stored-text.ts";
 import { MAX_ADOPTION_SEARCH } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionFilter } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages.rules.ts";
@@ -13,7 +14,7 @@ export const ADOPTION_ADDRESS = {
   due: parseAsStringLiteral(["1"]),
   view: parseAsStringLiteral(["list"]),
   order: parseAsStringLiteral(["longest"]),
-  q: createParser({ parse: (text) => text.slice(0, MAX_ADOPTION_SEARCH).replaceAll("\0", ""), serialize: String }).withDefault(""),
+  q: createParser({ parse: (text) => storable(cutText(text, MAX_ADOPTION_SEARCH)), serialize: String }).withDefault(""),
 };
 export type AdoptionAddress = inferParserType<typeof ADOPTION_ADDRESS>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const CATEGORY_COLORS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
 export type CategoryColor = (typeof CATEGORY_COLORS)[number];
@@ -14,7 +15,7 @@ const NAME_ERROR = `The name must have 1 to ${MAX_CATEGORY_NAME_LENGTH} characte
 const CATEGORY_ID_ERROR = "The number must be a whole number, the same as the animals have";
 
 export function isCategoryName(name: string): boolean {
-  return !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name);
+  return !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && isStorable(name) && !/\p{Cc}/u.test(name);
 }
 
 export const categoryFormSchema = z.object({

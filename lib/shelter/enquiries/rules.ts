@@ -1,5 +1,6 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/platform/int64.ts";
+import { cutText, storable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { ENQUIRY_TABS, type EnquiryFilter, type EnquiryState, MAX_ENQUIRY_SEARCH, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
@@ -9,7 +10,7 @@ export const ENQUIRY_ADDRESS = {
   tab: parseAsStringLiteral(ENQUIRY_TABS),
   animal: id,
   assignee: id,
-  q: createParser({ parse: (text) => text.slice(0, MAX_ENQUIRY_SEARCH).replaceAll("\0", ""), serialize: String }).withDefault(""),
+  q: createParser({ parse: (text) => storable(cutText(text, MAX_ENQUIRY_SEARCH)), serialize: String }).withDefault(""),
 };
 export type EnquiryAddress = inferParserType<typeof ENQUIRY_ADDRESS>;
 

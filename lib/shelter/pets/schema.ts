@@ -2,6 +2,7 @@ import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { profilePatchSchema, profileSchema } from "#lib/shelter/profiles/schema.ts";
 
@@ -13,7 +14,7 @@ const NAME_RULE = `must be text of 1 to ${MAX_NAME_CODE_POINTS} characters, not 
 export function isPetName(text: string): boolean {
   // A code point has at most two UTF-16 units; longer texts need no split.
   if (text.length > 2 * MAX_NAME_CODE_POINTS) return false;
-  return !isBlank(text) && !text.includes("\0") && text.isWellFormed() && [...text].length <= MAX_NAME_CODE_POINTS;
+  return !isBlank(text) && isStorable(text) && [...text].length <= MAX_NAME_CODE_POINTS;
 }
 
 const nameSchema = z
@@ -39,7 +40,7 @@ export const EXTERNAL_ID_RULE = `must be text of 1 to ${MAX_EXTERNAL_ID_CODE_POI
 const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
 
 export function isExternalId(text: string): boolean {
-  return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MAX_EXTERNAL_ID_CODE_POINTS;
+  return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && isStorable(text) && [...text].length <= MAX_EXTERNAL_ID_CODE_POINTS;
 }
 
 export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isExternalId, { error: EXTERNAL_ID_RULE }).meta({

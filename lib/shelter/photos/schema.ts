@@ -3,6 +3,7 @@ import type {} from "zod-openapi";
 import { invalidField } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { MAX_ALT_CODE_POINTS, MAX_PHOTOS, MAX_SHARED_WITH, type PhotoUrls } from "#lib/shelter/photos/rules.ts";
 
 const PHOTO_STATES = ["processing", "ready", "failed"] as const;
@@ -12,7 +13,7 @@ const ALT_RULE = `must be text of at most ${MAX_ALT_CODE_POINTS} characters, wit
 const POSITION_RULE = `must be a whole number from 1 to ${MAX_PHOTOS}`;
 
 function isAlt(text: string): boolean {
-  return text.length <= 2 * MAX_ALT_CODE_POINTS && [...text].length <= MAX_ALT_CODE_POINTS && text.isWellFormed() && !text.includes("\0");
+  return text.length <= 2 * MAX_ALT_CODE_POINTS && [...text].length <= MAX_ALT_CODE_POINTS && isStorable(text);
 }
 
 export const altSchema = z.string({ error: ALT_RULE }).refine(isAlt, { error: ALT_RULE }).meta({

@@ -1,3 +1,5 @@
+import { isStorable } from "#lib/platform/stored-text.ts";
+
 export const SPECIES = ["dog", "cat", "rabbit", "small_and_furry", "bird", "reptile", "horse", "barnyard", "fish"] as const;
 export type Species = (typeof SPECIES)[number];
 export const SEXES = ["male", "female"] as const;
@@ -40,7 +42,7 @@ export const isKnownSpecies = (text: string): text is Species => SPECIES.some((o
 
 /** Of an address: undefined if no profile can have it. @param max code points */
 export function readLine(text: string, max: number): string | undefined {
-  const isText = text.trim() !== "" && text.length <= 2 * max && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  const isText = text.trim() !== "" && text.length <= 2 * max && isStorable(text) && !/\p{Cc}/u.test(text);
   return isText ? text : undefined;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 
 const CONTROL = /\p{Cc}/u;
 /** Line breaks and tabs are text. */
@@ -8,7 +9,7 @@ const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 
 function isText(text: string, max: number, isOneLine: boolean): boolean {
   // A code point has at most two UTF-16 units; longer texts need no split.
-  if (text.length > 2 * max || isBlank(text) || !text.isWellFormed()) return false;
+  if (text.length > 2 * max || isBlank(text) || !isStorable(text)) return false;
   return !(isOneLine ? CONTROL : CONTROL_IN_LINES).test(text) && [...text].length <= max;
 }
 

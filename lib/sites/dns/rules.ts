@@ -1,4 +1,5 @@
 import { withoutInternalAddresses } from "#lib/platform/public-address.ts";
+import { storable } from "#lib/platform/stored-text.ts";
 import { acmeLine } from "#lib/sites/dns/acme-txt.rules.ts";
 import { type Judged, pointsByAddress, proxyFix, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
 import { apexLines } from "#lib/sites/dns/apex.rules.ts";
@@ -25,9 +26,6 @@ import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_STEPS = 8;
 const MAX_SEEN = 20;
-
-/** DNS allows any byte; PostgreSQL stores no NUL. */
-const storable = (seen: string): string => seen.replaceAll("\0", "�").toWellFormed();
 
 /** `a.b.c` has `b.c` and `c`. */
 export function parentsOf(name: string): string[] {

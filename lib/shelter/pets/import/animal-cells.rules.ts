@@ -7,6 +7,7 @@ import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { type PhotoReading, photoAddresses } from "#lib/shelter/pets/import/photo-address.rules.ts";
 import { type Place, type PlaceReading, placeOf } from "#lib/shelter/pets/import/place.rules.ts";
 import { cellOf, saidOf, sharedCells } from "#lib/shelter/pets/import/row-cells.rules.ts";
+import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/shortened-number.rules.ts";
 import { isUnknownCell, readWeight } from "#lib/shelter/profiles/cells.rules.ts";
 import {
   PROFILE_COLUMNS,
@@ -67,7 +68,8 @@ function profileValues(cells: readonly string[], columns: Columns, { isForeign, 
     const fromAge = isForeign && name === "goodWithChildren" ? /^(?:over|from) (\d{1,2})\b/i.exec(came)?.[1] : undefined;
     if (fromAge !== undefined) Object.assign(values, { goodWithChildren: true, childrenFromAge: Number(fromAge) });
     if (fromAge !== undefined) continue;
-    const read = readProfileCell(name, DATES.has(name) ? readDate(came, dateOrder, now) : came);
+    const isLost = name === "microchip" && isShortened(came);
+    const read = isLost ? { rule: SHORTENED_RULE } : readProfileCell(name, DATES.has(name) ? readDate(came, dateOrder, now) : came);
     if ("rule" in read) errors.push({ field: name, came, rule: read.rule });
     else values[name] = read.value;
   }

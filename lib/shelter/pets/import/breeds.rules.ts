@@ -1,3 +1,4 @@
+import { cutText } from "#lib/platform/stored-text.ts";
 import type { ProfileCells } from "#lib/shelter/profiles/columns.rules.ts";
 import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 
@@ -5,7 +6,7 @@ import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 export function readBreeds(text: string): Pick<ProfileCells, "primaryBreed" | "secondaryBreed" | "mixed"> {
   const parts = text.split(/[/,;]/).map((part) => part.trim());
   const breeds = parts.filter((part) => part !== "" && !/^(?:mix|mixed|mixed breed|unknown|none)$/i.test(part));
-  const [primaryBreed, secondaryBreed] = breeds.map((breed) => breed.slice(0, MAX_LENGTHS.breed));
+  const [primaryBreed, secondaryBreed] = breeds.map((breed) => cutText(breed, MAX_LENGTHS.breed));
   const isMixed = breeds.length > 2 || parts.some((part) => /^mix/i.test(part));
   return {
     ...(primaryBreed !== undefined && { primaryBreed, secondaryBreed: secondaryBreed ?? null }),

@@ -1,3 +1,5 @@
+import { cutText } from "#lib/platform/stored-text.ts";
+
 /** UTF-16 units kept of a cell: enough for every field, even fully escaped. */
 export const MAX_CELL_UNITS = 8192;
 /** For columns that cannot be imported. */
@@ -17,9 +19,9 @@ function countCharacters(text: string): number {
 
 /** @param cell changed in place */
 export function addToCell(cell: CellText, text: string, maxUnits = MAX_CELL_UNITS): void {
-  const room = Math.max(0, maxUnits - cell.kept.length);
-  cell.kept += text.length <= room ? text : text.slice(0, room);
-  if (text.length > room) cell.dropped += countCharacters(text.slice(room));
+  const whole = cell.dropped === 0 ? cell.kept + text : undefined;
+  if (whole !== undefined) cell.kept = cutText(whole, maxUnits);
+  cell.dropped += countCharacters(whole?.slice(cell.kept.length) ?? text);
 }
 
 export function fullLength({ kept, dropped }: CellText): number | undefined {

@@ -54,6 +54,9 @@ function plainNumber(source: string): string {
 /** What is quoted, escaped, or in brackets, such as a language. */
 const NOT_PARTS = /"[^"]*"|\\.|_.|\[(?!h)[^\]]*\]/gi;
 
+/** It shows fewer digits than the cell has, which count for a long number, such as a microchip's. */
+const SCIENTIFIC = /E[+-]/i;
+
 /** As exact as the pattern shows the date; undefined where it shows none. */
 function isoPattern(pattern: string): string | undefined {
   const [parts = ""] = pattern.replaceAll(NOT_PARTS, "").toLowerCase().split(";");
@@ -69,7 +72,7 @@ function isoPattern(pattern: string): string | undefined {
  */
 export function numberText(source: string, pattern: NumberPattern, is1904: boolean): string {
   const number = Number(source);
-  if (pattern === undefined || !Number.isFinite(number)) return plainNumber(source);
+  if (pattern === undefined || !Number.isFinite(number) || SCIENTIFIC.test(pattern.replaceAll(NOT_PARTS, ""))) return plainNumber(source);
   try {
     if (!isDateFormat(pattern)) return format(pattern, number, { locale: "en" });
     return format(isoPattern(pattern) ?? pattern, is1904 ? number + DAYS_1900_TO_1904 : number, { locale: "en" });

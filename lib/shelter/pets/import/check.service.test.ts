@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
 
 const MIB = 1024 * 1024;

@@ -1,4 +1,5 @@
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import {
   type FileColumn,
   hasRequiredFields,
@@ -9,7 +10,7 @@ import {
 import { type PresetId, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
 import { canHold, privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import type { WholeRowError } from "#lib/shelter/pets/import/schema.ts";
-import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 
@@ -105,9 +106,11 @@ export function titleOf({ at, titles }: Columns, field: ImportField): string {
   return titles[at.get(field)?.[0] ?? -1] ?? field;
 }
 
-export function rowError({ error, unreadable }: TableRow, { at }: Columns): WholeRowError | undefined {
-  const used = new Set([...at.values()].flat());
-  return error ?? unreadable?.find(({ column }) => used.has(column))?.error;
+export function rowError({ cells, error, unreadable }: TableRow, { at, titles }: Columns): WholeRowError | undefined {
+  const used = [...at.values()].flat();
+  const known = error ?? unreadable?.find(({ column }) => used.includes(column))?.error;
+  const unstorable = known ? undefined : used.find((column) => !isStorable(cells[column] ?? ""));
+  return unstorable === undefined ? known : unstorableError(titles[unstorable] ?? "", cells[unstorable] ?? "");
 }
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {

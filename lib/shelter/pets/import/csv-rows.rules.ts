@@ -1,9 +1,9 @@
 import { addToCell, emptyCell, fullLength, MAX_CELL_UNITS, MAX_OUTSIDE_UNITS } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { AROUND_UNITS, breaksIn, lastLines, lineAt, linesAround } from "#lib/shelter/pets/import/csv-lines.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
 
-const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
+const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE] = [0x09, 0x0a, 0x0d, 0x20, 0x22];
 /** A spreadsheet's own limit. */
 export const MAX_ROW_CELLS = 16_384;
 /** UTF-16 units of a quoted cell after its first line; kept to reread if never closed. */
@@ -20,14 +20,16 @@ export interface CsvRow {
 }
 
 /**
- * RFC 4180 in bounded memory, but rows may end with CRLF, LF, or CR and differ in length. A quotation mark not
+ * RFC 4180 in bounded memory, but rows may end with CRLF, LF, or CR and differ in length, and blanks may surround quotation marks. One not
  * closed within 4 Mi characters, or only by one that starts a text on a later line, is an error; reading resumes on
  * the next line.
  */
 export class CsvSplitter {
   readonly #delimiter: number;
-  /** `closing`: after a quotation mark in a quoted cell. */
-  #place: "start" | "bare" | "quoted" | "closing" = "start";
+  /** `blank`: after blanks at the start; `closing`: after a quotation mark in a quoted cell, and blanks after it. */
+  #place: "start" | "blank" | "bare" | "quoted" | "closing" = "start";
+  /** After the quotation mark that seems to close the cell. */
+  #blanks = "";
   /** LF after CR belongs to the same row end. */
   #isAfterReturn = false;
   #row: CsvRow = { cells: [] };
@@ -109,16 +111,17 @@ export class CsvSplitter {
           continue;
         }
       }
-      if (code === QUOTE && this.#place !== "bare") {
+      if (code === QUOTE && this.#place !== "bare" && this.#blanks === "") {
         if (this.#place === "closing") this.#addQuoted('"');
         else open = i;
+        if (this.#place === "blank") this.#cell = emptyCell();
         this.#place = "quoted";
         start = i + 1;
         continue;
       }
       const isRowEnd = code === LINE_FEED || code === CARRIAGE_RETURN;
       if (isRowEnd || code === this.#delimiter) {
-        if (this.#place === "bare") this.#add(part.slice(start, i));
+        if (this.#isBare) this.#add(part.slice(start, i));
         this.#endCell();
         start = i + 1;
         if (!isRowEnd) continue;
@@ -127,18 +130,25 @@ export class CsvSplitter {
         continue;
       }
       if (this.#place === "bare") continue;
+      const isBlank = code === SPACE || code === TAB;
       if (this.#place === "closing") {
+        if (isBlank && this.#blanks.length < MAX_CELL_UNITS) this.#blanks += part[i];
+        if (isBlank) continue;
         if (this.#quotedBreaks > 0) return unclosed(i);
         this.#cell.kept = `"${this.#cell.kept}`;
-        this.#add('"');
+        this.#add(`"${this.#blanks}`);
         this.#closeQuoted();
       }
-      this.#place = "bare";
-      start = i;
+      if (this.#place !== "blank") start = i;
+      this.#place = isBlank ? "blank" : "bare";
     }
-    if (this.#place === "bare") this.#add(part.slice(start));
+    if (this.#isBare) this.#add(part.slice(start));
     this.#remember(part, open);
     return [];
+  }
+
+  get #isBare(): boolean {
+    return this.#place === "bare" || this.#place === "blank";
   }
 
   #remember(part: string, open: number): void {
@@ -154,6 +164,7 @@ export class CsvSplitter {
   #closeQuoted(): void {
     if (this.#quoted !== "") this.#before = lastLines(this.#before + this.#quoted);
     this.#quoted = "";
+    this.#blanks = "";
     this.#breaks += this.#quotedBreaks;
     this.#quotedBreaks = 0;
     this.#isAfterQuotedReturn = false;

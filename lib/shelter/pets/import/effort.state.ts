@@ -1,5 +1,5 @@
 import { singleton } from "#lib/platform/runtime.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 
 /** The largest file of a spreadsheet takes a fraction. */
 export const maxCheckProcessorMs = singleton("pets.import.max-check-processor-ms", () => 30_000);

@@ -7,12 +7,12 @@ import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from
 import { beginCheck, type Check, endCheck, isChecking, refuseImport } from "#lib/shelter/pets/import/check.mutations.ts";
 import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { importBytes } from "#lib/shelter/pets/import/data.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { FileHead } from "#lib/shelter/pets/import/file-head.state.ts";
 import { fixesOf } from "#lib/shelter/pets/import/fixes.data.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { keepRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";
 
 const CHECK_ROWS = 1000;

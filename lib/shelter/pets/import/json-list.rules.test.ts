@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_ENTRY_CHARACTERS, MAX_ENTRY_DEPTH, MAX_ENTRY_VALUES } from "#lib/shelter/pets/import/schema.ts";
 
 function split(text: string, sizes: readonly number[] = [text.length + 1]): string[] {

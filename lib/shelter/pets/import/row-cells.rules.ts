@@ -3,6 +3,7 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { plainText } from "#lib/shelter/pets/import/plain-text.rules.ts";
+import { wholeNumber } from "#lib/shelter/pets/import/shortened-number.rules.ts";
 import { readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
 
 /** Without markup and words for nothing, where another system wrote it. */
@@ -13,8 +14,11 @@ export function textOf(cell: string | undefined, isForeign: boolean): string {
   return /^(?:none|null|[-–—])$/i.test(plain) ? "" : plain;
 }
 
+const LONG_NUMBERS: ReadonlySet<ImportField> = new Set(["microchip", "externalId"]);
+
 /** Words of other systems where we take yes or no, and weights that are none. */
 function plainWord(field: ImportField, text: string): string {
+  if (LONG_NUMBERS.has(field)) return wholeNumber(text);
   if (field === "neutered") {
     if (/^\s*(?:altered|spayed|neutered|castrated)\b/i.test(text)) return "yes";
     return /^\s*(?:not (?:altered|spayed|neutered)|unaltered|intact)\b/i.test(text) ? "no" : text;

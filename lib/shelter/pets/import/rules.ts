@@ -1,6 +1,7 @@
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-json.ts";
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName, isBlank } from "#lib/platform/names/folding.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/adoption-date.rules.ts";
 import { type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
@@ -9,15 +10,13 @@ import { type Columns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { cellOf } from "#lib/shelter/pets/import/row-cells.rules.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
-import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/shortened-number.rules.ts";
+import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE, isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 import { profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
-
-/** Tells the uploader why the whole file is unusable. */
-export class FileError extends Error {}
 
 const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name of one of your categories";
@@ -131,6 +130,16 @@ class CellReader {
     return (isTooLong ? undefined : check(text)) ?? this.#error(field, text, isTooLong ? tooLong(max, length) : rule);
   }
 
+  #number(text: string): string | RowError {
+    const isLost = isShortened(text);
+    return this.#checked(
+      "externalId",
+      text,
+      (id) => (isExternalId(id) && !isLost ? id : undefined),
+      isLost ? SHORTENED_RULE : EXTERNAL_RULE,
+    );
+  }
+
   #cutLength(field: ImportField): number | undefined {
     return this.#longCells.get(this.#columns.at.get(field)?.[0] ?? -1);
   }
@@ -157,8 +166,7 @@ class CellReader {
     const given = animal.status ?? this.#checked("status", status, statusOf, STATUS_RULE);
     const adopted = given === "sold" ? adoptedAt(this.#cells, this.#columns, this.#reading) : undefined;
     const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
-    const number =
-      externalId === "" ? undefined : this.#checked("externalId", externalId, (id) => (isExternalId(id) ? id : undefined), EXTERNAL_RULE);
+    const number = externalId === "" ? undefined : this.#number(externalId);
     return settle({
       name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
       categoryId: this.#checked(field, category, numberOf, CATEGORY_RULE),
@@ -211,6 +219,8 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   }
   const { name, categoryId, category, status, externalId, profile } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
+  for (const [key, text] of Object.entries({ name, category: given, status, externalId }))
+    if (typeof text === "string" && !isStorable(text)) return { errors: [unstorableError(key, text)] };
   const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
   const wanted = status ?? "";
   const patch = profilePatchSchema.nullish().safeParse(profile);

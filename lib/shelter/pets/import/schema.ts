@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -60,7 +61,7 @@ export const uploadSchema = z.object({
     .string({ error: "The file's name is required" })
     .min(1, "The file's name is required")
     .max(255, "The file's name must have at most 255 characters")
-    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: "The file's name must not contain control characters" }),
+    .refine((name) => isStorable(name) && !/\p{Cc}/u.test(name), { error: "The file's name must not contain control characters" }),
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 

@@ -8,7 +8,7 @@ import {
   unescaped,
 } from "#lib/shelter/pets/import/cell-text.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";

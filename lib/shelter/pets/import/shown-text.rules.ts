@@ -1,12 +1,17 @@
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { storable } from "#lib/platform/stored-text.ts";
+import type { WholeRowError } from "#lib/shelter/pets/import/schema.ts";
+
 const MAX_SHOWN = 80;
+
+/** Of a cell or a field that the database refuses. */
+export function unstorableError(title: string, text: string): WholeRowError {
+  const sentence = `“${isolated(title)}” has a character that cannot be stored. Type the text again in the file, and upload it again.`;
+  return { column: "row", came: shortened(text), sentence };
+}
 
 export function shortened(text: string): string {
   // A code point has at most two UTF-16 units; the rest is never read.
-  const points = [
-    ...text
-      .slice(0, 2 * MAX_SHOWN + 2)
-      .toWellFormed()
-      .replaceAll("\0", "\u{FFFD}"),
-  ];
+  const points = [...storable(text.slice(0, 2 * MAX_SHOWN + 2))];
   return points.length > MAX_SHOWN ? `${points.slice(0, MAX_SHOWN).join("")}…` : points.join("");
 }

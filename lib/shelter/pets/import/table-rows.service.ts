@@ -4,8 +4,8 @@ import type { ColumnFields, TableRow } from "#lib/shelter/pets/import/columns.ru
 import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/shelter/pets/import/csv-beginning.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/csv-rows.rules.ts";
 import type { Effort } from "#lib/shelter/pets/import/effort.state.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import type { Fixes } from "#lib/shelter/pets/import/fixes.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import {
   type CsvSeparator,
   type ImportFormat,
@@ -41,6 +41,11 @@ export interface TableHead {
   readonly used?: ReadonlySet<number> | undefined;
 }
 
+/** What other systems write as `="0981…"`, so that a spreadsheet keeps all digits. */
+const QUOTED_TEXT = /^\s*="((?:[^"]|"")*)"\s*$/;
+const quotedText = (cell: string): string =>
+  cell.includes("=") ? cell.replace(QUOTED_TEXT, (_, text: string) => text.replaceAll('""', '"')) : cell;
+
 /** Numbers rows as spreadsheets do, which hide a separator line. */
 class CsvTable {
   readonly #splitter: CsvSplitter;
@@ -63,9 +68,9 @@ class CsvTable {
   }
 
   #numbered(rows: CsvRow[]): TableRow[] {
-    const all = rows.map(({ unclosed, ...row }) => {
+    const all = rows.map(({ unclosed, cells, ...row }) => {
       this.#n += 1;
-      return { n: this.#n, ...row, ...(unclosed && { error: unclosedError(unclosed) }) };
+      return { n: this.#n, cells: cells.map(quotedText), ...row, ...(unclosed && { error: unclosedError(unclosed) }) };
     });
     return all[0]?.n === 0 ? all.slice(1) : all;
   }

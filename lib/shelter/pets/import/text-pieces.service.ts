@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { inUtf8 } from "#lib/shelter/pets/import/western-text.service.ts";
 
 const PIECE_BYTES = 65_536;
@@ -7,6 +7,15 @@ const PIECE_BYTES = 65_536;
 const BEGINNING_BYTES = 1024;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** Separators, line ends, and brackets. */
+const SIGNS = new Set(Buffer.from("\t\n\r,;|[{"));
+
+/** Whether most signs have a zero beside them, unlike in UTF-8 with a stray NUL. @param low 0 or 1: where their own byte is */
+function hasWideSigns(bytes: Uint8Array, low: number): boolean {
+  const signs = [...bytes.keys()].filter((i) => SIGNS.has(bytes[i] ?? 0));
+  return signs.filter((i) => i % 2 === low && bytes[i ^ 1] === 0).length * 2 >= signs.length;
+}
 
 /** Without a byte order mark, UTF-16 shows by zeros beside ASCII. */
 function encodingOf(beginning: Uint8Array): Encoding {
@@ -17,6 +26,7 @@ function encodingOf(beginning: Uint8Array): Encoding {
   for (const [i, byte] of beginning.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   if (Math.max(even, odd, 1) < beginning.length / 16 || even + odd === 0) return "utf-8";
+  if (!hasWideSigns(beginning, odd > even ? 0 : 1)) return "utf-8";
   return odd > even ? "utf-16le" : "utf-16be";
 }
 

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 
 const ASCII_END = 0x80;
 const MAX_UTF8_BYTES = 4;

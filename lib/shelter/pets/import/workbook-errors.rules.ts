@@ -1,4 +1,4 @@
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 
 const SAVE_AGAIN = "Open it in Excel or another spreadsheet and save it as “Excel Workbook (.xlsx)”.";
 

@@ -3,7 +3,7 @@ import { sheetXml, workbookParts, zipFile } from "#e2e/support/workbook-file.ts"
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
 import { maxCheckProcessorMs } from "#lib/shelter/pets/import/effort.state.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { SharedTexts } from "#lib/shelter/pets/import/workbook-parts.rules.ts";
 

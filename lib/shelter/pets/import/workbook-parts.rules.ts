@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { addToCell, emptyCell, fullLength } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { type NumberPattern, patternOf, unescaped } from "#lib/shelter/pets/import/cell-text.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/shelter/pets/import/xml.rules.ts";
 
@@ -99,7 +99,8 @@ export class SharedTexts implements XmlHandler {
     if (length !== undefined) this.longTexts.set(this.texts.length, length);
     this.#characters += this.#text.kept.length;
     if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileError(TOO_LARGE);
+    const text = unescaped(this.#text.kept);
     // Copied to free the surrounding XML.
-    this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
+    this.texts.push(text.isWellFormed() ? Buffer.from(text).toString() : text);
   }
 }

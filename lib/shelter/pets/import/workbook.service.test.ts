@@ -4,7 +4,7 @@ import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/wor
 import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { workbookRows } from "#lib/shelter/pets/import/workbook.service.ts";
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

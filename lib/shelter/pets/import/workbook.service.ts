@@ -2,7 +2,7 @@ import { readBounded } from "#lib/platform/bounded-body.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { Effort } from "#lib/shelter/pets/import/effort.state.ts";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_SHEETS } from "#lib/shelter/pets/import/schema.ts";
 import { type CellContext, SheetSplitter } from "#lib/shelter/pets/import/sheet-rows.rules.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";

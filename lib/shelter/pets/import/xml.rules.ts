@@ -1,5 +1,5 @@
 import sax from "sax";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
 /** Beyond what spreadsheets write; bounds memory. */

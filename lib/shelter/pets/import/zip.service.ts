@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
 import { damaged, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
 /** Some per sheet, chart, and picture. */

@@ -1,5 +1,6 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/platform/int64.ts";
+import { isStorable, storable } from "#lib/platform/stored-text.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
@@ -23,7 +24,7 @@ const flag = (word: string) =>
 
 export const PET_ADDRESS = {
   q: createParser({
-    parse: (text) => (text.length > MAX_SEARCH_LENGTH ? null : text.replaceAll("\0", "")),
+    parse: (text) => (text.length > MAX_SEARCH_LENGTH ? null : storable(text)),
     serialize: String,
   }).withDefault(""),
   status: parseAsStringLiteral(PET_STATUSES),
@@ -109,7 +110,7 @@ export function placeText(place: Place, sort: PetSort): string {
 
 /** Undefined for another order's cursor. */
 export function readCursor(text: string | undefined, sort: PetSort): Place | undefined {
-  if (text === undefined || text.includes("\0") || !text.isWellFormed()) return undefined;
+  if (text === undefined || !isStorable(text)) return undefined;
   const dot = text.indexOf(".");
   const id = dot < 0 ? text : text.slice(0, dot);
   if (int64FromText(id) === undefined || (sort === "id") !== dot < 0) return undefined;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
+import { storable } from "#lib/platform/stored-text.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
@@ -16,11 +17,7 @@ export const int64TextSchema = z.string().refine((text) => int64FromText(text) !
 
 export const petFilterSchema = z.object({
   /** Beginnings of words in any order, ignoring case and accents, or an id. */
-  q: z
-    .string()
-    .transform((text) => text.replaceAll("\0", ""))
-    .pipe(z.string().max(MAX_SEARCH_LENGTH))
-    .default(""),
+  q: z.string().transform(storable).pipe(z.string().max(MAX_SEARCH_LENGTH)).default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),
   /** Whether the public may see it. */

@@ -1,0 +1,22 @@
+import { afterAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { recordExport } from "#lib/history/audit/export.mutations.ts";
+import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { createProject } from "#lib/shelter/projects/mutations.ts";
+
+const ACTOR: Actor = { kind: "cli", id: "7" };
+const close = await useTestDatabase();
+afterAll(close);
+
+it("records an export with a filter of any text, cut between two letters", async () => {
+  const { id } = await createProject("Exports", "free", ACTOR);
+  for (const name of ["q", "qq"]) {
+    await recordExport(projectScope(id), "audit.export", new URLSearchParams({ [name]: `\0${"🐾".repeat(200)}` }), ACTOR);
+  }
+  const rows = await prisma().auditEntry.findMany({ where: { projectId: BigInt(id), action: "audit.export" }, orderBy: { id: "asc" } });
+  expect(rows.map(({ after }) => after)).toEqual([
+    { format: "CSV", filter: `q=\ufffd${"🐾".repeat(148)}` },
+    { format: "CSV", filter: `qq=\ufffd${"🐾".repeat(148)}` },
+  ]);
+});
