@@ -72,6 +72,36 @@ describe("a message", () => {
     expect((await deliveriesOf(id)).map(({ attempts }) => attempts)).toEqual([2, 1, 1, 1]);
   });
 
+  it.each([
+    ["seconds", 429, () => "120"],
+    ["a date", 503, () => new Date(bench.now() + 120_000).toUTCString()],
+  ])("is sent again when its receiver asks for it in %s, and so are all others", async (_, status, retryAfter) => {
+    const { id } = await bench.add();
+    await add("Rex");
+    bench.receiver().respond = (_request, response) =>
+      void response.writeHead(status, { "retry-after": retryAfter(), date: new Date(bench.now()).toUTCString() }).end();
+    await bench.deliver();
+    await add("Bella");
+    bench.pass(60_000);
+    await bench.deliver();
+    expect(names()).toEqual(["Rex"]);
+    bench.receiver().respond = (_request, response) => void response.writeHead(204).end();
+    bench.pass(61_000);
+    await bench.deliver();
+    expect(names().toSorted()).toEqual(["Bella", "Rex", "Rex"]);
+    expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+  });
+
+  it("waits for an hour at most, however long its receiver asks to wait", async () => {
+    await bench.add();
+    await add("Rex");
+    bench.receiver().respond = (_, response) => void response.writeHead(503, { "retry-after": "31536000" }).end();
+    await bench.deliver();
+    bench.pass(HOUR_MS);
+    await bench.deliver();
+    expect(names()).toEqual(["Rex", "Rex"]);
+  });
+
   it("is listed in plain words, with the name of an adopted animal", async () => {
     const { id } = await bench.add();
     const rex = await add("Rex");

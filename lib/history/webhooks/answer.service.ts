@@ -1,6 +1,10 @@
 import type { Dispatcher } from "undici";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
 import { errorSentence, statusError } from "#lib/history/webhooks/errors.rules.ts";
+import { MAX_ASKED_WAIT_MS } from "#lib/history/webhooks/schedule.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { retryAfterMs } from "#lib/platform/retry-after.ts";
+import { storable } from "#lib/platform/stored-text.ts";
 
 /** Covers DNS, TLS, and the whole answer. */
 const MAX_MS = 10_000;
@@ -20,6 +24,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #size = 0;
   #status: number | null = null;
   #contentType: string | null = null;
+  #retryAfterMs: number | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #isOver = false;
 
@@ -42,6 +47,10 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#status = status;
     const type = headers["content-type"];
     this.#contentType = typeof type === "string" ? type.slice(0, MAX_CONTENT_TYPE) : null;
+    const [asked] = [headers["retry-after"]].flat();
+    const sentAt = Date.parse(String(headers["date"]));
+    if (statusError(status) !== null)
+      this.#retryAfterMs = retryAfterMs(asked, Number.isNaN(sentAt) ? clock()() : sentAt, MAX_ASKED_WAIT_MS);
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -63,13 +72,14 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#controller?.abort(OVER);
   };
 
-  /** PostgreSQL stores no NUL. */
   #excerpt(): string {
-    return Buffer.concat(this.#chunks).toString("utf8").replaceAll("\0", "�");
+    return storable(Buffer.concat(this.#chunks).toString("utf8"));
   }
 
   #settle(reason: string | null): void {
-    if (this.#finish()) this.#done({ status: this.#status, reason, contentType: this.#contentType, excerpt: this.#excerpt() });
+    if (!this.#finish()) return;
+    const asked = this.#retryAfterMs !== undefined && { retryAfterMs: this.#retryAfterMs };
+    this.#done({ status: this.#status, reason, contentType: this.#contentType, excerpt: this.#excerpt(), ...asked });
   }
 
   #end(reason: string): void {

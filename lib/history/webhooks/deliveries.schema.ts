@@ -15,6 +15,8 @@ const trySchema = z.object({
   /** Null after success. */
   reason: z.string().nullable(),
   contentType: z.string().nullable(),
+  /** How long the receiver asked to wait. */
+  retryAfterMs: z.number().optional(),
   excerpt: z.string(),
 });
 export type Try = z.infer<typeof trySchema>;

@@ -30,6 +30,7 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
   const after: AfterFailure = afterFailure({
     attempts,
     status: made.status,
+    retryAfterMs: made.retryAfterMs,
     isTest,
     firstAt: firstSentAt ?? now,
     lastSuccessAt: health.lastSuccessAt,
@@ -40,15 +41,20 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
   return { ...shared, state: "failed", nextAttemptAt: null, disables: after.kind === "disable" ? after.reason : null };
 }
 
-/** Tests count, or they would make a hanging endpoint look healthy. */
+/**
+ * Tests count, or they would make a hanging endpoint look healthy. What a receiver asks for holds for all its messages, whichever of those
+ * in flight it still accepts.
+ */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   let { failures, heldUntil, lastSuccessAt } = health;
   for (const { isTest, try: made, at } of outcomes) {
-    if (made.reason === null) [failures, heldUntil, lastSuccessAt] = [0, null, isTest ? lastSuccessAt : at];
-    else {
+    if (made.reason === null) {
+      const isAsked = backoffMs(failures) === 0;
+      [failures, heldUntil, lastSuccessAt] = [0, isAsked ? heldUntil : null, isTest ? lastSuccessAt : at];
+    } else {
       failures += 1;
-      const backoff = backoffMs(failures);
-      heldUntil = backoff === 0 ? null : at + backoff;
+      const wait = Math.max(backoffMs(failures), made.retryAfterMs ?? 0);
+      if (wait > 0) heldUntil = Math.max(at + wait, heldUntil ?? 0);
     }
   }
   return { failures, heldUntil, lastSuccessAt };

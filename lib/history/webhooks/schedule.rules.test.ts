@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { afterFailure, backoffMs, RETRY_WAITS_MS } from "#lib/history/webhooks/schedule.rules.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
-const FIRST = { attempts: 1, status: 500, isTest: false, firstAt: NOW, lastSuccessAt: null, now: NOW, random: 0.5 };
+const FIRST = {
+  attempts: 1,
+  status: 500,
+  retryAfterMs: undefined,
+  isTest: false,
+  firstAt: NOW,
+  lastSuccessAt: null,
+  now: NOW,
+  random: 0.5,
+};
 
 describe("afterFailure", () => {
   it("retries after growing waits that together take nearly three days", () => {
@@ -29,6 +38,12 @@ describe("afterFailure", () => {
         },
       ),
     );
+  });
+
+  it("waits for as long as the receiver asks, and never for less than without", () => {
+    expect(afterFailure({ ...FIRST, status: 429, retryAfterMs: 120_000 })).toEqual({ kind: "retry", at: NOW + 120_000 });
+    expect(afterFailure({ ...FIRST, attempts: 12, retryAfterMs: 1000, random: 0 })).toEqual({ kind: "retry", at: NOW + 0.9 * HOUR_MS });
+    expect(afterFailure({ ...FIRST, status: 410, retryAfterMs: 1000 })).toEqual({ kind: "disable", reason: "gone" });
   });
 
   const LAST = { ...FIRST, attempts: RETRY_WAITS_MS.length + 1, firstAt: NOW - 3 * DAY_MS };

@@ -7,6 +7,8 @@ export const RETRY_WAITS_MS = [
   ...[1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((hours) => hours * HOUR_MS),
 ];
 const JITTER = 0.1;
+/** The longest `Retry-After` that is followed: a receiver cannot put an attempt off for longer. */
+export const MAX_ASKED_WAIT_MS = HOUR_MS;
 
 const FAILURES_BEFORE_BACKOFF = 10;
 const FIRST_BACKOFF_MS = 5000;
@@ -21,6 +23,8 @@ export function backoffMs(failures: number): number {
 interface Failure {
   attempts: number;
   status: number | null;
+  /** Asked for by the receiver. */
+  retryAfterMs: number | undefined;
   isTest: boolean;
   /** Since it was last queued; epoch milliseconds. */
   firstAt: number;
@@ -35,10 +39,10 @@ interface Failure {
 export type AfterFailure = { kind: "retry"; at: number } | { kind: "fail" } | { kind: "disable"; reason: "gone" | "exhausted" };
 
 /** Status 410: Standard Webhooks. */
-export function afterFailure({ attempts, status, isTest, firstAt, lastSuccessAt, now, random }: Failure): AfterFailure {
+export function afterFailure({ attempts, status, retryAfterMs = 0, isTest, firstAt, lastSuccessAt, now, random }: Failure): AfterFailure {
   if (isTest) return { kind: "fail" };
   if (status === 410) return { kind: "disable", reason: "gone" };
   const wait = RETRY_WAITS_MS[attempts - 1];
-  if (wait !== undefined) return { kind: "retry", at: now + Math.round(wait * (1 - JITTER + JITTER * random)) };
+  if (wait !== undefined) return { kind: "retry", at: now + Math.max(Math.round(wait * (1 - JITTER + JITTER * random)), retryAfterMs) };
   return lastSuccessAt !== null && lastSuccessAt >= firstAt ? { kind: "fail" } : { kind: "disable", reason: "exhausted" };
 }

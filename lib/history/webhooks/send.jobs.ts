@@ -46,6 +46,8 @@ class OutcomeLog {
   #writing: Promise<void> | undefined;
   readonly #endpoint: SendingEndpoint;
   health: Health;
+  /** As soon as the receiver asks to wait, also before that is recorded. */
+  isHeld = false;
 
   constructor(endpoint: SendingEndpoint) {
     this.#endpoint = endpoint;
@@ -54,6 +56,7 @@ class OutcomeLog {
 
   add(outcome: Outcome): void {
     this.#waiting.push(outcome);
+    this.isHeld ||= outcome.try.retryAfterMs !== undefined;
     this.#writing ??= this.#write();
     // `done` throws the error.
     this.#writing.catch(() => undefined);
@@ -84,7 +87,7 @@ async function sendBatch(
   const waiting = messages.values();
   const work = async (): Promise<void> => {
     for (const message of waiting) {
-      if (isOver() || log.health.failures - endpoint.failures >= MAX_FAILURES) return;
+      if (isOver() || log.isHeld || log.health.failures - endpoint.failures >= MAX_FAILURES) return;
       const isComplete = endpoint.sendsPersonalData && message.eventId !== null;
       const body = isComplete ? await complete(projectScope(endpoint.projectId), message.body) : message.body;
       const now = clock()();

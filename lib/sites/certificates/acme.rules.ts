@@ -1,3 +1,6 @@
+import { retryAfterMs } from "#lib/platform/retry-after.ts";
+import { cutText, storable } from "#lib/platform/stored-text.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import { type Problem, problemSchema } from "#lib/sites/certificates/acme.schema.ts";
 import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 
@@ -46,7 +49,7 @@ function errorTypeOf({ type = "", subproblems }: Problem): string {
 }
 
 /** PostgreSQL stores no NUL. */
-export const plainDetail = (detail: string): string => detail.slice(0, MAX_DETAIL_LENGTH).replaceAll(/\p{Cc}/gu, " ");
+export const plainDetail = (detail: string): string => storable(cutText(detail, MAX_DETAIL_LENGTH)).replaceAll(/\p{Cc}/gu, " ");
 
 function detailOf(problem: Problem): string {
   return plainDetail(problem.detail || problem.subproblems?.[0]?.detail || problem.type || "It gave no reason.");
@@ -75,11 +78,10 @@ export function isForgottenAccount(body: unknown): boolean {
   return errorTypeOf(problemSchema.parse(body)) === "accountDoesNotExist";
 }
 
-const MAX_SECONDS = 7 * 24 * 3600;
+const WEEK_MS = 7 * DAY_MS;
 
 /** @returns epoch milliseconds, within a week */
 export function retryAt(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === "") return undefined;
-  const at = /^\d+$/.test(header.trim()) ? now + Math.min(Number(header), MAX_SECONDS) * 1000 : Date.parse(header);
-  return Number.isNaN(at) || at <= now ? undefined : Math.min(at, now + MAX_SECONDS * 1000);
+  const wait = retryAfterMs(header, now, WEEK_MS);
+  return wait === undefined ? undefined : now + wait;
 }
