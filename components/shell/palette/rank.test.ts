@@ -16,6 +16,8 @@ describe("palette search", () => {
     ["add an", "Add an animal", "An ad"],
     ["zoe", "Zoë", "Hazoel"],
     ["strasse", "Straße", "Stray cats"],
+    ["aegir", "Ægir", "Agnes Irene"],
+    ["lodz", "Łódź", "Lola D. Z."],
     ["mbr", "Members", "Animals"],
   ])("the search %j ranks %j above %j", (search, better, worse) => {
     expect(score(search, better)).toBeGreaterThan(score(search, worse));

@@ -1,8 +1,9 @@
 import { type Command, GROUPS } from "#components/shell/palette/commands.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { plainLetters } from "#lib/platform/names/letters.rules.ts";
 
 /** Without accents too: `zoe` finds `Zoë`. */
-const plain = (text: string): string => foldedName(text.normalize("NFD").replace(/\p{M}/gu, ""));
+const plain = (text: string): string => foldedName(plainLetters(text));
 
 function isSpread(word: string, text: string): boolean {
   let at = -1;

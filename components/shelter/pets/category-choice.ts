@@ -1,4 +1,5 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { plainLetters } from "#lib/platform/names/letters.rules.ts";
 import { type Category, categoryFormSchema } from "#lib/shelter/categories/schema.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 
@@ -11,9 +12,6 @@ export interface CategoryChoice {
 /** One of the two is empty. */
 export type Offered = CategoryChoice;
 
-/** Lowercase without accents. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** What the field shows. */
 export function choiceText({ categoryId, newCategory }: CategoryChoice, categories: readonly Category[]): string {
   return categoryId === "" ? newCategory : categoryLabel(categoryId, categories);
@@ -21,8 +19,12 @@ export function choiceText({ categoryId, newCategory }: CategoryChoice, categori
 
 /** Those whose name begins with the text first, then those with a later word that does, then a new one unless the name is taken. */
 export function categoryChoices(text: string, categories: readonly Category[]): Offered[] {
-  const wanted = plain(text.trim());
-  const labeled = categories.map(({ categoryId, name }) => ({ categoryId, name, label: plain(categoryLabel(categoryId, categories)) }));
+  const wanted = plainLetters(text.trim());
+  const labeled = categories.map(({ categoryId, name }) => ({
+    categoryId,
+    name,
+    label: plainLetters(categoryLabel(categoryId, categories)),
+  }));
   const begin = labeled.filter(({ label }) => label.startsWith(wanted));
   const contain = labeled.filter(({ name, label }) => name !== null && !label.startsWith(wanted) && label.includes(` ${wanted}`));
   const found = [...begin, ...contain].map(({ categoryId }) => ({ categoryId, newCategory: "" }));

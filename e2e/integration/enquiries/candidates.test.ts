@@ -26,6 +26,7 @@ const find = (text: string) => findCandidates(asked.shelter.scope, text);
 const ADA = { address: "ada@example.org", phones: "030 123-45 67" };
 
 it("lists the people with a name by their addresses, and adoptions of those who gave none", async () => {
+  expect(await find("Lövelace")).toEqual(await find("LOVELACE"));
   expect(await find("LOVELACE")).toEqual({
     people: [
       { ...ADA, names: "Ada Lovelace, Lady Lovelace", enquiries: 1, adoptions: 1 },

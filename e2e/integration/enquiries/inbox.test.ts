@@ -55,6 +55,8 @@ describe("the inbox", () => {
     expect(await list({})).toMatchObject([{ id, name: VISITOR.name, petName: "Biscuit", state: "new", assignee: null }]);
     expect(await list({ tab: "new", animal: biscuit, q: "LOVELACE" })).toHaveLength(1);
     expect(await list({ q: "%" })).toEqual([]);
+    await prisma().enquiry.update({ where: { id: BigInt(id) }, data: { town: "Łódź", message: "Is Ægir shy?" } });
+    for (const q of ["Lövelace", "lodz", "AEGIR", "ægir"]) expect(await list({ q })).toHaveLength(1);
     expect(await list({ tab: "closed" })).toEqual([]);
     expect(await list({ assignee: shelter.actor.id ?? "" })).toEqual([]);
     await change({ assigneeId: shelter.actor.id });

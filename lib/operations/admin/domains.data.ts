@@ -3,7 +3,7 @@ import type { AdminDomain, AdminDomainPage, AdminDomainState, DomainQuery } from
 import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
 import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
-import { searchText } from "#lib/platform/names/search-text.rules.ts";
+import { hasText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
 import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
@@ -87,7 +87,7 @@ function conditionOf(query: DomainQuery, values: unknown[], now: number): string
   if (text !== "") {
     const [typed, name] = [place(text), place(domainToASCII(text) || text)];
     conditions.push(`(strpos(d.name, ${name}::text) > 0 or strpos(d.name, ${typed}::text) > 0 or exists (select from projects p
-      where p.id = d.project_id and (strpos(lower(p.name), ${typed}::text) > 0 or strpos(p.slug, ${typed}::text) > 0)))`);
+      where p.id = d.project_id and (${hasText("p.name", typed)} or strpos(p.slug, ${typed}::text) > 0)))`);
   }
   if (query.state !== null) conditions.push(`${stateAt(place(now))} = ${place(query.state)}::text`);
   if (query.error !== null) {

@@ -2,11 +2,10 @@ import { MAX_CANDIDATES, type PersonCandidates } from "#lib/operations/personal-
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { hasText } from "#lib/platform/names/search-text.rules.ts";
 
 /** With fewer digits, a text is not taken for a phone number. */
 const MIN_DIGITS = 4;
-
-const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Without zeros in front, which are left out after a country's code, also one in parentheses. Null for what is no phone number. */
 function digitsOf(text: string): string | null {
@@ -19,7 +18,7 @@ const MIN_LOCAL_DIGITS = 7;
 const STORED = "ltrim(regexp_replace(phone, '\\(0\\)|[^0-9]', '', 'g'), '0')";
 /** A stored number may lack the country's code that the text has, and even the area's. */
 const SAYS_NUMBER = `(position($3 in ${STORED}) > 0 or (length(${STORED}) >= ${MIN_LOCAL_DIGITS} and right($3, length(${STORED})) = ${STORED}))`;
-const SAYS = (name: string): string => `(${name} ilike $2 or ($3::text is not null and ${SAYS_NUMBER}))`;
+const SAYS = (name: string): string => `(${hasText(name, "$2")} or ($3::text is not null and ${SAYS_NUMBER}))`;
 const FOUND = `select lower(email) as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
   union all select lower(email), adopter, phone, id from adoptions where project_id = $1 and ${SAYS("adopter")}`;
 /** Someone may have written thousands of times, under any names. */
@@ -39,7 +38,7 @@ type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"nam
 
 /** People whose name or phone number has the text, by their addresses; and adoptions of those who gave none. */
 export async function findCandidates(scope: ProjectScope, text: string): Promise<PersonCandidates> {
-  const values = [scope.projectId, likeText(text), digitsOf(text)];
+  const values = [scope.projectId, text, digitsOf(text)];
   return await patiently(async (on) => {
     const people = await queryRows<Cells>({ name: "", text: BY_ADDRESS, maxMs: MAX_SEARCH_MS }, values, on);
     const adoptions = await queryRows<PersonCandidates["withoutAddress"][number]>(

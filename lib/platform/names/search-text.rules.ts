@@ -4,6 +4,13 @@ export function searchText(typed: string): string {
   return visibleText(typed.toWellFormed()).normalize("NFC").trim().slice(0, 255).toWellFormed();
 }
 
+/** Ignores case and accents, without an index. @param text placeholder */
+export function hasText(column: string, text: string): string {
+  // Evaluated once; most texts need no more than lower case.
+  const folded = `(select folded_pet_name(${text}::text))`;
+  return `strpos(case when octet_length(${column}) = length(${column}) then lower(${column}) else folded_pet_name(${column}) end, ${folded}) > 0`;
+}
+
 /**
  * Ignores case and accents; “ß” equals “ss”. An index of `search_parts`, from migrations, finds rare text without a
  * full scan.

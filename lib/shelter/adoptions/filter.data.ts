@@ -1,3 +1,4 @@
+import { hasText } from "#lib/platform/names/search-text.rules.ts";
 import type { AdoptionFilter } from "#lib/shelter/adoptions/schema.ts";
 
 export interface Condition {
@@ -9,8 +10,9 @@ export interface Condition {
 /** An animal in the bin must be restored first. @param today SQL */
 export const dueSql = (today: string): string => `a.next_on <= ${today}::date and a.stage not in ('cancelled', 'returned')
   and (select p.deleted_at is null from pets p where p.id = a.pet_id)`;
-const FOUND = `(a.adopter ilike $? or a.email ilike $? or a.phone ilike $?
-  or a.pet_id in (select p.id from pets p where p.project_id = $1 and p.name ilike $?))`;
+const HAS = (column: string): string => hasText(column, "$?");
+const FOUND = `(${["a.adopter", "a.email", "a.phone"].map(HAS).join(" or ")}
+  or a.pet_id in (select p.id from pets p where p.project_id = $1 and ${HAS("p.name")}))`;
 
 /** SQL about `a`, an adoption of the project, without the project's own condition. @param today `YYYY-MM-DD`, the reader's */
 export function conditionOf(
@@ -27,6 +29,6 @@ export function conditionOf(
   if (petId !== undefined) add("a.pet_id = $?", petId);
   if (assigneeId !== undefined) add("a.assignee_id = $?", assigneeId);
   if (isDue) add(dueSql("$?"), today);
-  if (q !== "") add(FOUND, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  if (q !== "") add(FOUND, q);
   return { sql: parts.map((part) => ` and ${part}`).join(""), values };
 }

@@ -1,6 +1,8 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
+import { hasText } from "#lib/platform/names/search-text.rules.ts";
 import {
   ENQUIRY_PAGE_ROWS,
   ENQUIRY_STATES,
@@ -8,86 +10,58 @@ import {
   type EnquiryFilter,
   type EnquiryPage,
   type EnquiryRow,
+  type EnquiryState,
 } from "#lib/shelter/enquiries/schema.ts";
 
-const ROW = {
-  id: true,
-  petId: true,
-  petName: true,
-  name: true,
-  state: true,
-  quarantined: true,
-  assigneeId: true,
-  createdAt: true,
-  assignee: { select: { name: true } },
-} as const;
+type Cells = Omit<EnquiryRow, "quarantined"> & { quarantined: "t" | "f" };
 
-interface StoredRow extends Pick<EnquiryRow, "petName" | "name" | "state" | "quarantined"> {
-  id: bigint;
-  petId: bigint | null;
-  assigneeId: bigint | null;
-  createdAt: Date;
-  assignee: { name: string } | null;
+const COLUMNS = `e.id, e.pet_id as "petId", e.pet_name as "petName", e.name, e.state, e.quarantined, e.assignee_id as "assigneeId",
+  u.name as assignee, ${isoText("e.created_at")} as "createdAt"`;
+const SEARCHED = ["e.name", "e.email", "e.pet_name", "e.town", "e.message"];
+
+/** SQL from `and` on, and values from `$2` on: `$1` is the project. Without the tab's condition. */
+function conditionsOf({ petId, assigneeId, q }: EnquiryFilter): { sql: string; values: string[] } {
+  const values: string[] = [];
+  const placed = (value: string): string => `$${values.push(value) + 1}`;
+  const parts = [
+    ...(petId === undefined ? [] : [`e.pet_id = ${placed(petId)}`]),
+    ...(assigneeId === undefined ? [] : [`e.assignee_id = ${placed(assigneeId)}`]),
+  ];
+  if (q !== "") {
+    const text = placed(q);
+    parts.push(`(${SEARCHED.map((column) => hasText(column, text)).join(" or ")})`);
+  }
+  return { sql: parts.map((part) => ` and ${part}`).join(""), values };
 }
 
-const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
-
-export function rowOf({ id, petId, assigneeId, createdAt, assignee, petName, name, state, quarantined }: StoredRow): EnquiryRow {
-  return {
-    id: String(id),
-    petId: idText(petId),
-    petName,
-    name,
-    state,
-    quarantined,
-    assigneeId: idText(assigneeId),
-    assignee: assignee?.name ?? null,
-    createdAt: createdAt.toISOString(),
-  };
-}
-
-/** Without the tab's condition. */
-function conditions({ projectId }: ProjectScope, { petId, assigneeId, q }: EnquiryFilter) {
-  const has = { contains: q.replaceAll(/[\\%_]/g, String.raw`\$&`), mode: "insensitive" } as const;
-  return {
-    projectId: BigInt(projectId),
-    ...(petId !== undefined && { petId: BigInt(petId) }),
-    ...(assigneeId !== undefined && { assigneeId: BigInt(assigneeId) }),
-    ...(q !== "" && { OR: [{ name: has }, { email: has }, { petName: has }, { town: has }, { message: has }] }),
-  };
-}
-
-function ofTab(tab: EnquiryFilter["tab"]) {
-  if (tab === "quarantine") return { quarantined: true };
-  return { quarantined: false, ...(tab !== undefined && { state: tab }) };
+function ofTab(tab: EnquiryFilter["tab"]): string {
+  if (tab === "quarantine") return " and e.quarantined";
+  return ` and not e.quarantined${tab === undefined ? "" : ` and e.state = '${tab}'`}`;
 }
 
 /**
  * Newest first; without a tab, all but those in quarantine.
  * @param before int64 as text, exclusive
  */
-export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, before: string | undefined): Promise<EnquiryPage> {
-  const rows = await prisma().enquiry.findMany({
-    where: { ...conditions(scope, filter), ...ofTab(filter.tab), ...(before !== undefined && { id: { lt: BigInt(before) } }) },
-    orderBy: { id: "desc" },
-    take: ENQUIRY_PAGE_ROWS + 1,
-    select: ROW,
-  });
-  const shown = rows.slice(0, ENQUIRY_PAGE_ROWS).map(rowOf);
+export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, before = `${INT64_MAX}`): Promise<EnquiryPage> {
+  const { sql, values } = conditionsOf(filter);
+  const text = `select ${COLUMNS} from (
+      select e.* from enquiries e where ${beyondOwn("e.project_id", "<", `$${values.length + 2}`)}${ofTab(filter.tab)}${sql}
+       order by e.project_id desc, e.id desc limit ${ENQUIRY_PAGE_ROWS + 1}) e left join users u on u.id = e.assignee_id order by e.id desc`;
+  const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values, before]);
+  const shown = rows.slice(0, ENQUIRY_PAGE_ROWS).map((row): EnquiryRow => ({ ...row, quarantined: row.quarantined === "t" }));
   return { rows: shown, next: rows.length > ENQUIRY_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** The filter's tab does not matter. */
 export async function countEnquiries(scope: ProjectScope, filter: EnquiryFilter): Promise<EnquiryCounts> {
-  const groups = await prisma().enquiry.groupBy({
-    by: ["state", "quarantined"],
-    where: conditions(scope, filter),
-    _count: { _all: true },
-  });
-  const sum = (isIn: (group: (typeof groups)[number]) => boolean): number =>
-    groups.filter(isIn).reduce((total, { _count }) => total + _count._all, 0);
-  const counts = ENQUIRY_STATES.map((state) => [state, sum((group) => !group.quarantined && group.state === state)]);
-  return { ...Object.fromEntries(counts), quarantine: sum(({ quarantined }) => quarantined) } as EnquiryCounts;
+  const { sql, values } = conditionsOf(filter);
+  const text = `select e.state, e.quarantined, count(*) as count from enquiries e where e.project_id = $1${sql} group by 1, 2`;
+  type Group = { state: EnquiryState; quarantined: "t" | "f"; count: string };
+  const groups = await queryRows<Group>({ name: "", text }, [scope.projectId, ...values]);
+  const sum = (isIn: (group: Group) => boolean): number => groups.filter(isIn).reduce((total, { count }) => total + Number(count), 0);
+  const counts = ENQUIRY_STATES.map((state) => [state, sum((group) => group.quarantined === "f" && group.state === state)]);
+  return { ...Object.fromEntries(counts), quarantine: sum(({ quarantined }) => quarantined === "t") } as EnquiryCounts;
 }
 
 const NEW: Statement = {

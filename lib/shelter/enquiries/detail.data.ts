@@ -3,7 +3,6 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { rowOf } from "#lib/shelter/enquiries/data.ts";
 import { erasedAt } from "#lib/shelter/enquiries/rules.ts";
 import { DELIVERIES, type EnquiryDetail, type EnquiryEvent, SUSPICIONS } from "#lib/shelter/enquiries/schema.ts";
 import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
@@ -68,6 +67,8 @@ const textOf = ({ id, text, createdAt, author }: StoredText) => ({
   at: createdAt.toISOString(),
 });
 
+const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
+
 /** How many others ask about the animal, open or not. */
 async function countOthers(petId: bigint, enquiryId: bigint): Promise<number> {
   return await prisma().enquiry.count({ where: { petId, id: { not: enquiryId }, quarantined: false } });
@@ -86,7 +87,15 @@ export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promi
     pet ? countOthers(pet.id, row.id) : 0,
   ]);
   return {
-    ...rowOf(row),
+    ...{
+      id: String(row.id),
+      petId: idText(row.petId),
+      petName: row.petName,
+      name: row.name,
+      state: row.state,
+      quarantined: row.quarantined,
+    },
+    ...{ assigneeId: idText(row.assigneeId), assignee: row.assignee?.name ?? null, createdAt: row.createdAt.toISOString() },
     ...{ email, phone, town, household, message, consent, version },
     answers: answersSchema.parse(row.answers),
     suspicions: SUSPICIONS.filter((suspicion) => row.suspicions.includes(suspicion)),

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
+import { PLAIN_LETTERS, plainLetters } from "#lib/platform/names/letters.rules.ts";
 import { nameParts, wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import { mayHaveWords, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
@@ -22,6 +23,12 @@ it.each([
   ["STRASSE", "straß", "[STRASS]E"],
   ["Straße", "stras", "[Straß]e"],
   ["Bru\u200bno", "bruno", "[Bru\u200bno]"],
+  ["Ægir Þór", "thor aeg", "[Æg]ir [Þór]"],
+  ["Sœur", "soeur", "[Sœur]"],
+  ["Guðrún", "gudr", "[Guðr]ún"],
+  ["Łódź", "lodz", "[Łódź]"],
+  ["Đuro", "DURO", "[Đuro]"],
+  ["Istanbul", "İSTANBUL", "[Istanbul]"],
   ["Νίκος", "ΝΙΚΟΣ", "[Νίκος]"],
   ["Moonmoon Moonie", "moon", "[Moon]moon [Moon]ie"],
   ["Honeymoon", "moon", "Honeymoon"],
@@ -36,7 +43,7 @@ it.each([
 });
 
 const character = fc.oneof(
-  fc.constantFrom(..."aZ9 -’'\\:&*!|()_éÉøŁıİßẞΣςЖ日한\u{1F415}\u200D\u200b\ufeff\u00ad\u0301\u00a0\u00aa\t"),
+  fc.constantFrom(..."aZ9 -’'\\:&*!|()_éÉøŁıİßẞæÆœŒðÐþÞΣςЖ日한\u{1F415}\u200D\u200b\ufeff\u00ad\u0301\u00a0\u00aa\t"),
   fc.string({ unit: "binary", minLength: 1, maxLength: 1 }).filter((text) => text !== "\0"),
 );
 
@@ -53,10 +60,22 @@ it("splits any name into the same words as the database", async () => {
   expect(rows.map(({ words }) => words.filter((word) => word !== "7:"))).toEqual(expected);
 });
 
+it("folds the letters that are no others with an accent in all searches, in lower and upper case", async () => {
+  const letters = [...PLAIN_LETTERS].flatMap(([letter, plain]) =>
+    [letter, letter === "ß" ? "ẞ" : letter.toUpperCase()].map((one) => [one, plain]),
+  );
+  const { rows } = await pool().query<{ word: string; text: string }>(
+    `select (pet_words(7, letter))[1] as word, folded_pet_name(letter) as text from unnest($1::text[]) with ordinality as n(letter, i) order by i`,
+    [letters.map(([letter]) => letter)],
+  );
+  expect(rows).toEqual(letters.map(([, plain]) => ({ word: `7:${plain}`, text: plain })));
+  expect(letters.map(([letter = ""]) => plainLetters(letter))).toEqual(letters.map(([, plain]) => plain));
+});
+
 it("misses no name that has the words by looking first whether it may have them", async () => {
   const texts = fc.sample(
     fc
-      .array(fc.oneof(character, fc.constantFrom(..."sSßẞoØłdħtıiΣσς\u0307")), { minLength: 1, maxLength: 12 })
+      .array(fc.oneof(character, fc.constantFrom(..."sSßẞoØłdħtıiaeæÆœŒðÐþÞΣσς\u0307")), { minLength: 1, maxLength: 12 })
       .map((list) => list.join("")),
     { numRuns: 100, seed: 13 },
   );
@@ -68,6 +87,9 @@ it("misses no name that has the words by looking first whether it may have them"
     "İstanbul",
     "ΝΙΚΟΣ",
     "Жук",
+    "Ægir",
+    "Þórður",
+    "Sœur",
     "Zoe\u0308",
     "Bru\u200bno",
     "日本",
@@ -110,35 +132,37 @@ it("splits a name with any invisible character into the same words as the databa
   expect(Number(rows[0]?.n)).toBe(names.length);
 });
 
-it("finds names with ß and invisible characters that were indexed before it folded them", async () => {
+it("finds names with ß, æ, and invisible characters that were indexed before it folded them", async () => {
   const { projectId } = projectScope((await createProject("Words", "free", { kind: "cli", id: "test" })).id);
   const at = "prisma/migrations";
   await pool().query(readFileSync(`${at}/20261123150000_faster_pet_words/migration.sql`, "utf8"));
   const atLimit = `ß${"x".repeat(254)}`;
-  const given = ["Straße", "Bru\u200bno", "Rex", atLimit, `${"y".repeat(254)} `];
+  const given = ["Straße", "Bru\u200bno", "Rex", atLimit, `${"y".repeat(254)} `, "Þór Ægisson"];
   await pool().query("insert into pets (project_id, name, category_id) select $1, name, 1 from unnest($2::text[]) as name", [
     projectId,
     given,
   ]);
   await pool().query(readFileSync(`${at}/20261126060000_folded_words/migration.sql`, "utf8"));
+  await pool().query(readFileSync(`${at}/20261129002600_more_folded_letters/migration.sql`, "utf8"));
   const found = async (q: string): Promise<string[]> =>
     await transaction(async (on) => {
       await on.query("set local enable_seqscan = off");
       const text = `select name from pets where ${WORDS} @@ pet_search($1, $2) order by id`;
       return (await on.query<{ name: string }>(text, [projectId, q])).rows.map(({ name }) => name);
     });
-  expect(await Promise.all(["strasse", "straße", "bruno", "rex", "ssx", "y"].map(found))).toEqual([
+  expect(await Promise.all(["strasse", "straße", "bruno", "rex", "ssx", "y", "thor aegi"].map(found))).toEqual([
     ["Straße"],
     ["Straße"],
     ["Bru\u200bno"],
     ["Rex"],
     [atLimit],
+    [given.at(-2)],
     [given.at(-1)],
   ]);
 });
 
 /** Names with them were indexed again by a migration. */
-const INDEXED_AGAIN = /[ßẞς\p{Default_Ignorable_Code_Point}]/gu;
+const INDEXED_AGAIN = /[ßẞςæÆǽǼǣǢœŒðÐþÞ\p{Default_Ignorable_Code_Point}]/gu;
 
 it("splits any other text into the words that the index was built with", async () => {
   const texts = fc.sample(

@@ -1,5 +1,7 @@
+import { PLAIN_LETTERS } from "#lib/platform/names/letters.rules.ts";
+
 const DROPPED = /[\u0300-\u036f\p{Default_Ignorable_Code_Point}]+/gu;
-const PLAIN = new Map(Object.entries({ ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i", ß: "ss", ς: "σ" }));
+const PLAIN = new Map([...PLAIN_LETTERS, ["ς", "σ"]]);
 const SEPARATOR =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name can have control characters
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00b7\u00bb\u00bf\u2000-\u206f\u3000-\u3002]+/;

@@ -1,3 +1,4 @@
+import { PLAIN_LETTERS } from "#lib/platform/names/letters.rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
 export const NAME = `(lower(name) collate "C")`;
@@ -24,15 +25,22 @@ export class Values {
   }
 }
 
-/** What `pet_words` makes these of, beside their uppercase and accents. */
-const FOLDED_FROM = new Map(Object.entries({ o: "øØ", l: "łŁ", d: "đĐ", h: "ħĦ", t: "ŧŦ", i: "ı", σ: "ς" }));
+const LETTERS = [...PLAIN_LETTERS, ["ς", "σ"] as const];
+const PAIRS = new Set(LETTERS.map(([, plain]) => plain).filter(({ length }) => length === 2));
 const MAX_COMPARED = 8;
+
+/** What `pet_words` makes this character of, beside its accents. One of a pair can be missing, where one letter is both. */
+function sourcesOf(character: string, i: number, word: readonly string[]): string {
+  const [before = "", next = ""] = [word[i - 1], word[i + 1]];
+  const isOfPair = PAIRS.has(before + character) || PAIRS.has(character + next);
+  const letters = LETTERS.filter(([, plain]) => plain === character || (plain.includes(character) && (isOfPair || next === "")));
+  const all = [character, ...letters.map(([letter]) => letter)].flatMap((one) => [one, one === "ß" ? "ẞ" : one.toUpperCase()]);
+  return `[${all.join("")}]${isOfPair ? "?" : ""}`;
+}
 
 /** A regular expression for texts in NFD that may have the word; a word has no character with a meaning in it. */
 function mayFoldTo(word: string): string {
-  const sources = (character: string): string =>
-    character === "s" ? "[sSßẞ]?" : `[${character}${character.toUpperCase()}${FOLDED_FROM.get(character) ?? ""}]`;
-  return Array.from(word, sources).slice(0, MAX_COMPARED).join("[^0-9A-Za-z]*");
+  return [...word].map(sourcesOf).slice(0, MAX_COMPARED).join("[^0-9A-Za-z]*");
 }
 
 /** Whether a name may have the first of the words: spares a scan most of the slow condition. */
