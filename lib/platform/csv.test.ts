@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvHeader, csvRows, fromCell, toCell } from "#lib/platform/csv.ts";
+import { csvHeader, csvRows, fromCell, phoneCell, toCell } from "#lib/platform/csv.ts";
 
 const text = fc.oneof(
   fc.string(),
@@ -32,6 +32,31 @@ describe("cells of a CSV file", () => {
       }),
     );
   });
+
+  it.each([
+    ["+49 (0)221 / 123-45", "tel:+49 (0)221 / 123-45"],
+    ["+49221123, +49 171", "tel:+49221123, +49 171"],
+    ["+cmd|' /C calc'!A0", "tel:+cmd|' /C calc'!A0"],
+    ["0221 123; -2", "0221 123;' -2"],
+    ["=1+1", "'=1+1"],
+    ["", ""],
+  ])("have the phone number %j as %j", (phone, cell) => {
+    expect(csvRows([[{ phone }]])).toBe(`"${cell}"\r\n`);
+  });
+
+  it("never start a formula with a phone number either", () => {
+    fc.assert(
+      fc.property(text, (phone) => {
+        expect(csvRows([[{ phone }]])).not.toMatch(/(?:^|[;\t\r\n])["\p{Zs}]*[=+\-@＝＋－＠]/u);
+      }),
+    );
+  });
+
+  it.each([
+    ["+49 (0)221 / 123-45", "+49 (0)221 / 123-45"],
+    ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+    ["-5", "'-5"],
+  ])("of a workbook have the phone number %j as %j", (phone, cell) => expect(phoneCell(phone)).toBe(cell));
 
   it("are quoted unless they are numbers", () => {
     expect(csvHeader(["id", "name"])).toBe('\uFEFF"id","name"\r\n');

@@ -1,4 +1,8 @@
-export type CsvCell = string | number | bigint;
+/** As a person wrote it. */
+interface PhoneCell {
+  phone: string;
+}
+export type CsvCell = string | number | bigint | PhoneCell;
 
 /** Spreadsheets may drop these from the start of a cell. */
 const SKIPPED = String.raw`['"\p{Zs}]*`;
@@ -19,9 +23,21 @@ export function fromCell(cell: string): string {
   return cell.replace(DEFUSED_FORMULAS, "");
 }
 
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A spreadsheet would run `+49 …`, or calculate with it. Phones and address books take what RFC 3966 writes. */
+const phoneText = (phone: string): string => toCell(phone.startsWith("+") ? `tel:${phone}` : phone);
+
 function csvCell(cell: CsvCell): string {
-  return typeof cell === "string" ? `"${toCell(cell).replaceAll('"', '""')}"` : String(cell);
+  if (typeof cell === "object") return quoted(phoneText(cell.phone));
+  return typeof cell === "string" ? quoted(toCell(cell)) : String(cell);
 }
+
+/** Only digits and what stands between them, so that nothing runs even where a text becomes a formula. */
+const PHONE_NUMBER = /^\+[\d ()./-]+$/;
+
+/** In a workbook, where a text stays a text. */
+export const phoneCell = (phone: string): string => (PHONE_NUMBER.test(phone) ? phone : toCell(phone));
 
 /** RFC 4180, without formulas. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { type CsvCell, toCell } from "#lib/platform/csv.ts";
+import { type CsvCell, phoneCell, toCell } from "#lib/platform/csv.ts";
 
 /** A spreadsheet's limit. */
 const MAX_ROWS = 1_048_576;
@@ -30,11 +30,16 @@ function escaped(character: string): string {
   return ESCAPES[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 }
 
-function cellXml(cell: CsvCell): string {
-  if (cell === "") return "<c/>";
-  if (typeof cell !== "string" && BigInt(cell) < MAX_EXACT && BigInt(cell) > -MAX_EXACT) return `<c><v>${cell}</v></c>`;
-  const text = toCell(String(cell)).replaceAll(FORBIDDEN, "\uFFFD").replaceAll(ESCAPED, escaped);
+function textXml(given: string): string {
+  if (given === "") return "<c/>";
+  const text = given.replaceAll(FORBIDDEN, "\uFFFD").replaceAll(ESCAPED, escaped);
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+function cellXml(cell: CsvCell): string {
+  if (typeof cell === "object") return textXml(phoneCell(cell.phone));
+  if (typeof cell !== "string" && BigInt(cell) < MAX_EXACT && BigInt(cell) > -MAX_EXACT) return `<c><v>${cell}</v></c>`;
+  return textXml(toCell(String(cell)));
 }
 
 const rowXml = (cells: readonly CsvCell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;

@@ -178,7 +178,7 @@ describe("an adoption", () => {
 describe("the list of adoptions", () => {
   it("finds them by stage, person, animal, and what is due, and counts each stage", async () => {
     await change({ nextStep: "Call", nextOn: "2026-11-25", assigneeId: shelter.actor.id, phone: "030 1234" });
-    for (const q of ["LOVELACE", "ada@example", "1234", "bisc"]) expect(await list({ q })).toHaveLength(1);
+    for (const q of ["LOVELACE", "Lövelace", "ada@example", "1234", "bisc"]) expect(await list({ q })).toHaveLength(1);
     expect(await list({ q: "%" })).toEqual([]);
     expect(await list({ due: "1", assignee: shelter.actor.id ?? "", animal: biscuit, stage: "interested" })).toHaveLength(1);
     expect([await list({ stage: "visit" }), await countDue(shelter.scope, ["2026-11-24", "2026-11-25", TODAY])]).toEqual([[], [0, 1, 1]]);
@@ -200,13 +200,13 @@ describe("the list of adoptions", () => {
   });
 
   it("is exported with what was chosen, and cells that no spreadsheet takes for formulas", async () => {
-    await change({ adopter: '=HYPERLINK("https://evil.example")', note: "-1+2" });
+    await change({ adopter: '=HYPERLINK("https://evil.example")', note: "-1+2", phone: "+49 221 12345" });
     const other = await addPet(shelter.scope, { name: "Rex", categoryId: "1", status: "pending" }, shelter.actor);
     const text = await (await adoptionExport(shelter, "paws", new URLSearchParams({ stage: "interested" }))).text();
     const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(
-      `${id},${biscuit},"Biscuit","interested","'=HYPERLINK(""https://evil.example"")","ada@example.org","","'-1+2"`,
+      `${id},${biscuit},"Biscuit","interested","'=HYPERLINK(""https://evil.example"")","ada@example.org","tel:+49 221 12345","'-1+2"`,
     );
     expect(text).not.toContain(other.name);
     const workbook = await adoptionExport(shelter, "paws", new URLSearchParams({ format: "xlsx" }));

@@ -19,7 +19,7 @@ const WORDS = { cancelled: "canceled", returned: "came back" } as const satisfie
 
 const cellsOf = (row: AdoptionRow): CsvCell[] => [
   ...[BigInt(row.id), BigInt(row.petId), row.petName, row.stage in WORDS ? WORDS[row.stage as keyof typeof WORDS] : row.stage],
-  ...[row.adopter, row.email, row.phone, row.note, row.nextStep, row.nextOn ?? "", row.assignee ?? ""],
+  ...[row.adopter, row.email, { phone: row.phone }, row.note, row.nextStep, row.nextOn ?? "", row.assignee ?? ""],
   ...[row.createdAt, row.updatedAt, row.homeAt ?? "", row.returnedOn ?? "", row.returnReason],
 ];
 
