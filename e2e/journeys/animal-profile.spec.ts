@@ -203,3 +203,46 @@ test("keeps another person’s change of the profile, and says what it was", asy
   await expect(field("Color")).toHaveValue("brown");
   await expect(page.getByRole("combobox", { name: "Coat" })).toHaveValue("short");
 });
+
+/** Chooses in the page itself, without waiting for what a choice does. */
+async function chooseAtOnce(choices: readonly [label: string, value: string][], pauseMs: number): Promise<void> {
+  await page.evaluate(
+    async ([all, ms]) => {
+      const selects = [...document.querySelectorAll("select")];
+      for (const [label, value] of all) {
+        const select = selects.find((one) => one.labels[0]?.textContent === label || one.ariaLabel === label);
+        if (!select) throw new Error(`There is no ${label}`);
+        select.value = value;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, ms));
+      }
+    },
+    [choices, pauseMs] as const,
+  );
+}
+
+test("keeps each filter that is chosen soon after another, hundreds of times", async () => {
+  await openTable(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  for (let round = 0; round < 34; round += 1) {
+    const pauseMs = (round * 37) % 90;
+    await chooseAtOnce(
+      [
+        ["Species", "dog"],
+        ["Sex", "female"],
+        ["Size", "medium"],
+      ],
+      pauseMs,
+    );
+    await expect(page, `${pauseMs} ms apart`).toHaveURL(/\?species=dog&sex=female&size=medium$/);
+    await chooseAtOnce(
+      [
+        ["Species", ""],
+        ["Size", ""],
+        ["Sex", ""],
+      ],
+      pauseMs,
+    );
+    await expect(page, `${pauseMs} ms apart`).toHaveURL(ANIMALS);
+  }
+});

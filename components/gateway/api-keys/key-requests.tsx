@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { KindFilter } from "#components/gateway/api-keys/kind-filter.tsx";
 import { RequestTable } from "#components/gateway/api-keys/request-table.tsx";
@@ -11,22 +11,20 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 import { callKind, countKinds } from "#lib/gateway/usage/keys.rules.ts";
-import { CALL_KINDS, type CallKind } from "#lib/gateway/usage/keys.schema.ts";
+import { CALL_KINDS } from "#lib/gateway/usage/keys.schema.ts";
 import { keyRequestsQuery } from "#lib/gateway/usage/requests/client.ts";
 import { type KeyRequest, MAX_REQUESTS_PER_KEY } from "#lib/gateway/usage/requests/schema.ts";
 
 const SHOWN = 5;
 
-function show(kind: CallKind | undefined): void {
-  window.history.replaceState(null, "", kind === undefined ? window.location.pathname : `?show=${kind}`);
-}
+const KIND = parseAsStringLiteral(CALL_KINDS);
 
 export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyRequest[] }) {
   const [isLive, setLive] = useState(true);
   const [isWhole, setWhole] = useState(false);
   const { data = initial, error, refetch } = useQuery({ ...keyRequestsQuery(slug, keyId, isLive), initialData: initial });
-  const asked = useSearchParams().get("show");
-  const kind = CALL_KINDS.find((one) => one === asked);
+  const [shown, show] = useQueryState("show", KIND);
+  const kind = shown ?? undefined;
   const rows = kind ? data.filter(({ status }) => callKind(status) === kind) : data;
   return (
     <Panel
@@ -40,7 +38,12 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
           <EmptyState picture="nothing" isSmall title="No requests yet" text="The first call with this key shows up here within seconds." />
         ) : (
           <>
-            <KindFilter label="Requests to show" counts={countKinds(data.map(({ status }) => status))} value={kind} onChange={show} />
+            <KindFilter
+              label="Requests to show"
+              counts={countKinds(data.map(({ status }) => status))}
+              value={kind}
+              onChange={(wanted) => void show(wanted ?? null)}
+            />
             {rows.length > 0 && <RequestTable requests={isWhole ? rows : rows.slice(0, SHOWN)} />}
             {rows.length > SHOWN && !isWhole && (
               <button type="button" onClick={() => setWhole(true)} className="button button--outline self-start">

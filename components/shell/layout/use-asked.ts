@@ -1,20 +1,19 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 
 /** Runs the action in `?do=<name>`, then removes it from the URL so that neither reload nor back repeats it. */
 export function useAsked(name: string, run: () => void): void {
-  const isAsked = useSearchParams().get("do") === name;
+  const [asked, setAsked] = useQueryState("do");
+  const isAsked = asked === name;
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   }, [run]);
   useEffect(() => {
     if (!isAsked) return;
-    const address = new URL(window.location.href);
-    address.searchParams.delete("do");
-    window.history.replaceState(null, "", address.pathname + address.search + address.hash);
+    void setAsked(null);
     latest.current();
-  }, [isAsked]);
+  }, [isAsked, setAsked]);
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { DRAWER_ADDRESS, type GoTo } from "#components/shelter/pets/use-pet-query.ts";
+import { currentQuery } from "#lib/platform/browser/address-updates.ts";
 
 /**
  * Opens the drawer as a history step and closes it by going back, so that back never reopens it. A drawer from the
@@ -20,8 +21,7 @@ export function useDrawer(open: string | null, go: GoTo) {
     show: (what: string): void => void go({ view: { open: what } }),
     close: (): void => {
       // The URL updates slightly later: a step not yet in it cannot be undone.
-      const address = new URLSearchParams(window.location.search);
-      if (isStep.current && address.has(DRAWER_ADDRESS)) window.history.back();
+      if (isStep.current && currentQuery().has(DRAWER_ADDRESS)) window.history.back();
       else void go({ view: { open: null } }, "replace");
       isStep.current = false;
     },

@@ -1,8 +1,8 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useState } from "react";
+import { AddressAdapter } from "#lib/platform/browser/address-adapter.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { watchForms } from "#lib/platform/browser/unsaved.ts";
 
@@ -28,7 +28,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(watchForms, []);
   return (
     <QueryClientProvider client={client}>
-      <NuqsAdapter>{children}</NuqsAdapter>
+      <AddressAdapter>{children}</AddressAdapter>
     </QueryClientProvider>
   );
 }
