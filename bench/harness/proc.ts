@@ -67,9 +67,10 @@ export function partPid(root: number, part: string): Promise<number> {
   return eventually(`the program's ${part}`, () => treeOf(root).find((stat) => partOf(stat) === part)?.pid);
 }
 
-/** The most that the process has held so far, in MB. */
-export const peakMegabytes = (pid: number): number =>
-  Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
+const peakOf = ({ pid }: Stat): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
+
+/** The most that the process, and each that it started and that still runs, have held so far, in MB. */
+export const peakMegabytes = (pid: number): number => treeOf(pid).reduce((sum, stat) => sum + peakOf(stat), 0);
 
 /** In MB by part, of all below these processes; each shared page counts once (PSS). */
 export function proportionalMegabytes(...roots: number[]): Map<string, number> {

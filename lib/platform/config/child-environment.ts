@@ -3,9 +3,6 @@ import { GIVEN_SETTINGS } from "#lib/platform/config/given-settings.ts";
 
 export type ChildName = "web" | "worker" | "edge" | "set-up" | "photos";
 
-/** Bytes. glibc would raise both with the first photo, and 30 MB more would stay after it. */
-export const RETURNS_MEMORY = { MALLOC_TRIM_THRESHOLD_: "1048576", MALLOC_MMAP_THRESHOLD_: "1048576" };
-
 const SYSTEM = new Set([
   ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "LANGUAGE", "TERM", "SystemRoot"],
   ...["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "NODE_EXTRA_CA_CERTS", "NODE_V8_COVERAGE", "NODE_DEBUG", "MALLOC_ARENA_MAX"],

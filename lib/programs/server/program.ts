@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { ownOrigin } from "#lib/http/origin.ts";
 import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
-import { childEnvironment, RETURNS_MEMORY } from "#lib/platform/config/child-environment.ts";
+import { childEnvironment } from "#lib/platform/config/child-environment.ts";
 import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
@@ -30,6 +30,8 @@ import { stopRequestSignal } from "#lib/programs/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
 import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 
+/** Bytes. glibc would raise both with the first photo that arrives, and up to 30 MB more would stay after it. */
+const RETURNS_MEMORY = { MALLOC_TRIM_THRESHOLD_: "1048576", MALLOC_MMAP_THRESHOLD_: "1048576" };
 const WORKER = {
   name: "worker" as const,
   program: programFile("lib/programs/worker/worker-process.ts"),
