@@ -7,10 +7,7 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const PRIMARY = "button button--primary";
 
-function labelOf(action: CheckAction, { early }: DomainView): string {
-  if (action === "early") return early?.state === "failed" ? "Try again" : "Get HTTPS ready";
-  return action === "verify" ? "Verify" : "Re-verify";
-}
+const LABELS = { verify: "Verify", reverify: "Re-verify", early: "Try again" } as const satisfies Record<CheckAction, string>;
 
 /** @param onCheck undefined for people who may not change the domain */
 export function NextActionButton(props: {
@@ -41,7 +38,7 @@ export function NextActionButton(props: {
   return (
     <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(action)} className={PRIMARY}>
       {isBusy && <Spinner />}
-      {isBusy ? "Checking DNS…" : labelOf(action, domain)}
+      {isBusy ? "Checking DNS…" : LABELS[action]}
     </button>
   );
 }

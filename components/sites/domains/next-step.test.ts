@@ -57,7 +57,7 @@ it.each<[string, DomainView, string, string | null, string]>([
     "at another host",
     { ...WAITING, report: wrong("address_in_the_way"), early: { state: "offered" } },
     "This name points elsewhere today. If a site runs there, get HTTPS ready",
-    "early",
+    "verify",
     "Points elsewhere",
   ],
   [

@@ -35,9 +35,9 @@ function elsewhereStep({ report, early }: DomainView): NextStep {
   if (report?.proxy)
     return {
       text: "A proxy is in front of this name. If another site runs behind it, get HTTPS ready before you change it.",
-      action: "early",
+      action: "verify",
     };
-  return { text: "This name points elsewhere today. If a site runs there, get HTTPS ready before you switch.", action: "early" };
+  return { text: "This name points elsewhere today. If a site runs there, get HTTPS ready before you switch.", action: "verify" };
 }
 
 function earlyStep(early: EarlyView, report: DnsReport | null): NextStep | null {
