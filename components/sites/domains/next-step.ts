@@ -1,5 +1,6 @@
 import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 import type { DnsProblem, DnsReport } from "#lib/sites/dns/schema.ts";
+import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
 import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
 import { leadsElsewhere } from "#lib/sites/domains/elsewhere.rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
@@ -83,8 +84,13 @@ function dnsStep(domain: DomainView): NextStep {
   if (report === null) return { text: "DNS hasn’t been checked yet. Verify to check it now.", action: "verify" };
   // Also checks DNS.
   const action = mayReverify ? "reverify" : "verify";
-  if (notServed.includes("no_certificate") && leadsElsewhere(report))
-    return { text: "DNS points elsewhere. The certificate is issued a minute or two after it points here.", action };
+  if (notServed.includes("no_certificate") && leadsElsewhere(report)) {
+    const text =
+      verdictByAddress(report) === "right"
+        ? "The certificate comes first. Then delete the HTTPS record, which leads browsers elsewhere."
+        : "DNS points elsewhere. The certificate is issued a minute or two after it points here.";
+    return { text, action };
+  }
   const [problem] = report.problems;
   if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action };
   const [what, it] =

@@ -30,7 +30,7 @@ export function RemoveDialog(props: {
     >
       <p>
         {isServed(domain)
-          ? "It stops working with the next visit, and its certificate is deleted."
+          ? "It stops working with the next visit. If you add it again before its certificate expires, it gets the same one."
           : "It isn’t live, so visitors won’t notice."}{" "}
         Your site stays available at its other addresses.
         {domain.use === "primary" && isServed(domain) && " Because it is primary, redirects then go to another of your addresses."}

@@ -1,4 +1,5 @@
 import type { DnsLine, DnsProblem, DnsReport } from "#lib/sites/dns/schema.ts";
+import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
 
 const ELSEWHERE: readonly DnsProblem[] = ["leads_elsewhere", "address_in_the_way", "proxied"];
 
@@ -15,7 +16,8 @@ const ROUTING: readonly DnsLine["type"][] = ["CNAME", "ALIAS", "A", "AAAA", "HTT
  */
 export function withoutHaste(report: DnsReport, mayBeEarly: boolean): DnsReport {
   if (!leadsElsewhere(report)) return report;
-  const when = mayBeEarly ? "Once HTTPS is ready:" : "When you switch:";
+  // Beside a wrong HTTPS record alone, the certificate is issued by the addresses.
+  const when = mayBeEarly || verdictByAddress(report) === "right" ? "Once HTTPS is ready:" : "When you switch:";
   const isDue = ({ type, verdict, message }: DnsLine): boolean =>
     ROUTING.includes(type) && (verdict === "wrong" || verdict === "missing") && message !== "";
   return { ...report, lines: report.lines.map((line) => (isDue(line) ? { ...line, message: `${when} ${line.message}` } : line)) };

@@ -10,6 +10,7 @@ import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError, invalidField } from "#lib/platform/errors.ts";
+import { keepRemoved } from "#lib/sites/certificates/removed.mutations.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { offerEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
@@ -131,6 +132,7 @@ export async function removeDomainWithin(
   const pair = withPair ? pairedName(row.name, ownNames()) : null;
   const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));
   for (const removed of other ? [row, other] : [row]) {
+    await keepRemoved(tx, { id: removed.id, projectId: where.projectId }, clock()());
     await tx.domain.delete({ where: { id: removed.id }, select: { id: true } });
     await writeAudit(tx, {
       projectId: scope.projectId,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { forgetRemoved } from "#lib/sites/certificates/removed.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { namesAbove } from "#lib/sites/domains/ownership.rules.ts";
@@ -56,6 +57,7 @@ async function loseNameWithin(
 export async function assignNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
+  await forgetRemoved(tx, name, projectId);
   const others = await tx.domain.findMany({
     where: { name, projectId: { not: projectId } },
     select: { id: true, projectId: true, name: true, use: true, routing: true },

@@ -28,6 +28,7 @@ import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";
 import { checkOwnName } from "#lib/sites/certificates/own.data.ts";
 import { isDashboard, isSite } from "#lib/sites/certificates/own-names.data.ts";
+import { restoreRemoved } from "#lib/sites/certificates/removed.mutations.ts";
 import { isAttemptDue, type Life, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
 import { storeCertificate } from "#lib/sites/certificates/stored.mutations.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
@@ -129,6 +130,7 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
   if (running) await endAttempt(prisma(), running.id, new Date(now));
   const [latest] = await latestAttempts(domain.holder);
   if (!isAttemptDue(latest, await renewalDue(domain.holder), domain.wantedSince, now)) return undefined;
+  if (await restoreRemoved(domain, now, randomInt(CHANCES) / CHANCES)) return undefined;
   return await beginAttempt(domain, authorityName(), (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
 }
 
