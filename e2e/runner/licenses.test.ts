@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { licenseErrors } from "#e2e/runner/licenses.ts";
+import { integrityErrors, licenseErrors } from "#e2e/runner/licenses.ts";
 
 const errors = (name: string, license?: string): string[] =>
   licenseErrors(JSON.stringify({ packages: { "": { license: "UNLICENSED" }, [`node_modules/${name}`]: { version: "1.0.0", license } } }));
@@ -23,4 +23,16 @@ it("accepts some licenses only of the packages that they were looked at for", ()
 
 it("rejects a package that names no license", () => {
   expect(errors("a/node_modules/b")).toEqual(["b 1.0.0: names no license"]);
+});
+
+it("rejects a package without a sum of its file, or with the address of a registry", () => {
+  const of = (more: object): string[] =>
+    integrityErrors(JSON.stringify({ packages: { "": {}, "node_modules/left-pad": { version: "1.0.0", ...more } } }));
+  expect(of({ integrity: "sha512-x" })).toEqual([]);
+  expect(of({ inBundle: true })).toEqual([]);
+  expect(of({ optional: true })).toEqual(["left-pad 1.0.0: has no SHA-512 integrity"]);
+  expect(of({ integrity: "sha1-x" })).toEqual(["left-pad 1.0.0: has no SHA-512 integrity"]);
+  expect(of({ integrity: "sha512-x", resolved: "http://10.0.0.1/a.tgz" })).toEqual([
+    "left-pad 1.0.0: names the address http://10.0.0.1/a.tgz",
+  ]);
 });

@@ -26,9 +26,17 @@ const WITH_REASON: Record<string, { packages: RegExp; reason: string }> = {
 /** Packages that name no license in their manifest, and what their files say. */
 const UNNAMED: Record<string, string> = { "seq-queue": "MIT" };
 
-const lockSchema = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional(), license: z.string().optional() })),
+const packageSchema = z.object({
+  version: z.string().optional(),
+  license: z.string().optional(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  /** Within the file of the package that has it. */
+  inBundle: z.boolean().optional(),
 });
+const lockSchema = z.object({ packages: z.record(z.string(), packageSchema) });
+
+const nameOf = (place: string): string => place.replace(/^(?:.*\/)?node_modules\//, "");
 
 function isAllowed(license: string, name: string): boolean {
   return PERMISSIVE.has(license) || WITH_REASON[license]?.packages.test(name) === true;
@@ -47,8 +55,22 @@ function fits(expression: string, name: string): boolean {
 export function licenseErrors(lockFile: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(lockFile));
   return Object.entries(packages).flatMap(([place, { version = "", license }]) => {
-    const name = place.replace(/^(?:.*\/)?node_modules\//, "");
+    const name = nameOf(place);
     if (place === "" || fits(license ?? UNNAMED[name] ?? "none", name)) return [];
     return [`${name} ${version}: ${license ?? "names no license"}`];
+  });
+}
+
+/**
+ * npm leaves the sum out of packages of other platforms that it takes from an installed tree.
+ * @returns a line for each package that could be another one at the next installation
+ */
+export function integrityErrors(lockFile: string): string[] {
+  const { packages } = lockSchema.parse(JSON.parse(lockFile));
+  return Object.entries(packages).flatMap(([place, { version = "", integrity, resolved, inBundle }]) => {
+    if (place === "" || inBundle) return [];
+    const named = `${nameOf(place)} ${version}`;
+    const from = resolved === undefined ? [] : [`${named}: names the address ${resolved}`];
+    return /^sha512-/.test(integrity ?? "") ? from : [`${named}: has no SHA-512 integrity`, ...from];
   });
 }

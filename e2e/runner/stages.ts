@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
 import { checkHouse } from "#e2e/runner/house.ts";
-import { licenseErrors } from "#e2e/runner/licenses.ts";
+import { integrityErrors, licenseErrors } from "#e2e/runner/licenses.ts";
 import { type Ended, runProgram } from "#e2e/runner/process.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 
@@ -100,11 +100,12 @@ async function house(root: string): Promise<Ended> {
 }
 
 async function licenses(root: string): Promise<Ended> {
-  const errors = licenseErrors(readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  return {
-    code: errors.length === 0 ? 0 : 1,
-    output: errors.map((error) => `${error}: look at it, then add it to e2e/runner/licenses.ts.\n`).join(""),
-  };
+  const lockFile = readFileSync(path.join(root, "package-lock.json"), "utf8");
+  const lines = [
+    ...licenseErrors(lockFile).map((error) => `${error}: look at it, then add it to e2e/runner/licenses.ts.\n`),
+    ...integrityErrors(lockFile).map((error) => `${error}: delete its entry, then run npm install --package-lock-only.\n`),
+  ];
+  return { code: lines.length === 0 ? 0 : 1, output: lines.join("") };
 }
 
 /** Exports that nothing imports, files and packages that nothing needs, and files that only tests need. */
