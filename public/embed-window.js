@@ -47,7 +47,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
    * @typedef {{ name: string, label: string, isRequired: boolean, value: string, error?: string, control: { kind: string, autoComplete?: string, maxLength?: number, rows?: number, choices?: { value: string, label: string }[] } }} Field
    * @typedef {{ language: string, notice?: string, fields: Field[], consent: { name: string, text: string, isGiven: boolean, error?: string, privacyUrl: string, privacy: string }, action: string, maxBytes: number, token: { name: string, value: string }, trap: { name: string, label: string }, words: Record<"optional" | "choose" | "send" | "away" | "tooLong", string> }} Form
    * @typedef {{ title: string, text: string, typed?: { label: string, text: string }, form?: Form }} Asking
-   * @typedef {{ animal: { id: number, name: string, url: string, description: string | null }, language: string, facts: string, picture: Element, asks: boolean, preview: string | undefined }} Shown
+   * @typedef {{ animal: { id: number, name: string, url: string, description: string | null }, language: string, facts: string, picture: Element, asks: boolean, preview: string | undefined, lead: (url: string) => void }} Shown
    */
 
   /**
@@ -118,7 +118,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
     }
 
     /** @param {Shown} shown */
-    show({ animal, language, facts, picture, asks, preview }) {
+    show({ animal, language, facts, picture, asks, preview, lead }) {
       const words = WORDS[language === "de" ? "de" : "en"];
       const { name, description } = animal;
       const url = isWeb(animal.url) ? animal.url : "";
@@ -126,7 +126,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
       const page = make("a", { href: asks ? `${url}/ask` : url, target: "_top" }, asks ? words.ask(name) : words.more(name));
       if (asks)
         page.addEventListener("click", (event) =>
-          this.#ask(event, preview ? `${preview}/${animal.id}/ask` : `${url}/ask.json`, `${url}/ask`),
+          this.#ask(event, preview ? `${preview}/${animal.id}/ask` : `${url}/ask.json`, () => lead(`${url}/ask`)),
         );
       const row = make("div", { class: "row" }, page, this.#close);
       this.#body.append(make("h2", { id: "title" }, name), make("p", {}, facts), make("p", {}, description ?? ""), row);
@@ -139,8 +139,8 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
       if (!preview) fetch(`${url}/seen`, { credentials: "omit", keepalive: true }).catch(() => undefined);
     }
 
-    /** Where the page's policy allows no requests, the site's own form opens. @param {Event} event @param {string} source @param {string} page */
-    async #ask(event, source, page) {
+    /** Where the page's policy allows no requests, the site's own form opens. @param {Event} event @param {string} source @param {() => void} leave */
+    async #ask(event, source, leave) {
       event.preventDefault();
       try {
         // Sessions are of use in a preview only, which is at its own address.
@@ -148,7 +148,7 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
         if (!response.ok) throw new Error(`${response.status}`);
         this.#showAsking(await response.json());
       } catch {
-        window.open(page, "_top");
+        leave();
       }
     }
 
@@ -188,7 +188,8 @@ input, textarea, select { box-sizing: border-box; width: 100%; margin-top: .25re
           make("div", { class: "row" }, send),
         )
       );
-      element.addEventListener("submit", async (event) => {
+      // Pressing Enter presses it as well. A frame may be forbidden to send forms.
+      send.addEventListener("click", async (event) => {
         event.preventDefault();
         if (send.getAttribute("aria-disabled") === "true") return;
         send.setAttribute("aria-disabled", "true");

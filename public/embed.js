@@ -1,9 +1,7 @@
 // @ts-check
-/* Shows the animals of a shelter's site on any page: <petstore-animals limit="6"></petstore-animals> after this script. */
+/* Shows the animals of a shelter's site on any page: <petstore-animals site="https://paws.example"></petstore-animals>. */
 (() => {
-  const script = document.currentScript;
-  const source = script instanceof HTMLScriptElement ? script.src : document.baseURI;
-  const nonce = script?.nonce;
+  const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
   const FILTERS = ["species", "sex", "size", "age", "children", "dogs", "cats", "category"];
   const [DEFAULT_LIMIT, MAX_LIMIT] = [6, 100];
 
@@ -17,8 +15,11 @@
       born: "born",
       all: (/** @type {string} */ site) => `All animals of ${site}`,
       none: "No animals are looking for a home here right now.",
+      noneLike: "No animals of this kind are looking for a home here right now.",
       failed: "The animals can’t be shown right now.",
       retry: "Try again",
+      visit: "See the animals at",
+      copy: "This page can’t be left from here. Copy the address:",
     },
     de: {
       sexes: { male: "Männlich", female: "Weiblich" },
@@ -29,8 +30,11 @@
       born: "geboren",
       all: (/** @type {string} */ site) => `Alle Tiere: ${site}`,
       none: "Zurzeit wartet hier kein Tier auf ein Zuhause.",
+      noneLike: "Zurzeit wartet hier kein Tier dieser Art auf ein Zuhause.",
       failed: "Die Tiere können gerade nicht gezeigt werden.",
       retry: "Noch einmal versuchen",
+      visit: "Die Tiere ansehen bei",
+      copy: "Von hier aus lässt sich keine Seite öffnen. Kopieren Sie die Adresse:",
     },
   };
 
@@ -56,7 +60,7 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
   /**
    * @typedef {{ alt: string, urls: Record<string, string> }} Photo
    * @typedef {{ id: number, name: string, url: string, breeds: string[], mixed: boolean | null, sex: "male" | "female" | null, size: "small" | "medium" | "large" | "extra_large" | null, birthDate: string | null, birthDateEstimated: boolean | null, category: string | null, description: string | null, photos: Photo[] }} Animal
-   * @typedef {HTMLElement & { show(shown: { animal: Animal, language: string, facts: string, picture: Element, asks: boolean, preview: string | undefined }): void }} AnimalWindow
+   * @typedef {HTMLElement & { show(shown: { animal: Animal, language: string, facts: string, picture: Element, asks: boolean, preview: string | undefined, lead: (url: string) => void }): void }} AnimalWindow
    * @typedef {{ site: { name: string, url: string, language: "en" | "de" }, animals: Animal[] }} Feed
    */
 
@@ -72,10 +76,61 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
     return element;
   }
 
-  /** Once, with the nonce that this script has: where it is refused, a click opens the animal's page. */
-  function loadWindow() {
+  /** For the person who edits the page. @param {string} text */
+  const tell = (text) => console.error(`<petstore-animals> ${text}`);
+
+  /** As people and editors of text write it. @param {string | null} text */
+  const clean = (text) => (text ?? "").replaceAll(/^[\s\p{Cf}\p{Pi}\p{Pf}"'`„‚<>]+|[\s\p{Cf}\p{Pi}\p{Pf}"'`„‚<>]+$/gu, "");
+
+  /** Of an address, with or without `https://`, a path, or a slash at its end. @param {string | null} text */
+  function siteIn(text) {
+    const typed = clean(text).replace(/^\/+/, "");
+    if (!typed) return undefined;
+    const isLocal = /^(?:https?:\/*)?(?:[\w-]+\.)*localhost(?:[:/]|$)/i.test(typed);
+    try {
+      const url = new URL(/^https?:/i.test(typed) ? typed : `${isLocal ? "http" : "https"}://${typed}`);
+      // A page with HTTPS may not ask without.
+      return location.protocol === "https:" && !isLocal ? `https://${url.host}` : url.origin;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Not a copy of it, combined or kept elsewhere. */
+  const scripts = () =>
+    [...document.querySelectorAll("script"), ...(own && !own.isConnected ? [own] : [])].filter(({ src }) =>
+      /^https?:\/\/[^/]+\/embed\.js(?:[?#]|$)/.test(src),
+    );
+
+  /** @param {Element} element @returns {string | undefined} of its site; undefined where nothing says it, or not yet */
+  function siteOf(element) {
+    const typed = siteIn(element.getAttribute("site"));
+    if (typed) return typed;
+    const href = clean(element.querySelector("a")?.getAttribute("href") ?? null);
+    const link = /^https?:/i.test(href) ? siteIn(href) : undefined;
+    const found = scripts();
+    const sites = new Set(found.map(({ src }) => siteIn(src)));
+    // Scripts are moved; the link was written for this element.
+    if (link && (sites.has(link) || sites.size === 0)) return link;
+    if ((link || sites.size > 1) && document.readyState === "loading") return undefined;
+    const before = found.filter((one) => one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return siteIn((before.at(-1) ?? found.at(-1))?.src ?? null);
+  }
+
+  /** By the feed's rule. @param {string} name @param {string | null} text */
+  function filterOf(name, text) {
+    if (text === null) return "";
+    const value = clean(text).toLowerCase();
+    if (["children", "dogs", "cats"].includes(name))
+      return /^(?:no|false|0|nein)$/.test(value) ? "" : /^(?:|true|1|ja|on)$/.test(value) ? "yes" : value;
+    return name === "size" ? value.replaceAll(/[\s-]+/g, "_") : value;
+  }
+
+  /** Once, with the nonce that this script has: where it is refused, a click opens the animal's page. @param {string} site */
+  function loadWindow(site) {
     if (document.head.querySelector("script[data-petstore-window]")) return;
-    const attributes = { src: new URL("embed-window.js", source).href, "data-petstore-window": "", ...(nonce && { nonce }) };
+    const nonce = [own, ...scripts()].find((one) => one?.nonce)?.nonce;
+    const attributes = { src: `${site}/embed-window.js`, "data-petstore-window": "", ...(nonce && { nonce }) };
     try {
       document.head.append(make("script", attributes));
     } catch {
@@ -84,7 +139,7 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
   }
 
   /** Only web addresses. @param {string} text */
-  const link = (text) => (/^https?:$/.test(new URL(text, source).protocol) ? text : source);
+  const link = (text) => (/^https?:\/\//i.test(text) ? text : "");
 
   /** By the rule of the site itself. @param {Animal} animal @param {"en" | "de"} language */
   function ageOf({ birthDate, birthDateEstimated }, language) {
@@ -119,18 +174,20 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
   }
 
   class PetstoreAnimals extends HTMLElement {
-    static observedAttributes = [...FILTERS, "limit", "feed", "open", "form"];
+    static observedAttributes = [...FILTERS, "limit", "feed", "open", "form", "site"];
     #root = this.attachShadow({ mode: "open" });
     #list = make("ul");
     #foot = make("p");
     /** @type {AbortController | undefined} */
     #loading;
     #isDue = false;
+    #site = "";
 
     constructor() {
       super();
       this.#root.adoptedStyleSheets = [sheet];
       this.#root.append(this.#list, this.#foot);
+      this.addEventListener("click", (event) => this.#follow(event));
     }
 
     connectedCallback() {
@@ -153,7 +210,7 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
     }
 
     get #limit() {
-      const limit = Math.trunc(Number(this.getAttribute("limit") ?? DEFAULT_LIMIT));
+      const limit = Number(/\d{1,9}/.exec(this.getAttribute("limit") ?? "")?.[0] ?? DEFAULT_LIMIT);
       return limit >= 1 ? Math.min(limit, MAX_LIMIT) : DEFAULT_LIMIT;
     }
 
@@ -163,19 +220,76 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
       const loading = new AbortController();
       this.#loading = loading;
       this.#showBones();
-      const address = new URL(this.getAttribute("feed") || "animals.json", source);
-      address.searchParams.set("limit", `${this.#limit}`);
-      for (const name of FILTERS) {
-        const value = this.getAttribute(name);
-        if (value) address.searchParams.set(name, value);
+      const feed = this.getAttribute("feed");
+      if (!feed && !this.hasAttribute("site") && siteOf(this) === undefined && document.readyState === "loading") {
+        await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+        if (loading.signal.aborted) return;
       }
+      const site = feed ? location.origin : siteOf(this);
+      this.#site = site ?? "";
+      if (!site) {
+        tell(
+          'does not know its site. Add its address: <petstore-animals site="https://paws.example">, or copy the lines from Share again.',
+        );
+        return this.#showError();
+      }
+      const filters = FILTERS.map((name) => [name, filterOf(name, this.getAttribute(name))]).filter(([, value]) => value);
+      const address = feed ? new URL(feed, site) : new URL("/animals.json", site);
       try {
-        const response = await fetch(address, { signal: loading.signal, credentials: this.hasAttribute("feed") ? "same-origin" : "omit" });
-        if (!response.ok) throw new Error(`${response.status}`);
-        this.#show(await response.json());
-      } catch {
-        if (!loading.signal.aborted) this.#showError();
+        const animals = await this.#read(address, filters, loading.signal);
+        this.#show(animals, filters.length > 0);
+      } catch (error) {
+        if (loading.signal.aborted) return;
+        tell(
+          `cannot read ${address}: ${error}. Check the address, that the site is published, and that this page's policy (CSP) allows connect-src and img-src ${site}.`,
+        );
+        this.#showError();
       }
+    }
+
+    /** A filter that the site does not know is told, and left out. @param {URL} address @param {string[][]} filters @param {AbortSignal} signal @returns {Promise<Feed>} */
+    async #read(address, filters, signal) {
+      address.search = `${new URLSearchParams([["limit", `${this.#limit}`], ...filters])}`;
+      const response = await fetch(address, { signal, credentials: this.hasAttribute("feed") ? "same-origin" : "omit" });
+      const answer = await response.json().catch(() => ({}));
+      if (response.status === 400 && filters.length > 0) {
+        tell(`shows all animals: ${answer.message}`);
+        filters.length = 0;
+        return await this.#read(address, filters, signal);
+      }
+      if (!response.ok || !Array.isArray(answer.animals)) throw new Error(answer.message ?? `status ${response.status}, without animals`);
+      return answer;
+    }
+
+    /** A frame may be forbidden to lead its page elsewhere, or to open another. @param {Event} event */
+    #follow(event) {
+      const { defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = /** @type {MouseEvent} */ (event);
+      const anchor = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+      if (window.parent === window || defaultPrevented || ctrlKey || metaKey || shiftKey || altKey || !anchor?.href) return;
+      event.preventDefault();
+      this.#lead(anchor.href, anchor.target === "_blank");
+    }
+
+    /** @param {string} url */
+    #lead(url, isNew = false) {
+      const toTop = () => {
+        try {
+          /** @type {Window} */ (window.top).location.href = url;
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      const toTab = () => window.open(url, "_blank") !== null;
+      if (isNew ? toTab() || toTop() : toTop() || toTab()) return;
+      const shown = make("p", { role: "status", lang: this.#words.language }, this.#words.copy, " ", make("strong", {}, url));
+      this.#root.querySelector("[role=status]")?.remove();
+      (this.#root.querySelector("petstore-window")?.shadowRoot?.querySelector(".body") ?? this.#root).append(shown);
+    }
+
+    get #words() {
+      const language = (this.lang || document.documentElement.lang).startsWith("de") ? "de" : "en";
+      return { language, ...WORDS[language] };
     }
 
     /** As large as the animals will be, so that nothing below moves. */
@@ -196,8 +310,8 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
       this.setAttribute("aria-busy", "true");
     }
 
-    /** @param {Feed} feed */
-    #show({ site, animals }) {
+    /** @param {Feed} feed @param {boolean} isFiltered */
+    #show({ site, animals }, isFiltered) {
       const language = site.language in WORDS ? site.language : "en";
       const words = WORDS[language];
       const height = this.#list.offsetHeight;
@@ -206,7 +320,7 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
       this.#root.host.setAttribute("lang", language);
       this.removeAttribute("aria-busy");
       const all = make("a", { href: link(site.url), target: "_top" }, words.all(site.name));
-      this.#foot.replaceChildren(...(animals.length === 0 ? [words.none, " "] : []), all);
+      this.#foot.replaceChildren(...(animals.length === 0 ? [isFiltered ? words.noneLike : words.none, " "] : []), all);
     }
 
     /** @param {Animal} animal @param {"en" | "de"} language */
@@ -217,8 +331,8 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
         make("span", { class: "text" }, make("strong", {}, animal.name), make("span", {}, what), make("span", {}, facts)),
       ];
       const card = make("a", { class: "card", href: link(animal.url), target: "_top" }, ...parts);
-      if (this.getAttribute("open") !== "here") return card;
-      loadWindow();
+      if (!this.#is("open") && !this.#is("form")) return card;
+      loadWindow(this.#site);
       card.setAttribute("aria-haspopup", "dialog");
       card.addEventListener("click", (event) => {
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -236,16 +350,24 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
       const facts = linesOf(animal, language).filter(Boolean).join(" · ");
       // A preview in the dashboard has its own feed.
       const preview = this.getAttribute("feed") ?? undefined;
-      const asks = this.getAttribute("form") === "here";
-      opened.show({ animal, language, facts, picture: picture(animal, "36rem"), asks, preview });
+      const asks = this.#is("form");
+      const lead = (/** @type {string} */ url) => this.#lead(url);
+      opened.show({ animal, language, facts, picture: picture(animal, "36rem"), asks, preview, lead });
     }
 
+    /** @param {"open" | "form"} name */
+    #is(name) {
+      return clean(this.getAttribute(name)).toLowerCase() === "here";
+    }
+
+    /** The link that the page has in the element, or one to the site, leads on. */
     #showError() {
-      const words = WORDS[document.documentElement.lang.startsWith("de") ? "de" : "en"];
-      const again = make("button", { type: "button" }, words.retry);
+      const { failed, retry, visit } = this.#words;
+      const again = make("button", { type: "button" }, retry);
       again.addEventListener("click", () => void this.#load());
+      const site = this.#site && make("a", { href: this.#site, target: "_top" }, `${visit} ${this.#site.replace(/^\w+:\/\//, "")}`);
       this.#list.replaceChildren();
-      this.#foot.replaceChildren(words.failed, " ", again);
+      this.#foot.replaceChildren(failed, " ", again, " ", this.querySelector("a") ? make("slot") : site);
       this.removeAttribute("aria-busy");
     }
   }

@@ -16,6 +16,7 @@ class FakeElement {
   children: unknown[] = [];
   attributes = new Map<string, string>();
   attachShadow = (): FakeElement => new FakeElement();
+  addEventListener = (): void => undefined;
   append = (...added: unknown[]): void => void this.children.push(...added);
   replaceChildren = (...added: unknown[]): void => void this.children.splice(0, Infinity, ...added);
   setAttribute = (name: string, value: string): void => void this.attributes.set(name, value);
@@ -52,10 +53,15 @@ async function cardsOf(language: SiteLanguage, births: readonly (readonly [strin
     CSSStyleSheet: class {
       replaceSync(): void {}
     },
-    document: { createElement, baseURI: `${ADDRESS}/embed.js`, currentScript: null },
+    ...{ URLSearchParams, location: new URL(ADDRESS) },
+    document: { createElement, currentScript: null, documentElement: { lang: "en" } },
     fetch: async () => ({ ok: true, json: async () => feed }),
   });
-  for (const Made of defined) new Made().connectedCallback();
+  for (const Made of defined) {
+    const made = new Made();
+    made.setAttribute("site", ADDRESS);
+    made.connectedCallback();
+  }
   await shown;
   return lists[0]?.children.map((card) => (card as FakeElement).text) ?? [];
 }

@@ -80,6 +80,11 @@ export function ShareBoard({ project, address, takesEnquiries, language, species
           <div className="grid gap-4">
             <Steps kind={kind} />
             <CodeBlock code={snippetOf(choice, address, language)} language="html" caption="Copy this" />
+            <p className="text-note text-muted">
+              Use these lines, also in a box that your website’s builder calls a frame. Your site’s own address cannot be shown in a frame
+              (iframe): browsers refuse, so that no one can put your pages into theirs. If visitors see only the link, open your page and
+              its browser’s console (F12), which says what is wrong.
+            </p>
           </div>
         </Panel>
         {children}
@@ -90,7 +95,7 @@ export function ShareBoard({ project, address, takesEnquiries, language, species
             key={JSON.stringify(choice)}
             src={embedPreviewPath(project, choice)}
             title="Preview of the animals on your website"
-            sandbox="allow-scripts allow-same-origin allow-forms"
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
             className="h-[30rem] w-full rounded-xl border border-border bg-white"
           />
         </Panel>

@@ -25,8 +25,9 @@ export function attributesOf({ species, limit, open }: EmbedChoice): Record<stri
   };
 }
 
-export function elementOf(choice: EmbedChoice, fallback: string): string {
-  const attributes = Object.entries(attributesOf(choice));
+/** @param site its address: scripts are moved, combined, and kept elsewhere */
+export function elementOf(choice: EmbedChoice, fallback: string, site: string): string {
+  const attributes = Object.entries({ site, ...attributesOf(choice) });
   return `<petstore-animals ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}>${fallback}</petstore-animals>`;
 }
 
@@ -34,8 +35,8 @@ const FALLBACKS = { en: "See our animals", de: "Unsere Tiere ansehen" } as const
 
 /** Without scripts, visitors see a link. @param address of the site */
 export function snippetOf(choice: EmbedChoice, address: string, language: SiteLanguage = "en"): string {
-  const fallback = `<a href="${escaped(address)}">${FALLBACKS[language]}</a>`;
-  return `<script src="${escaped(address)}/embed.js"></script>\n${elementOf(choice, fallback)}`;
+  const fallback = `<a href="${escaped(address)}" target="_blank">${FALLBACKS[language]}</a>`;
+  return `<script src="${escaped(address)}/embed.js"></script>\n${elementOf(choice, fallback, address)}`;
 }
 
 /** What a page with a strict policy must allow. @param address of the site */
