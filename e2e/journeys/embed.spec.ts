@@ -51,7 +51,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
   page = await context.newPage();
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    if (/content.security|refused/i.test(message.text())) problems.push(message.text());
+    // What the script tells of a page that is left names the policy as well.
+    if (!message.text().startsWith("<petstore-animals>") && /content.security|refused/i.test(message.text())) problems.push(message.text());
   });
 });
 

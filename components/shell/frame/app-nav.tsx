@@ -42,7 +42,9 @@ function More(props: { places: readonly Place[]; base: string; here: Place | und
       className="relative flex w-full cursor-pointer flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted"
       button={
         <>
-          <span className={`rounded-full px-3.5 py-0.5 ${isHere ? "bg-butter text-foreground" : ""}`}>
+          <span
+            className={`rounded-full px-3.5 py-0.5 ${isHere ? "bg-butter text-foreground forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]" : ""}`}
+          >
             <Ellipsis aria-hidden className="size-5" />
           </span>
           <span className={isHere ? "font-semibold text-foreground" : ""}>

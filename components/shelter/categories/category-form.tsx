@@ -26,6 +26,7 @@ function ColorChoice({ color, onChange }: { color: CategoryColor; onChange: (col
             name="color"
             checked={color === one}
             onChange={() => onChange(one)}
+            data-swatch
             className={`size-5 cursor-pointer appearance-none rounded-full checked:ring-2 checked:ring-foreground checked:ring-offset-2 checked:ring-offset-surface ${COLOR_DOTS[one]}`}
           />
         </label>

@@ -44,7 +44,7 @@ export function SeenPanel({ project, order, animals }: { project: string; order:
                     {asked === 0 ? <strong className="text-foreground">{askedText(0)}</strong> : askedText(asked)}
                   </span>
                 </span>
-                <span aria-hidden className="mt-1.5 block h-2 overflow-hidden rounded-full bg-default">
+                <span aria-hidden data-bar className="mt-1.5 block h-2 overflow-hidden rounded-full bg-default">
                   <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * views) / max}%` }} />
                 </span>
               </IntentLink>

@@ -77,6 +77,7 @@ const LIST = `
 .chips a:hover{border-color:var(--link)}
 .chips [aria-current]{background:var(--accent);color:var(--on-accent);border-color:transparent}
 .dot{width:.7rem;height:.7rem;border-radius:50%;background:var(--tone,var(--accent));flex:none}
+@media (forced-colors:active){.chips [aria-current]{background:Highlight;color:HighlightText;forced-color-adjust:none}}
 [aria-current] .dot{box-shadow:0 0 0 2px var(--on-accent)}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.75rem),1fr));gap:clamp(.9rem,2.4vw,1.6rem);list-style:none;padding:0;margin-top:1.75rem}
 @media (min-width:40rem){.grid{grid-template-columns:repeat(auto-fill,minmax(13.5rem,1fr))}}

@@ -1,0 +1,62 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { open } from "#e2e/support/dashboard-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { STAFF, PLACE, ANIMALS } = shelterOf("sites");
+const CURRENT = '[aria-current]:not([aria-current="false"])';
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ reducedMotion: "reduce", forcedColors: "active" });
+  await signIn(context, STAFF);
+  page = await context.newPage();
+});
+test.afterAll(() => context.close());
+
+/** As the browser shows it. @param name of a system color */
+function systemColor(name: string): Promise<string> {
+  return page.evaluate((color) => {
+    const probe = document.createElement("i");
+    document.body.append(probe);
+    probe.style.color = color;
+    const shown = getComputedStyle(probe).color;
+    probe.remove();
+    return shown;
+  }, name);
+}
+
+const paint = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test("high contrast shows what is chosen and where one is", async () => {
+  const places: [path: string, selector: string][] = [
+    [ANIMALS, '[aria-pressed="true"]'],
+    [ANIMALS, CURRENT],
+    [`${PLACE}/site/share`, 'fieldset [aria-pressed="true"]'],
+    ["/account", "label:has(> .appearance-none:checked)"],
+    ["/docs/guide", CURRENT],
+  ];
+  for (const [path, selector] of places) {
+    await open(page, path);
+    await expect(page.locator(selector).first()).toBeAttached();
+    const [fill, ink] = [await systemColor("Highlight"), await systemColor("HighlightText")];
+    for (const chosen of await page.locator(selector).all()) {
+      await expect(chosen, `${path} ${selector}`).toHaveCSS("background-color", fill);
+      await expect(chosen, `${path} ${selector}`).toHaveCSS("color", ink);
+    }
+  }
+});
+
+test("high contrast shows on which side a switch is, and how full a bar is", async () => {
+  await open(page, `${PLACE}/enquiries/settings`);
+  for (const isOn of [true, false]) {
+    const track = page.locator(`[role="switch"][aria-checked="${isOn}"] > [aria-hidden]`).first();
+    expect(await paint(track.locator("> *"))).toBe(await systemColor(isOn ? "HighlightText" : "ButtonText"));
+    if (isOn) expect(await paint(track)).toBe(await systemColor("Highlight"));
+  }
+  await open(page, `${PLACE}/usage`);
+  const meter = page.getByRole("meter").first();
+  await expect(meter).toHaveCSS("border-top-style", "solid");
+  expect(await paint(meter.locator("> *"))).toBe(await systemColor("Highlight"));
+});
