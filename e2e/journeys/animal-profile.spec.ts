@@ -221,10 +221,13 @@ async function chooseAtOnce(choices: readonly [label: string, value: string][], 
   );
 }
 
-test("keeps each filter that is chosen soon after another, hundreds of times", async () => {
+test("keeps each filter that is chosen soon after another, a hundred times", async () => {
+  // The router takes over an address late.
+  const slow = await page.context().newCDPSession(page);
   await openTable(page);
   await page.getByRole("button", { name: "Filters" }).click();
-  for (let round = 0; round < 34; round += 1) {
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  for (let round = 0; round < 20; round += 1) {
     const pauseMs = (round * 37) % 90;
     await chooseAtOnce(
       [
