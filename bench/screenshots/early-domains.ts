@@ -4,7 +4,7 @@ import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 
-export const PICTURED_EARLY = ["proof", "record", "ready", "refused"] as const;
+export const PICTURED_EARLY = ["elsewhere", "proof", "record", "cname", "ready", "refused"] as const;
 export type PicturedEarly = (typeof PICTURED_EARLY)[number];
 
 const VALUE = "gfj9Xq2Kc1sYvH7bZ0mTnR4uWwLpEo8dAaQi-Jx5_Bk";
@@ -49,7 +49,18 @@ export async function makeEarlyDomains(projectId: bigint): Promise<Record<Pictur
     notBefore: ago(1),
     issuedAt: ago(1),
   };
+  const inTheWay =
+    "_acme-challenge.www.cname-shelter.org has a CNAME record that leads to acme.old-host.example, often of a service that you used before. Nothing can exist beside it: delete it, then add the TXT record.";
   return {
+    elsewhere: await make("elsewhere", () => [], { earlySince: null }),
+    cname: await make(
+      "cname",
+      (name) => [
+        proved(name),
+        { ...txt(`_acme-challenge.${name}`, "wrong", inTheWay), seen: ["A".repeat(43)], cname: "acme.old-host.example" },
+      ],
+      { attempts: { create: { ...running, ...attempt("cname") } } },
+    ),
     proof: await make("proof", (name) => [
       txt(`_petstore-challenge.${name}`, "missing", "Add the TXT record to prove that this name is yours."),
     ]),

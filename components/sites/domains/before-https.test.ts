@@ -8,7 +8,7 @@ import { shownDomain } from "#e2e/support/shown-domain.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
 import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
 import type { DnsProblem, DnsReport } from "#lib/sites/dns/schema.ts";
-import { withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
+import { mayBeReady, withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
 import type { DomainView, EarlyView, RoutingView, WantedRecord } from "#lib/sites/domains/schema.ts";
 
 const AT = "2026-01-01T09:00:00Z";
@@ -62,7 +62,7 @@ function* states(): Generator<[string, DomainView]> {
     const isBefore = routing.state === "waiting" || routing.state === "stopped";
     for (const early of isBefore ? EARLY : [null]) {
       for (const problem of PROBLEMS) {
-        const report = elsewhere(problem, early !== null);
+        const report = elsewhere(problem, mayBeReady(early));
         const what = [routing.state, early?.state, early?.state === "failed" && early.failure.reason, problem].filter(Boolean).join(", ");
         const notServed = isBefore ? (["not_verified", "no_certificate"] as const) : (["no_certificate"] as const);
         yield [what, { ...shownDomain(NAME), routing, early, report, records: RECORDS, checkedAt: AT, notServed: [...notServed] }];
@@ -71,17 +71,22 @@ function* states(): Generator<[string, DomainView]> {
   }
 }
 
-/** Each without what tells to wait, which comes before what it asks for. */
-function sectionsOf(domain: DomainView): string[] {
+function pageOf(domain: DomainView): string {
   const page = { authority: { kind: "acme", host: "authority.test" }, hasPlayground: false } as const;
   const props = { slug: "s", domain, other: undefined, page, root: undefined, mayWrite: true, isBusy: false, onCheck: undefined };
   const client = new QueryClient();
-  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(DomainSections, props)));
-  return html.split("<details").map((part) => {
-    const text = part.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
-    const wait = text.search(WAITS);
-    return wait === -1 ? text : text.slice(0, wait);
-  });
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(DomainSections, props)));
+}
+
+/** Each without what tells to wait, which comes before what it asks for. */
+function sectionsOf(domain: DomainView): string[] {
+  return pageOf(domain)
+    .split("<details")
+    .map((part) => {
+      const text = part.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+      const wait = text.search(WAITS);
+      return wait === -1 ? text : text.slice(0, wait);
+    });
 }
 
 const WAITS = /Change these records only once|If a site runs under this name today,|If another site runs behind it,/;
@@ -94,6 +99,14 @@ describe("domain that may serve another site, without HTTPS here", () => {
   it.each([...states()])("is to be left as it is: %s", (_, domain) => {
     const sentences = [nextStep(domain).text, ...sectionsOf(domain)].flatMap((text) => text.split(/(?<=[.:!?])\s/));
     expect(sentences.filter((one) => ASKS.test(one) && !HARMLESS.test(one) && !/HTTPS ready before you change/.test(one))).toEqual([]);
+  });
+
+  it("is not to wait for HTTPS where the authority cannot issue it before the switch", () => {
+    const [, domain] = [...states()].find(([what]) => what === "waiting, failed, no_dns_validation, leads_elsewhere") ?? [];
+    if (!domain) throw new Error("no such state");
+    expect(nextStep(domain).text).toBe("HTTPS can’t be ready before the switch. It comes a minute or two after it.");
+    expect(pageOf(domain)).not.toContain("once HTTPS is ready");
+    expect(pageOf(domain)).toContain("without HTTPS for a minute or two after you change these records");
   });
 
   it.each(["cloudflare", "fastly"])("is to be left as it is behind the proxy of %s", (name) => {

@@ -1,5 +1,7 @@
+import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 import type { DnsLine, DnsProblem, DnsReport } from "#lib/sites/dns/schema.ts";
 import { verdictByAddress } from "#lib/sites/dns/verdict.rules.ts";
+import type { EarlyView } from "#lib/sites/domains/schema.ts";
 
 const ELSEWHERE: readonly DnsProblem[] = ["leads_elsewhere", "address_in_the_way", "proxied"];
 
@@ -8,16 +10,23 @@ export function leadsElsewhere(report: Pick<DnsReport, "problems"> | null): bool
   return report?.problems.some((problem) => ELSEWHERE.includes(problem)) ?? false;
 }
 
+const NEVER: readonly CertificateError[] = ["no_dns_validation", "rejected"];
+
+/** Whether HTTPS can be ready before DNS is switched, as far as that is known. */
+export function mayBeReady(early: EarlyView | null): boolean {
+  return early !== null && !(early.state === "failed" && NEVER.includes(early.failure.reason));
+}
+
 const ROUTING: readonly DnsLine["type"][] = ["CNAME", "ALIAS", "A", "AAAA", "HTTPS"];
 
 /**
  * What to do about records that may serve another site is put off, as visitors would be without HTTPS.
- * @param mayBeEarly whether HTTPS can be ready before that
+ * @param isPossible that HTTPS is ready before that
  */
-export function withoutHaste(report: DnsReport, mayBeEarly: boolean): DnsReport {
+export function withoutHaste(report: DnsReport, isPossible: boolean): DnsReport {
   if (!leadsElsewhere(report)) return report;
   // Beside a wrong HTTPS record alone, the certificate is issued by the addresses.
-  const when = mayBeEarly || verdictByAddress(report) === "right" ? "Once HTTPS is ready:" : "When you switch:";
+  const when = isPossible || verdictByAddress(report) === "right" ? "Once HTTPS is ready:" : "When you switch:";
   const isDue = ({ type, verdict, message }: DnsLine): boolean =>
     ROUTING.includes(type) && (verdict === "wrong" || verdict === "missing") && message !== "";
   return { ...report, lines: report.lines.map((line) => (isDue(line) ? { ...line, message: `${when} ${line.message}` } : line)) };

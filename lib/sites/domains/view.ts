@@ -12,7 +12,7 @@ import { linesByAddress, verdictByAddress } from "#lib/sites/dns/verdict.rules.t
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow, ShownProject } from "#lib/sites/domains/data.ts";
 import { earlyView, earlyWants } from "#lib/sites/domains/early.view.ts";
-import { withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
+import { mayBeReady, withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
 import { type HostFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import type { Contest } from "#lib/sites/domains/ownership.data.ts";
@@ -130,7 +130,7 @@ export function sharedView(row: DomainRow, { platform, contested, playgroundZone
   const hasCertificate = isInForce(row.certificate, now) && isUsable;
   const mayIssue = hasOwnDomains(servingPlan(row.project, now));
   const early = earlyView(row, found, { hasCertificate, mayIssue, isHeld: contest?.isHeld ?? false });
-  const report = found && !hasCertificate ? withoutHaste(found, early !== null) : found;
+  const report = found && !hasCertificate ? withoutHaste(found, mayBeReady(early)) : found;
   const wants = wantsOf(known, platform, contestedBy === undefined ? null : row.challenge, null, earlyWants(row, early));
   const isUnproved = row.routing === "waiting" || row.routing === "stopped";
   return {
