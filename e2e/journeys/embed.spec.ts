@@ -45,13 +45,12 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await context.route(`${SITE}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const path = /^\/(?:media\/|embed)/.test(pathname) ? pathname : `/sites/${HOST}${pathname}`;
-    const headers = { ...route.request().headers(), ...INSIDE };
-    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${path}${search}`, headers }) });
+    const own = { url: `${baseURL}${path}${search}`, headers: { ...route.request().headers(), ...INSIDE } };
+    await route.fulfill({ response: await route.fetch(own) });
   });
   page = await context.newPage();
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    // What the script tells of a page that is left names the policy as well.
     if (!message.text().startsWith("<petstore-animals>") && /content.security|refused/i.test(message.text())) problems.push(message.text());
   });
 });
