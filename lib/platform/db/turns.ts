@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
 import { Counter, Gauge } from "prom-client";
 import { settings } from "#lib/platform/config/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -93,6 +94,8 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = await turns().made.take(sharer);
   if (typeof turn === "string") {
     noteRefusal(turn, sharer);
+    // Whoever tries again at once costs less that way.
+    if (turn !== "late") await delay(RETRY_SECONDS * 1000);
     throw refused(turn);
   }
   try {
