@@ -1,4 +1,5 @@
-import { faultTable, machineText, type Outcome, table, trafficTable } from "../soak/report.ts";
+import { faultTable, machineText, type Outcome, trafficTable } from "../soak/report.ts";
+import { table } from "../soak/tables.ts";
 
 export interface Check {
   promise: string;

@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
-import { machineText, table } from "../soak/report.ts";
+import { machineText } from "../soak/report.ts";
+import { table } from "../soak/tables.ts";
 import type { Step } from "./steps.ts";
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;

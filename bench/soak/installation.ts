@@ -16,6 +16,9 @@ import { testPort } from "#e2e/support/test-port.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import type { Parts } from "./faults.ts";
+import { makeShelters } from "./flooder.ts";
+import { floodsOn } from "./flooding.ts";
+import type { Flood } from "./floods.ts";
 import { makeSlow, ORDER_SECONDS } from "./slow-authority.ts";
 import { startSlowLink } from "./slow-link.ts";
 import { MAIL_SECONDS, startSlowMailServer } from "./slow-mail-server.ts";
@@ -47,6 +50,7 @@ interface Ports {
 interface Installation {
   parts: Omit<Parts, "disk">;
   traffic: Traffic[];
+  floods: Flood[];
   /** What was done, in sentences. */
   figures(): string[];
 }
@@ -192,6 +196,7 @@ export async function openInstallation(started: Started, disk: string | undefine
   const holding = await makeHolding(holdingReceiver.port);
   const mails = await started.add(startSlowMailServer, (made) => made.close());
   const [tenants, hostile] = [await makeTenants(receiver.port), await makeHostile()];
+  const [flooding, neighbor] = [await makeShelters("Flooder", 20, true), await makeShelters("Neighbor", 1)];
   await started.add(() => undefined, endPrograms);
   say("Starting Petstore …");
   const port = await testPort();
@@ -203,6 +208,8 @@ export async function openInstallation(started: Started, disk: string | undefine
     MAIL_FROM: "pets@shelter.example",
     DATABASE_URL: link.url,
     WEB_CONCURRENCY: "2",
+    // Visitors' addresses.
+    TRUSTED_PROXIES: "127.0.0.1",
     EDGE_HOST: "127.0.0.1",
     EDGE_HTTP_PORT: String(ports.http),
     EDGE_HTTPS_PORT: String(ports.https),
@@ -211,11 +218,22 @@ export async function openInstallation(started: Started, disk: string | undefine
   const { traffic, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
   const holders = new Holders(holding, holdingReceiver);
   const hostileImports = new HostileImports(await signedIn(program.base, hostile.person), hostile.projects);
+  const [own] = neighbor.projects;
+  if (!own) throw new Error("the neighbor has no project");
+  const floods = await floodsOn({
+    base: program.base,
+    email: neighbor.person.email,
+    flooder: await signedIn(program.base, flooding.person),
+    projects: flooding.projects,
+    neighbor: await signedIn(program.base, neighbor.person),
+    own,
+  });
   const longJobs = new LongJobs();
   const slowMails = new SlowMails(staff, tenants.project.slug, mails.visits);
   return {
     parts: { cluster, redis, pebble, link, program },
     traffic: [...traffic, holders, hostileImports, slowMails, longJobs],
+    floods,
     figures: () => [
       ...figures(),
       `${holders.held} webhook messages were taken by endpoints that hold them for nine seconds, up to ${holders.maxHolding} at the same time.`,

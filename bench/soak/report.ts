@@ -1,6 +1,8 @@
 import { cpus, totalmem } from "node:os";
+import { type Flooded, floodTable } from "./floods.ts";
 import type { Usage } from "./growth.ts";
 import { excusedUntil, isLeftHung, type Phase, recoveryText } from "./schedule.ts";
+import { percentile, table } from "./tables.ts";
 import { type Answered, hasFailed, type Traffic } from "./traffic.ts";
 
 export interface Outcome {
@@ -12,6 +14,7 @@ export interface Outcome {
   traffic: readonly Traffic[];
   usage: Usage[];
   figures: string[];
+  floods: Flooded[];
   /** Promises not kept, in words; empty when all is well. */
   broken: string[];
 }
@@ -23,13 +26,7 @@ export function faultOf({ at, ms }: Pick<Answered, "at" | "ms">, phases: readonl
   return phases.find((phase) => at <= excusedUntil(phase) && at + ms >= phase.from);
 }
 
-const share = (values: number[], part: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
-const ms = (value: number): string => (value < 10 ? value.toFixed(1) : `${Math.round(value)}`);
 const isAccepted = ({ status }: Answered): boolean => status >= 200 && status < 300;
-
-export function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
 
 export function trafficTable({ traffic, phases }: Pick<Outcome, "traffic" | "phases">): string {
   const canHang = phases.some(({ leavesHung }) => leavesHung);
@@ -52,7 +49,7 @@ function latencyTable({ traffic, phases }: Outcome): string {
     if (accepted.length === 0) return [];
     const figures = (isFaulted: boolean): string => {
       const times = accepted.filter((one) => (faultOf(one, phases) !== undefined) === isFaulted).map((one) => one.ms);
-      return times.length === 0 ? "–" : [0.5, 0.95, 0.99].map((part) => ms(share(times, part))).join(", ");
+      return times.length === 0 ? "–" : [0.5, 0.95, 0.99].map((part) => percentile(times, part)).join(", ");
     };
     return [[name, figures(false), figures(true)]];
   });
@@ -136,6 +133,12 @@ A fault's time ends when all traffic is accepted again. Webhooks are timed from 
 ## Faults
 
 ${faultTable(outcome)}
+
+## Floods
+
+${floodTable(outcome.floods)}
+
+After the faults, one after another: what one person with twenty projects, or the homes of one network (IPv6 /48), take of what all share, and how long another tenant's or visitor's requests take. Half a flood's time before it is the quiet one.
 
 ## Memory and handles
 

@@ -11,6 +11,7 @@ import type { Program } from "#e2e/support/program.ts";
 import { mountDisk, unmountDisk } from "./disk.ts";
 import { driveToEnd } from "./drive.ts";
 import { faultsOf } from "./faults.ts";
+import { floodOneByOne, refusedOthers } from "./floods.ts";
 import { usageOf } from "./growth.ts";
 import { openInstallation } from "./installation.ts";
 import { faultOf, MIN_JUDGED_MINUTES, type Outcome, reportMarkdown, unexcused } from "./report.ts";
@@ -20,6 +21,10 @@ import { type Sample, sampleOf } from "./usage.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const SAMPLE_MS = 5000;
+const NO_FAULTS = { phases: [], missing: [] };
+const MAX_FLOOD_MS = 20_000;
+/** A flood lasts for at most this part of the time. */
+const MIN_FLOOD_PART = 12;
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "30" },
@@ -49,7 +54,7 @@ async function soak(started: Started): Promise<Outcome> {
   chmodSync(folder, 0o711);
   const disk = await started.add(() => mountDisk(folder), unmountDisk);
   if (disk === undefined) say("Only root can mount a file system of its own: the full disk is left out.");
-  const { parts, traffic, figures } = await openInstallation(started, disk, say);
+  const { parts, traffic, figures, floods } = await openInstallation(started, disk, say);
 
   const [from, samples] = [Date.now(), [] as Sample[]];
   await started.add(() => setInterval(() => samples.push(...sampleOf(parts.program, Date.now())), SAMPLE_MS), clearInterval);
@@ -60,8 +65,11 @@ async function soak(started: Started): Promise<Outcome> {
   );
   const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
   const faults = faultsOf({ ...parts, disk }).filter(({ name }) => name.includes(values.only));
-  const { phases, missing } = await breakOneByOne({ faults, traffic, ms: minutes * 60_000, say });
+  const faulted = faults.length === 0 ? NO_FAULTS : await breakOneByOne({ faults, traffic, ms: minutes * 60_000, say });
+  const { phases, missing } = faulted;
   const until = Date.now();
+  const flooding = floods.filter(({ name }) => name.includes(values.only));
+  const flooded = await floodOneByOne(flooding, Math.min(MAX_FLOOD_MS, (minutes * 60_000) / MIN_FLOOD_PART), say);
   stop.abort();
   await working;
   say("Waiting for what was promised …");
@@ -70,7 +78,7 @@ async function soak(started: Started): Promise<Outcome> {
   say(["The program logged:", ...loggedErrors(parts.program.log)].join("\n"));
   const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
   const growing = minutes < MIN_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
-  const broken = [...missing, ...unkept, ...unexcused({ traffic, phases }), ...growing];
+  const broken = [...missing, ...unkept, ...refusedOthers(flooded), ...unexcused({ traffic, phases }), ...growing];
   return {
     minutes,
     command: `npm run soak -- --minutes ${minutes}${values.only && ` --only ${JSON.stringify(values.only)}`}`,
@@ -79,6 +87,7 @@ async function soak(started: Started): Promise<Outcome> {
     traffic,
     usage,
     figures: figures(),
+    floods: flooded,
     broken,
   };
 }

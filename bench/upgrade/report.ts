@@ -1,5 +1,6 @@
 import type { Check } from "../cluster/report.ts";
-import { machineText, type Outcome, table, trafficTable } from "../soak/report.ts";
+import { machineText, type Outcome, trafficTable } from "../soak/report.ts";
+import { table } from "../soak/tables.ts";
 import { hasFailed } from "../soak/traffic.ts";
 import type { Releases } from "./installation.ts";
 import { migrationsBetween } from "./release.ts";

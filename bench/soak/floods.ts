@@ -1,0 +1,74 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { percentile, table } from "./tables.ts";
+import { type Answered, Answers } from "./traffic.ts";
+
+/** What one person or one network takes of something that all share. */
+export interface Flood {
+  name: string;
+  /** What another tenant, or another visitor of the same site, asks for meanwhile. */
+  neighbor: string;
+  ask(): Promise<{ status: number }>;
+  /** Resolves soon after `stop`. */
+  pour(stop: AbortSignal): Promise<void>;
+}
+
+export interface Flooded extends Pick<Flood, "name" | "neighbor"> {
+  quiet: Answered[];
+  during: Answered[];
+}
+
+const PACE_MS = 150;
+/** For a flood to fill what it can. */
+const RISE_MS = 2000;
+
+async function measure(ask: Flood["ask"], ms: number): Promise<Answered[]> {
+  const answers = new Answers();
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    await answers.count(ask);
+    await delay(PACE_MS);
+  }
+  return answers.all;
+}
+
+/** One after another, each after a quiet while. @param ms of each flood, and at most as long before */
+export async function floodOneByOne(floods: readonly Flood[], ms: number, say: (line: string) => void): Promise<Flooded[]> {
+  const measured: Flooded[] = [];
+  for (const { name, neighbor, ask, pour } of floods) {
+    const quiet = await measure(ask, ms / 2);
+    const stop = new AbortController();
+    const pouring = pour(stop.signal);
+    await delay(RISE_MS);
+    const during = await measure(ask, ms);
+    stop.abort();
+    await pouring;
+    measured.push({ name, neighbor, quiet, during });
+    say(
+      `${name}: another's ${neighbor}: ${figures(quiet)} ms before, ${figures(during)} ms meanwhile, ${refusedOf(during).length} refused`,
+    );
+  }
+  return measured;
+}
+
+const refusedOf = (answers: readonly Answered[]): Answered[] => answers.filter(({ status }) => status < 200 || status >= 400);
+
+function figures(answers: readonly Answered[]): string {
+  const times = answers.map(({ ms }) => ms);
+  return [0.5, 0.95].map((part) => percentile(times, part)).join(", ");
+}
+
+export function floodTable(floods: readonly Flooded[]): string {
+  const head = ["Flood", "Another's", "Quiet: p50, p95 in ms", "Meanwhile: p50, p95 in ms", "Asked", "Refused"];
+  const rows = floods.map(({ name, neighbor, quiet, during }) => {
+    return [name, neighbor, figures(quiet), figures(during), `${during.length}`, `${refusedOf(during).length}`];
+  });
+  return table(head, rows);
+}
+
+/** In words: whoever floods, no one else is refused. */
+export function refusedOthers(floods: readonly Flooded[]): string[] {
+  return floods.flatMap(({ name, neighbor, during }) => {
+    const statuses = [...new Set(refusedOf(during).map(({ status }) => status || "no answer"))];
+    return statuses.length === 0 ? [] : [`${name}: another's ${neighbor} was refused (${statuses.join(", ")})`];
+  });
+}

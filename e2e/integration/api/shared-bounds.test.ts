@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { enterAs } from "#lib/http/sites/site-visitors.ts";
+import { queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
+import { inTurn, sharedBy } from "#lib/platform/db/turns.ts";
+import { FairPlaces } from "#lib/platform/fair-places.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase();
+});
+afterAll(() => close());
+
+const SENT = 2000;
+const PROJECTS = 20;
+/** The homes of one IPv6 /48. */
+const homeOf = (n: number): string => `2001:db8:7:${((n % 256) << 8).toString(16)}::1`;
+const NEWCOMER = "198.51.100.7";
+
+/** What one has holds it until the end; whether someone else gets it at once, or next. */
+interface Bound {
+  what: string;
+  by: string;
+  flood(held: Promise<void>): void;
+  newcomer(): Promise<unknown>;
+}
+
+const held = Promise.withResolvers<void>();
+const left: (() => void)[] = [];
+const places = new FairPlaces({ own: 4, total: 16 }, { ownFull: () => new Error("own"), pushedOut: () => new Error("pushed out") });
+const attempt = (work: () => Promise<unknown>): void => void work().catch(() => undefined);
+
+const BOUNDS: Bound[] = [
+  {
+    what: "changes in the database",
+    by: "one person's twenty projects",
+    flood: (until) => {
+      for (let n = 0; n < SENT; n += 1)
+        attempt(() => sharedBy({ person: "person:1", project: `${n % PROJECTS}` }, () => inTurn(() => until)));
+    },
+    newcomer: () => sharedBy({ person: "person:2", project: "other" }, () => inTurn(async () => "done")),
+  },
+  {
+    what: "uploads and archives",
+    by: "one person's twenty projects",
+    flood: () => {
+      for (let n = 0; n < SENT; n += 1) attempt(async () => places.take(["person:1", `project:${n % PROJECTS}`]));
+    },
+    newcomer: async () => places.take(["person:2", "project:other"]),
+  },
+  {
+    what: "pages of sites",
+    by: "one /48",
+    flood: () => {
+      for (let n = 0; n < SENT; n += 1) {
+        const leave = enterAs(homeOf(n));
+        if (typeof leave === "function") left.push(leave);
+      }
+    },
+    newcomer: async () => {
+      const leave = enterAs(NEWCOMER);
+      if (typeof leave === "string") throw new Error(leave);
+      leave();
+    },
+  },
+];
+
+it.each(BOUNDS)("leaves $what to others, whatever $by take", async ({ flood, newcomer }) => {
+  flood(held.promise);
+  await expect(newcomer()).resolves.not.toThrow();
+  for (const leave of left.splice(0)) leave();
+});
+
+it("checks a newcomer's password next, whatever one /48 sends", async () => {
+  const first = Promise.withResolvers<boolean>();
+  const checked: string[] = [];
+  const check = (name: string) => async () => {
+    checked.push(name);
+    return name === "flood 0" ? await first.promise : false;
+  };
+  const flooding = Array.from({ length: SENT }, (_, n) => queuePasswordCheck(homeOf(n), check(`flood ${n}`)).catch(() => false));
+  const newcomer = queuePasswordCheck(NEWCOMER, check("newcomer"));
+  first.resolve(true);
+  expect(await newcomer).toBe(false);
+  expect(checked.slice(0, 2)).toEqual(["flood 0", "newcomer"]);
+  await Promise.all(flooding);
+  held.resolve();
+});
