@@ -42,13 +42,22 @@ class StrengthWorker {
   }
 
   ask(password: string, own: string[]): Promise<boolean> {
-    if (this.#waiting.size >= MAX_WAITING) return Promise.reject(unavailable());
+    if (this.#waiting.size >= MAX_WAITING) this.#giveUpOldest();
     const question: PasswordQuestion = { id: ++this.#asked, password, own };
     const answer = Promise.withResolvers<boolean>();
     this.#waiting.set(question.id, answer);
     this.#worker.postMessage(question);
     this.#expectNext();
     return answer.promise;
+  }
+
+  /** Whoever comes gets the place of the one that has waited longest. */
+  #giveUpOldest(): void {
+    const [oldest] = this.#waiting;
+    if (!oldest) return;
+    const [id, answer] = oldest;
+    this.#waiting.delete(id);
+    answer.reject(unavailable());
   }
 
   #expectNext(): void {
