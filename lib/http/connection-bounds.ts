@@ -3,7 +3,7 @@ import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 
 export interface MaxConnections {
-  /** Of a `callerNetwork`. */
+  /** Connections of one `callerNetwork`. */
   perAddress: number;
   total: number;
 }

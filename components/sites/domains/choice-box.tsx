@@ -7,7 +7,6 @@ interface Choice {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** Of what is added with a domain. */
 export function ChoiceBox({ label, hint, isChosen, onChoose }: Choice) {
   const id = useId();
   return (

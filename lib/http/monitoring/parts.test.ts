@@ -62,7 +62,7 @@ interface Outage {
   begin(): unknown;
   /** After the settings are back. */
   end?(): unknown;
-  /** As Administration and the mail say it. */
+  /** The sentence in Administration and in the mail. */
   says: RegExp;
 }
 

@@ -8,7 +8,7 @@ const SEEN_HERE = ["redis", "edge", "disk", "photos", "encryptionKeys"] as const
 type SeenHere = (typeof SEEN_HERE)[number];
 type Watched = Exclude<PartName, SeenHere>;
 
-/** Of the rest, what the worker last saw. */
+/** Parts that this process does not look at; a worker's last look counts. */
 export const WATCHED = PART_NAMES.filter((name): name is Watched => !(SEEN_HERE as readonly PartName[]).includes(name));
 
 /** Public, so without addresses, versions or causes. Of `Watched`, `down` may also be an end that is near. */

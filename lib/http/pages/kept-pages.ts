@@ -15,7 +15,7 @@ const PARTS = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-ro
 const MAX_PAGES = 200;
 /** More responses at once are sent as they are. */
 const MAX_ENCODING = 4;
-/** Of the one request that it was rendered for. */
+/** Headers that belong to one response, and are never kept. */
 const PER_REQUEST = ["connection", "content-length", "content-security-policy", "date", "keep-alive", "transfer-encoding", "x-request-id"];
 
 interface KeptPage {

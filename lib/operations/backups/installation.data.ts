@@ -13,7 +13,7 @@ export async function readInstallationId(db: Connection): Promise<string | undef
   return (await db.query<{ id: string }>("select id from installation order by id limit 1")).rows[0]?.id;
 }
 
-/** As JSON: the schema may be an older one. */
+/** JSON, because the schema may be an older one. */
 export async function readRuns(db: Connection): Promise<string> {
   const { rows: present } = await db.query<{ there: boolean }>("select to_regclass('public.backup_runs') is not null as there");
   if (!present[0]?.there) return "[]";

@@ -107,7 +107,7 @@ export function placeOf(text: string): BackupPlace | undefined {
   return bucket === undefined ? undefined : { kind: "s3", bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, "") };
 }
 
-/** As stores name it. */
+/** The name that the backup's store gives the place. */
 export function placeText(place: BackupPlace): string {
   if (place.kind === "folder") return path.resolve(place.folder);
   return ["s3:/", place.bucket, place.prefix].filter(Boolean).join("/");

@@ -51,7 +51,7 @@ class StrengthWorker {
     return answer.promise;
   }
 
-  /** Whoever comes gets the place of the one that has waited longest. */
+  /** A newcomer gets the place of the password that has waited longest. */
   #giveUpOldest(): void {
     const [oldest] = this.#waiting;
     if (!oldest) return;

@@ -94,7 +94,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = await turns().made.take(sharer);
   if (typeof turn === "string") {
     noteRefusal(turn, sharer);
-    // Whoever tries again at once costs less that way.
+    // A caller that tries again at once costs less this way.
     if (turn !== "late") await delay(RETRY_SECONDS * 1000);
     throw refused(turn);
   }
