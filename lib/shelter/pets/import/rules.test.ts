@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { type Columns, columnsOf } from "#lib/shelter/pets/import/columns.rules.ts";
+import { checkEntry, readEntry } from "#lib/shelter/pets/import/entry.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
-import { checkCells, checkEntry, readEntry } from "#lib/shelter/pets/import/rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rules.ts";
 
 const CATEGORIES = new Map([
   ["dogs", 1n],
