@@ -2,7 +2,8 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 

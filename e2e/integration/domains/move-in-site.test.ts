@@ -11,7 +11,8 @@ import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { createImportCategories } from "#lib/shelter/pets/import/categories.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CutPostgres, cutPostgres } from "#e2e/support/cut-postgres.ts";
@@ -22,8 +23,9 @@ import { programEnvironment } from "#lib/programs/bootstrap/program-environment.
 import { changeMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { ImportMode } from "#lib/shelter/pets/import/schema.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
@@ -91,10 +93,8 @@ async function heardOf(commit: RegExp, change: () => Promise<unknown>): Promise<
 
 async function checkedImport(mode: ImportMode): Promise<{ projectId: string; importId: string }> {
   const { projectId } = tenant.scope;
-  async function* body(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n");
-  }
-  const importId = await takeFile(tenant.scope, { fileName: "list.csv", format: "csv", body: body() }, PERSON);
+  const body = Readable.from([Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n")]);
+  const importId = await takeFile(tenant.scope, { fileName: "list.csv", format: "csv", body }, PERSON);
   await checkImport({ projectId, importId });
   await startImport(tenant.scope, importId, mode, PERSON);
   return { projectId, importId };

@@ -11,7 +11,8 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { maxCheckProcessorMs } from "#lib/shelter/pets/import/effort.state.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { beginDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 
 const HOSTILE_PROJECTS = 10;

@@ -7,7 +7,7 @@ import { findImport, importRowPage } from "#lib/shelter/pets/import/data.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
-import { takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };

@@ -13,7 +13,8 @@ import { editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { workOutDay } from "#lib/shelter/pets/days/data.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };

@@ -11,10 +11,11 @@ import { isDashboardError } from "#lib/platform/errors.ts";
 import { addAllRows, addGoodRows, showProgress } from "#lib/shelter/pets/import/add.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/shelter/pets/import/jobs.ts";
-import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { cancelImport, deleteOldImports, startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { type ImportMode, MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
 import { chooseSheet } from "#lib/shelter/pets/import/sheet.mutations.ts";
 import { STILL_UPLOAD_MS } from "#lib/shelter/pets/import/stuck.mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };

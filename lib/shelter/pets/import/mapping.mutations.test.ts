@@ -5,7 +5,8 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
-import { cancelImport, startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { cancelImport, startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };

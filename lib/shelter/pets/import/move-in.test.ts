@@ -11,7 +11,8 @@ import { chooseDateOrder } from "#lib/shelter/pets/import/date-order.mutations.t
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
@@ -237,13 +238,11 @@ it("reports bonds with animals that the project does not have", async () => {
 
 it("takes profiles and numbers from JSON as the API has them", async () => {
   const profile = { sex: "female", fee: { amount: "150.00", currency: "EUR" }, breeds: ["Beagle"], listed: false };
-  const id = await checked(
-    JSON.stringify([
-      { name: "Rex", categoryId: 1, externalId: "r-1", profile },
-      { name: "Bo", categoryId: 1, profile: { sex: "x" } },
-    ]),
-    "json",
-  );
+  const entries = [
+    { name: "Rex", categoryId: 1, externalId: "r-1", profile },
+    { name: "Bo", categoryId: 1, profile: { sex: "x" } },
+  ];
+  const id = await checked(JSON.stringify(entries), "json");
   expect((await importRows(scope, id, "faulty", 0, 5))[0]?.errors).toMatchObject([{ column: "profile.sex", came: "x" }]);
   await added(id);
   expect((await animals())[0]).toMatchObject({ externalId: "r-1", profile });

@@ -7,9 +7,10 @@ import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { keepRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
 import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };

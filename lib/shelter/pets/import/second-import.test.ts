@@ -7,9 +7,10 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
 import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 

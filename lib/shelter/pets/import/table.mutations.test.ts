@@ -6,9 +6,10 @@ import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
-import { cancelImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
 import { chooseTable } from "#lib/shelter/pets/import/table.mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };

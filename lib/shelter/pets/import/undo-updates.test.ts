@@ -6,10 +6,11 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
 import { giveUpImportUndo, undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
 import { startUndo, undoUpdatesStep } from "#lib/shelter/pets/import/undo.mutations.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 

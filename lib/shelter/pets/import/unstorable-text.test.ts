@@ -5,8 +5,8 @@ import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/wor
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
-import { takeFile } from "#lib/shelter/pets/import/mutations.ts";
 import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
+import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
