@@ -5,6 +5,7 @@ import { makePerson } from "#e2e/support/people.ts";
 import { type Played, startPlayedIssuer } from "#e2e/support/played-issuer.ts";
 import { useProviders } from "#e2e/support/sign-in-flow.ts";
 import type { OidcIssuer } from "#lib/platform/config/oidc-issuers.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const { browser, press, ending, errorOf, withIssuer } = await useProviders();
 const issuer = await startPlayedIssuer(OIDC_CLIENT.id);
@@ -214,5 +215,30 @@ describe("an issuer that lets no one in", () => {
   ])("by %s says so", async (error, reason, words) => {
     const { at, words: shown } = await enter(() => ({}), {}, { error, error_description: "ada@secret.example", state: "x" });
     expect([at, shown.includes(words)]).toEqual([reason, true]);
+  });
+});
+
+describe("an account that changes during a sign-in", () => {
+  /** As a click on Unlink, or a new password, just after the issuer said who it is. */
+  async function withChange(change: string, work: () => Promise<void>): Promise<void> {
+    await prisma().$executeRawUnsafe(
+      `create function change_account() returns trigger language plpgsql as $$ begin ${change}; return null; end $$`,
+    );
+    await prisma().$executeRawUnsafe(`create constraint trigger change_account after insert on linked_accounts deferrable initially deferred
+      for each row execute function change_account()`);
+    await work().finally(() => prisma().$executeRawUnsafe("drop function change_account() cascade"));
+  }
+
+  it.each([
+    ["unlinked", "update linked_accounts set unlinked_at = now() where user_id = new.user_id"],
+    ["given another password", "update users set password_hash = 'x' where id = new.user_id"],
+  ])("by being %s is told so, and it is logged", async (_, change) => {
+    await prisma().user.update({ where: { email }, data: { emailProvenAt: new Date(0) } });
+    await withChange(change, async () => {
+      const log = noted("another service signed no one in");
+      const { at, words } = await enter((to) => ({ idToken: verified(to) }));
+      expect([at, log()]).toMatchObject(["changed", [{ provider: "staff", reason: "changed" }]]);
+      expect(words).toContain("Your account changed while you signed in with Staff ID");
+    });
   });
 });

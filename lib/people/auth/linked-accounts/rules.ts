@@ -50,7 +50,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   return { kind: "enter", userId: person.id, email: person.email };
 }
 
-type Refusal = LinkRefusal | "signed-out" | "unavailable";
+type Refusal = LinkRefusal | "signed-out" | "changed" | "unavailable";
 
 export function refusalPath(provider: ProviderId, reason: Refusal | OAuthFailure, signedIn: boolean): string {
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
@@ -73,7 +73,8 @@ export function linkError(error: string | undefined, provider: ProviderView | un
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
     "other-person": `That ${name} account belongs to another person, or its email address is different from yours here.`,
     "signed-out": `You were signed out, so your ${name} account was not linked. Sign in, then link it under Account.`,
-    unavailable: "The service cannot be reached right now. Wait a moment and try again.",
+    changed: `Your account changed while you signed in with ${name}: its password is a new one, or ${name} was unlinked. Sign in again.`,
+    unavailable: "Something went wrong on our side. Wait a moment, then try again.",
   };
   if (Object.hasOwn(words, error)) return capital(words[error as keyof typeof words]);
   return `Signing in with ${name} failed or was canceled. Try again, or use your password.`;

@@ -17,6 +17,7 @@ export function proofError(error: string | undefined, provider: ProviderView | u
   const name = provider?.name ?? "The other service";
   if (error === "signed-out") return "You were signed out. Sign in again, then try again.";
   if (error === "other-account") return `That ${name} account is not the one linked to you here. Use the linked one.`;
+  if (error === "unavailable") return "Something went wrong on our side, so it isn’t confirmed yet. Wait a moment, then try again.";
   if (isFailure(error)) return failureText(error, name);
   return `${name} could not confirm it’s you. Try again.`;
 }

@@ -85,7 +85,10 @@ async function enter(user: OAuthUser, next: string, visitor: Visitor, report: Si
     if (isSignedIn && !outcome.isFirstProof) return "/account";
     const { userId, passwordHash } = outcome;
     const entry = await enterAccount({ userId, passwordHash, proof: provider }, visitor, clock()());
-    if (entry.kind === "changed") return refusalPath(provider, "unavailable", false);
+    if (entry.kind === "changed") {
+      logger().warn({ provider, reason: "changed" }, SIGNED_NO_ONE_IN);
+      return refusalPath(provider, "changed", false);
+    }
     if (entry.kind === "pending") {
       report.pending = entry.token;
       return confirmPath(next);
