@@ -15,7 +15,7 @@ export class Enquiries {
     this.#transport = transport;
   }
 
-  /** Every enquiry that fits, ascending by id, without those in quarantine. */
+  /** Every enquiry that fits, ascending by id, without possible spam. */
   list(query: EnquiryQuery = {}, options: CallOptions = {}): Listing<Enquiry> {
     return new Listing(this.#transport, PATH, searchOf({ limit: 100, ...query }), options);
   }

@@ -64,7 +64,7 @@ export function QuarantineNote({ actions, canWrite }: { actions: EnquiryActions;
   const { quarantined, suspicions } = actions.enquiry;
   if (!quarantined) return null;
   return (
-    <section aria-label="Quarantine" className="mb-5 rounded-2xl border border-warning bg-warning/15 p-4 text-note">
+    <section aria-label="Possible spam" className="mb-5 rounded-2xl border border-warning bg-warning/15 p-4 text-note">
       <p className="font-semibold">This may be spam, so it was set aside.</p>
       <ul className="mt-1 list-disc pl-5">
         {suspicions.map((suspicion) => (
@@ -116,7 +116,7 @@ export function EnquirySteps({ actions, canWrite, project }: { actions: EnquiryA
             <button
               type="button"
               disabled={isBusy}
-              onClick={() => void change({ quarantined: true }, "Moved to quarantine.", { quarantined: false })}
+              onClick={() => void change({ quarantined: true }, "Moved to possible spam.", { quarantined: false })}
               className="button button--outline"
             >
               Mark as spam

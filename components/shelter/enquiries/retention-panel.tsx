@@ -78,7 +78,7 @@ export function RetentionPanel({ project, edited, change }: { project: string; e
             value={String(retentionMonths)}
             onChange={(value) => change({ retentionMonths: Number(value) })}
             choices={choicesOf([1, 3, 6, 12, 24, 36, 60], retentionMonths)}
-            hint="Counted from when an enquiry was declined or closed, with its notes and answers. What is in quarantine goes 30 days after it arrived. Canceled adoptions forget the person after the same time."
+            hint="Counted from when an enquiry was declined or closed, with its notes and answers. Possible spam goes 30 days after it arrived. Canceled adoptions forget the person after the same time."
           />
           <RetentionLine project={project} of="enquiries" months={retentionMonths} />
         </div>

@@ -13,6 +13,6 @@ const TONES = {
 } as const satisfies Record<EnquiryState, string>;
 
 export function StateBadge({ state, quarantined }: { state: EnquiryState; quarantined: boolean }) {
-  if (quarantined) return <Badge tone="warn">Quarantine</Badge>;
+  if (quarantined) return <Badge tone="warn">Possible spam</Badge>;
   return <StatusBadge tone={TONES[state]}>{STATE_WORDS[state]}</StatusBadge>;
 }

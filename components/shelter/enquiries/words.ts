@@ -8,7 +8,7 @@ export const STATE_WORDS = {
   closed: "Closed",
 } as const satisfies Record<EnquiryState, string>;
 
-export const TAB_WORDS: Record<EnquiryTab, string> = { ...STATE_WORDS, quarantine: "Quarantine" };
+export const TAB_WORDS: Record<EnquiryTab, string> = { ...STATE_WORDS, quarantine: "Possible spam" };
 
 export const SUSPICION_WORDS: Record<Suspicion, string> = {
   hidden_field: "A field that people do not see was filled in.",
@@ -31,7 +31,7 @@ const ACTIONS: Record<string, string> = {
 
 const valueWords = (field: string, value: string | null): string => {
   if (field === "state") return STATE_WORDS[value as EnquiryState] ?? "";
-  if (field === "quarantined") return value === "true" ? "in quarantine" : "not in quarantine";
+  if (field === "quarantined") return value === "true" ? "possible" : "no";
   return value ?? "no one";
 };
 

@@ -67,7 +67,7 @@ const FIELDS: Record<string, string> = {
   petStatus: "Status of the animal",
   orderId: "Number in the API",
   fields: "Changed without a record of what it was",
-  quarantined: "In quarantine",
+  quarantined: "Possible spam",
   takesEnquiries: "Takes enquiries",
   consent: "Consent text",
   acknowledges: "Acknowledges enquiries",

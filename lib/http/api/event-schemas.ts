@@ -123,7 +123,7 @@ export const eventSchema = z
       "EnquiryEvent",
       ENQUIRY_TYPES,
       enquirySchema,
-      "An enquiry that arrived, whose state changed, or that is gone. One in quarantine has no events until someone releases it.",
+      "An enquiry that arrived, whose state changed, or that is gone. One set aside as possible spam has no events until someone releases it.",
     ),
     eventOf("DomainEvent", DOMAIN_TYPES, domainSchema, "A custom domain, as it was after the change, or before it was removed."),
     eventOf("KeyBannedEvent", ["api_key.banned"], bannedKeySchema, "An API key was banned for going on after 429."),

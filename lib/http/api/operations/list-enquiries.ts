@@ -17,7 +17,7 @@ export const listEnquiries = defineRoute({
   tag: "Enquiries",
   summary: "List enquiries",
   description:
-    "Returns what visitors of the published site have asked, ascending by id. Enquiries in quarantine, which may be spam, are left out until someone releases them. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+    "Returns what visitors of the published site have asked, ascending by id. Those set aside as possible spam are left out until someone releases them. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
   access: "read",
   permission: "enquiries",
   stability: "beta",
