@@ -1,8 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { putPhoto, renamePhotos, sizePhotos } from "#lib/operations/archives/photos.service.ts";
 import { damaged, tableFile } from "#lib/operations/archives/rules.ts";
 import type { ArchiveManifest, ImportedProject } from "#lib/operations/archives/schema.ts";
-import { createStages, refuseOtherColumns, stagedParts, stageRows } from "#lib/operations/archives/stage.mutations.ts";
+import { createStages, isValueError, refuseOtherColumns, stagedParts, stageRows } from "#lib/operations/archives/stage.mutations.ts";
 import { refuseUnsafeValues } from "#lib/operations/archives/values.data.ts";
 import { readAgain } from "#lib/operations/archives/verification.service.ts";
 import { beAlone } from "#lib/operations/backups/project/alone.mutations.ts";
@@ -114,9 +114,8 @@ export async function importProject(options: Options): Promise<ImportedProject> 
     try {
       return await write(live, source, parts, options);
     } catch (error) {
-      if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ""))
-        throw damaged(file, `its rows do not fit (${error.message})`);
-      throw error;
+      if (!isValueError(error)) throw error;
+      throw damaged(file, `${error.table ? `the rows of ${error.table}` : "its rows"} do not fit (${error.message})`);
     }
   };
   return await onCopySession(databaseUrl, "petstore import", work, stop);

@@ -8,7 +8,7 @@ import type { ArchiveManifest } from "#lib/operations/archives/schema.ts";
 import type { StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 import { readTables } from "#lib/operations/backups/snapshot.data.ts";
 
-const LINES = "create temporary table archive_lines (line text)";
+const LINES = "create temporary table archive_lines (number bigint generated always as identity, line text)";
 
 /** @throws OperatorError unless this program has the tables and columns */
 export async function refuseOtherColumns(live: pg.ClientBase, { tables }: ArchiveManifest, file: string): Promise<void> {
@@ -28,7 +28,28 @@ export async function createStages(live: pg.ClientBase): Promise<void> {
     await live.query(`create temporary table restored_${table} (like public.${table} including defaults)`);
 }
 
-/** @throws OperatorError when a row does not fit */
+/** What a value, or a constraint, of a row refuses. */
+export const isValueError = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
+
+/** The number of the first line that a table does not take; PostgreSQL does not say which it was. */
+async function firstUnfit(live: pg.ClientBase, table: string, list: string): Promise<string | undefined> {
+  await live.query(`create or replace function pg_temp.unfit_line() returns bigint language plpgsql as $$
+    declare one record;
+    begin
+      for one in select number, line from archive_lines order by number loop
+        begin
+          insert into restored_${table} (${list}) select ${list} from json_populate_record(null::restored_${table}, one.line::json);
+        exception when data_exception or integrity_constraint_violation then return one.number;
+        end;
+      end loop;
+      return null;
+    end $$`);
+  const { rows } = await live.query<{ row: string | null }>("select pg_temp.unfit_line()::text as row");
+  return rows[0]?.row ?? undefined;
+}
+
+/** @throws OperatorError with the row that does not fit */
 export async function stageRows(
   live: pg.Client,
   table: ArchiveManifest["tables"][number],
@@ -37,16 +58,18 @@ export async function stageRows(
 ): Promise<void> {
   const list = table.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   try {
-    await live.query("truncate archive_lines");
-    await pipeline(Readable.from(content, { objectMode: false }), live.query(from(`copy archive_lines from stdin ${COPY_LINES}`)));
+    await live.query("truncate archive_lines restart identity");
+    await pipeline(Readable.from(content, { objectMode: false }), live.query(from(`copy archive_lines (line) from stdin ${COPY_LINES}`)));
     const { rowCount } = await live.query(`insert into restored_${table.name} (${list})
       select ${list} from archive_lines, lateral json_populate_record(null::restored_${table.name}, line::json)`);
     if (rowCount !== table.rows) throw damaged(file, `${table.name} has ${rowCount} rows, not ${table.rows}`);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "")) {
-      throw damaged(file, `a row of ${table.name} does not fit (${error.message})`);
-    }
-    throw error;
+    if (!isValueError(error)) throw error;
+    const row = /^COPY archive_lines, line (\d+)/.exec(error.where ?? "")?.[1] ?? (await firstUnfit(live, table.name, list));
+    throw damaged(
+      file,
+      row ? `row ${row} of ${table.name} does not fit (${error.message})` : `${table.name} does not fit (${error.message})`,
+    );
   }
 }
 
