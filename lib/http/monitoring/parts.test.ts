@@ -14,6 +14,7 @@ import { watchParts } from "#lib/operations/watch/jobs.ts";
 import { PART_NAMES, PARTS, type PartName } from "#lib/operations/watch/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, type Settings, settings } from "#lib/platform/config/env.ts";
+import { WITHHELD } from "#lib/platform/config/oidc-issuers.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { onStorage } from "#lib/platform/storage/errors.service.ts";
@@ -27,6 +28,11 @@ const AWAY = "127.0.0.1:1";
 const MAIL = { SMTP_URL: `smtp://${AWAY}`, MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "http://localhost:3000" };
 const KEYS = { ENCRYPTION_KEYS: `a:${"A".repeat(43)}` };
 const ISSUER = { id: "staff", name: "Staff ID", issuer: `http://${AWAY}`, clientId: "a", clientSecret: "b" };
+
+const BUILT_IN = {
+  ...{ GITHUB_URL: `http://${AWAY}`, GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: WITHHELD },
+  ...{ GOOGLE_ISSUER: `http://${AWAY}`, GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: WITHHELD },
+};
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-full-"));
 let close: () => Promise<void>;
@@ -108,7 +114,12 @@ const OUTAGES: Record<PartName, Outage> = {
     says: /^127\.0\.0\.1:1 cannot be reached/,
   },
   dns: { begin: () => set({ PLATFORM_DOMAIN: "pets.example", DNS_SERVERS: AWAY }), says: /^no answer for pets\.example/ },
-  signIn: { begin: () => set({ OIDC_ISSUERS: JSON.stringify([ISSUER]) }), says: /^Staff ID \(127\.0\.0\.1:1\) cannot be reached/ },
+  signIn: {
+    begin: () => set({ OIDC_ISSUERS: JSON.stringify([ISSUER]), ...BUILT_IN }),
+    says: new RegExp(
+      `^${["GitHub", "Google", "Staff ID"].map((name) => `${name} \\(127\\.0\\.0\\.1:1\\) cannot be reached .*`).join("; ")}`,
+    ),
+  },
   redis: {
     begin: () => {
       set({ REDIS_URL: `redis://${AWAY}` });

@@ -69,6 +69,12 @@ it.each<[string, string | undefined]>([
   expect(clientFinding(ISSUER, { status: 400, body: { error } })?.message).toEqual(words && expect.stringContaining(words));
 });
 
+it("names the settings of GitHub and Google in what to correct", () => {
+  const refused = { status: 200, body: { error: "incorrect_client_credentials" } };
+  expect(clientFinding({ id: "github", name: "GitHub" }, refused)?.fix).toBe("correct GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET");
+  expect(clientFinding(ISSUER, refused)?.fix).toContain("OIDC_ISSUERS");
+});
+
 it.each([
   [undefined, undefined],
   [20_000, undefined],

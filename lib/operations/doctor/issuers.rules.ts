@@ -89,15 +89,20 @@ export function issuerClockFinding({ name }: OidcIssuer, there: number | undefin
 
 const errorSchema = z.object({ error: z.string() });
 
+/** @param id no issuer can have that of GitHub or Google */
+function clientFix(id: string): string {
+  const setting = id.toUpperCase();
+  if (id === "github" || id === "google") return `correct ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET`;
+  return 'correct "clientId" and "clientSecret" in OIDC_ISSUERS';
+}
+
+const CLIENT_ERRORS = ["invalid_client", "unauthorized_client", "incorrect_client_credentials"];
+
 /** @param answered to a made-up code, which the right client may ask with */
-export function clientFinding({ name }: OidcIssuer, { body }: Answered): Finding | undefined {
+export function clientFinding({ id, name }: Pick<OidcIssuer, "id" | "name">, { body }: Answered): Finding | undefined {
   const error = errorSchema.safeParse(body).data?.error;
-  if (error !== "invalid_client" && error !== "unauthorized_client") return undefined;
-  return problem(
-    ISSUER_CHECK,
-    `${name} refuses the client or its secret (${error})`,
-    'correct "clientId" and "clientSecret" in OIDC_ISSUERS',
-  );
+  if (error === undefined || !CLIENT_ERRORS.includes(error)) return undefined;
+  return problem(ISSUER_CHECK, `${name} refuses the client or its secret (${error})`, clientFix(id));
 }
 
 export const issuerAnswers = ({ name, issuer }: OidcIssuer): Finding => ok(ISSUER_CHECK, `${name} (${new URL(issuer).host}) answers`);

@@ -10,8 +10,10 @@ import {
   keysFinding,
   readDiscovery,
 } from "#lib/operations/doctor/issuers.rules.ts";
-import { problem, reasonOf, skipped, warning } from "#lib/operations/doctor/rules.ts";
+import { ok, problem, reasonOf, skipped, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { githubApi } from "#lib/people/auth/provider.rules.ts";
+import { PROVIDER_NAMES } from "#lib/people/auth/provider.schema.ts";
 import { readIcon } from "#lib/people/auth/provider-icon.service.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { type OidcIssuer, WITHHELD } from "#lib/platform/config/oidc-issuers.ts";
@@ -71,13 +73,47 @@ async function lookAtIssuer(one: OidcIssuer, publicUrl: string): Promise<Finding
     const found = [...said, ...(await lookCloser(one, discovery, publicUrl))];
     return [...(found.length === 0 ? [issuerAnswers(one)] : found), ...lookAtIcon(one)];
   } catch (error) {
-    const fix = `let this machine out to it, or correct "issuer" in OIDC_ISSUERS; for a private authority, set NODE_EXTRA_CA_CERTS`;
+    const fix =
+      one.id === "google"
+        ? "let this machine out to it"
+        : `let this machine out to it, or correct "issuer" in OIDC_ISSUERS; for a private authority, set NODE_EXTRA_CA_CERTS`;
     return [problem(ISSUER_CHECK, `${name} (${new URL(issuer).host}) cannot be reached (${reasonOf(error)})`, fix)];
   }
 }
 
-/** Reads what each issuer says about itself, and asks whether it knows this client; signs no one in. */
-export async function lookAtIssuers({ OIDC_ISSUERS, PUBLIC_URL = "http://localhost" }: Settings): Promise<Finding[]> {
-  if (OIDC_ISSUERS.length === 0) return [skipped(ISSUER_CHECK, "OIDC_ISSUERS is not set")];
-  return (await Promise.all(OIDC_ISSUERS.map((one) => lookAtIssuer(one, PUBLIC_URL)))).flat();
+/** Google, as another issuer. */
+function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings): OidcIssuer[] {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return [];
+  const client = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+  return [{ id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, ...client, algorithm: "RS256", trustsEmail: false }];
+}
+
+/** It answers 200 to a made-up code too, with the error in the body. */
+async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Settings): Promise<Finding[]> {
+  if (!GITHUB_CLIENT_ID || !GITHUB_CLIENT_SECRET) return [];
+  const [name, { host }] = [PROVIDER_NAMES.github, new URL(GITHUB_URL)];
+  const tokens = `${GITHUB_URL}/login/oauth/access_token`;
+  const body = new URLSearchParams({ client_id: GITHUB_CLIENT_ID, client_secret: GITHUB_CLIENT_SECRET, code: "petstore-doctor" });
+  const asClient = { method: "POST", body, headers: { Accept: "application/json" } };
+  try {
+    // The last takes nothing of what callers may ask there in an hour.
+    const answers = await Promise.all([
+      ask(tokens, GITHUB_CLIENT_SECRET === WITHHELD ? {} : asClient),
+      ask(`${githubApi(GITHUB_URL)}/rate_limit`),
+    ]);
+    const failing = answers.find(({ status }) => status >= 500);
+    if (failing) return [problem(ISSUER_CHECK, `${name} (${host}) answers ${failing.status}`, "wait, or look at its own status page")];
+    return [clientFinding({ id: "github", name }, answers[0]) ?? ok(ISSUER_CHECK, `${name} (${host}) answers`)];
+  } catch (error) {
+    const fix = "let this machine out to it and to its API, or correct GITHUB_URL";
+    return [problem(ISSUER_CHECK, `${name} (${host}) cannot be reached (${reasonOf(error)})`, fix)];
+  }
+}
+
+/** Reads what each other service says about itself, and asks whether it knows this client; signs no one in. */
+export async function lookAtIssuers(config: Settings): Promise<Finding[]> {
+  const { OIDC_ISSUERS, PUBLIC_URL = "http://localhost" } = config;
+  const issuers = [...googleOf(config), ...OIDC_ISSUERS];
+  const found = (await Promise.all([lookAtGithub(config), ...issuers.map((one) => lookAtIssuer(one, PUBLIC_URL))])).flat();
+  return found.length > 0 ? found : [skipped(ISSUER_CHECK, "no other service signs people in")];
 }

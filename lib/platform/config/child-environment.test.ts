@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { type ChildName, childEnvironment, clusterEnvironment, SECRET_SETTINGS } from "#lib/platform/config/child-environment.ts";
-import { settingsSchema } from "#lib/platform/config/env.ts";
+import { parseSettings, settingsSchema } from "#lib/platform/config/env.ts";
+import { signInWithoutSecrets } from "#lib/platform/config/oidc-issuers.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -21,7 +22,9 @@ it.each([
   [
     "worker",
     ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID"].concat([
-      ...["BACKUP_S3_SECRET_ACCESS_KEY", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "MEDIA_URL", "OIDC_ISSUERS"],
+      ...["BACKUP_S3_SECRET_ACCESS_KEY", "DATABASE_URL", "ENCRYPTION_KEYS"],
+      ...["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+      ...["MAIL_FROM", "MEDIA_URL", "OIDC_ISSUERS"],
       ...["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "REDIS_URL", "SMTP_URL"],
       "UPSTASH_REDIS_REST_TOKEN",
       "UPSTASH_REDIS_REST_URL",
@@ -55,4 +58,15 @@ it("knows every setting that looks like a secret", () => {
     /SECRET|TOKEN|PASSWORD|PASSPHRASE|KEYS|KEY_ID|HMAC|HEADERS|OIDC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
   );
   expect(looksSecret.filter((name) => !(name in SECRET_SETTINGS) && !name.startsWith("MAX_"))).toEqual([]);
+});
+
+it("withholds the secrets of sign-in services from processes that only look whether these answer", () => {
+  const issuers = parseSettings({
+    OIDC_ISSUERS: JSON.stringify([
+      { id: "staff", name: "Staff ID", issuer: "https://id.example.org", clientId: "a", clientSecret: "hidden" },
+    ]),
+  }).OIDC_ISSUERS;
+  const given = signInWithoutSecrets({ OIDC_ISSUERS: issuers, GITHUB_CLIENT_SECRET: "hidden", GOOGLE_CLIENT_SECRET: "hidden" });
+  expect(Object.keys(given)).toEqual(["OIDC_ISSUERS", "GITHUB_CLIENT_SECRET", "GOOGLE_CLIENT_SECRET"]);
+  expect(JSON.stringify(given)).not.toContain("hidden");
 });

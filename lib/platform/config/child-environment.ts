@@ -22,11 +22,11 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   UPSTASH_REDIS_REST_TOKEN: ["web", "worker"],
   SMTP_URL: ["web", "worker"],
   MAIL_FROM: ["web", "worker"],
-  GITHUB_CLIENT_ID: ["web"],
-  GITHUB_CLIENT_SECRET: ["web"],
-  GOOGLE_CLIENT_ID: ["web"],
-  GOOGLE_CLIENT_SECRET: ["web"],
-  // The worker gets them without their secrets, to see whether they answer.
+  // The worker gets these five without their secrets, to see whether they answer.
+  GITHUB_CLIENT_ID: ["web", "worker"],
+  GITHUB_CLIENT_SECRET: ["web", "worker"],
+  GOOGLE_CLIENT_ID: ["web", "worker"],
+  GOOGLE_CLIENT_SECRET: ["web", "worker"],
   OIDC_ISSUERS: ["web", "worker"],
   HEALTH_ADDRESS: [],
   METRICS_TOKEN: ["web"],

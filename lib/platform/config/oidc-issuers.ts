@@ -49,9 +49,19 @@ export type OidcIssuer = z.infer<typeof issuerSchema>;
 
 export const WITHHELD = "withheld";
 
-/** The setting for a process that only looks whether they answer. */
-export function issuersWithoutSecrets(issuers: readonly OidcIssuer[]): string {
-  return issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: WITHHELD })));
+interface SignInSettings {
+  OIDC_ISSUERS: readonly OidcIssuer[];
+  GITHUB_CLIENT_SECRET?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+}
+
+/** The settings for a process that only looks whether other services answer. */
+export function signInWithoutSecrets({ OIDC_ISSUERS: issuers, ...secrets }: SignInSettings): Record<string, string> {
+  return {
+    OIDC_ISSUERS: issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: WITHHELD }))),
+    ...(secrets.GITHUB_CLIENT_SECRET && { GITHUB_CLIENT_SECRET: WITHHELD }),
+    ...(secrets.GOOGLE_CLIENT_SECRET && { GOOGLE_CLIENT_SECRET: WITHHELD }),
+  };
 }
 
 const EXAMPLE = '[{"id":"staff","name":"Staff ID","issuer":"https://id.example.org","clientId":"petstore","clientSecret":"…"}]';

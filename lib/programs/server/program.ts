@@ -7,7 +7,7 @@ import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/co
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { GIVEN_SETTINGS, givenSettings } from "#lib/platform/config/given-settings.ts";
 import { heapFlags } from "#lib/platform/config/heap-flags.ts";
-import { issuersWithoutSecrets } from "#lib/platform/config/oidc-issuers.ts";
+import { signInWithoutSecrets } from "#lib/platform/config/oidc-issuers.ts";
 import { dashboardHost, hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { playgroundHere } from "#lib/platform/config/playground.ts";
@@ -89,7 +89,7 @@ function startCompanions(
   port: number,
   metrics: MetricsHub,
 ): void {
-  const extra = { ...environment, WEB_ORIGIN: webOrigin(config, port), OIDC_ISSUERS: issuersWithoutSecrets(config.OIDC_ISSUERS) };
+  const extra = { ...environment, WEB_ORIGIN: webOrigin(config, port), ...signInWithoutSecrets(config) };
   const options = {
     graceSeconds: config.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
