@@ -24,7 +24,7 @@ export interface Checks extends Record<Watched, CheckState> {
   worker: CheckState;
   edge: CheckState;
   disk: CheckState;
-  /** Of the storage of photos, as this process sees it. */
+  /** Of the storage of photos, as this process or the worker sees it. */
   photos: CheckState;
   /** `degraded`: stored secrets cannot be decrypted. */
   encryptionKeys: CheckState;

@@ -7,6 +7,7 @@ import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
 import { lookAtRefusedSignIns } from "#lib/operations/doctor/issuers.data.ts";
 import { lookAtIssuers } from "#lib/operations/doctor/issuers.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
+import { lookAtStoredPhotos } from "#lib/operations/doctor/photos.data.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
 import { lookAtAdministrators, lookAtProductionSettings } from "#lib/operations/doctor/production.data.ts";
 import { inProduction } from "#lib/operations/doctor/production.rules.ts";
@@ -35,6 +36,7 @@ function databaseChecks(url: string, config: Settings, root: string, isForProduc
     { name: "Database clock", run: () => lookAtDatabaseClock(url) },
     { name: "Migrations", run: () => lookAtMigrations(url, root) },
     { name: "Encryption keys", run: lookAtKeys },
+    { name: "Photos", run: lookAtStoredPhotos },
     { name: "Worker", run: () => lookAtProcesses(config) },
     { name: "Backups", run: () => lookAtBackups(config) },
     { name: "Certificate of the dashboard", run: () => lookAtDashboardCertificate(config) },

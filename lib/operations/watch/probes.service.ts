@@ -5,6 +5,7 @@ import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";
 import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import { lookAtIssuers } from "#lib/operations/doctor/issuers.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
+import { lookAtStoredPhotos } from "#lib/operations/doctor/photos.data.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
 import { ok, problem, skipped } from "#lib/operations/doctor/rules.ts";
@@ -45,10 +46,10 @@ async function lookAtMailAndQueue(config: Settings): Promise<Finding[]> {
   return findings.every(({ verdict }) => verdict === "skipped") ? findings : [...findings, refusedMailFinding(await refusedMails())];
 }
 
-/** Writing can fail where looking does not. */
+/** Writing can fail where looking does not, and photos be gone from a storage that can be used. */
 async function lookAtPhotos(config: Settings): Promise<Finding[]> {
   const { state, cause = "" } = await storageHealth();
-  if (state === "ok") return await lookAtStorage(config);
+  if (state === "ok") return (await Promise.all([lookAtStorage(config), lookAtStoredPhotos()])).flat();
   return [problem("Photos", `they cannot be stored or read: ${cause}`, "see that the folder or bucket of photos can be read and written")];
 }
 

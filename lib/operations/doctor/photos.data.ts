@@ -1,0 +1,27 @@
+import { ifMigrated } from "#lib/operations/doctor/database.data.ts";
+import { problem } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { mediaStorage } from "#lib/platform/storage/state.ts";
+import { photoKey } from "#lib/shelter/photos/rules.ts";
+
+/** A disk that is not mounted lacks the oldest; what was stored in its folder meanwhile is hidden once it is mounted. */
+const ENDS = {
+  name: "",
+  text: `(select 'oldest', hash from pet_photos where state = 'ready' order by id limit 2)
+    union all (select 'newest', hash from pet_photos where state = 'ready' order by id desc limit 2)`,
+};
+
+/** The folder of a disk that is not mounted can be used, and has none of them. Nothing where the storage itself is away. */
+export async function lookAtStoredPhotos(): Promise<Finding[]> {
+  return await ifMigrated("Photos", async () => {
+    const rows = await queryText(ENDS, []);
+    const storage = mediaStorage();
+    const there = await Promise.all(rows.map(([, hash]) => storage.exists(photoKey(String(hash), "320")))).catch(() => undefined);
+    const isMissing = (end: string): boolean => rows.some(([of]) => of === end) && !rows.some(([of], at) => of === end && there?.[at]);
+    const missing = there && ["oldest", "newest"].find(isMissing);
+    if (missing === undefined) return [];
+    const fix = "mount the disk that has them, set the DATA_DIR or MEDIA_URL of them, or restore them from a backup";
+    return [problem("Photos", `the ${missing} photos are not in ${storage.place}`, fix)];
+  });
+}
