@@ -103,7 +103,7 @@ const VALUES: Record<string, Record<string, string>> = {
     unsaid: "Whether the email address is verified was not said",
     "no-email": "No email address was sent",
     "bad-email": "The email address can’t be used here",
-    "userinfo-away": "The userinfo endpoint did not answer",
+    "userinfo-away": "The userinfo endpoint gave no usable answer",
     "userinfo-other": "The userinfo endpoint answered about someone else",
     unknown: "No account has the email address",
     unlinked: "The account was unlinked",

@@ -113,7 +113,7 @@ const LACKS: Record<string, string> = {
   unsaid: `does not say whether it has verified an address: add the claim email_verified there, or set "trustsEmail" in OIDC_ISSUERS`,
   "no-email": "sends no address: let it send the claim email for the scope email",
   "bad-email": "sends an address that no account can have: change it there",
-  "userinfo-away": "does not answer at its userinfo endpoint: see the log",
+  "userinfo-away": "gives no usable answer at its userinfo endpoint: see the log",
   "userinfo-other": "answers about someone else at its userinfo endpoint: see the log",
 };
 

@@ -37,7 +37,10 @@ async function askUserinfo(client: Client, tokens: TokenSetParameters, { id }: S
     return claims.sub === sub ? { kind: "claims", claims } : { kind: "other" };
   } catch (error) {
     const failure = failureOf(error);
-    logger().warn({ provider: id, reason: failure, detail: failureDetail(failure, error) }, "an issuer’s userinfo endpoint did not answer");
+    logger().warn(
+      { provider: id, reason: failure, detail: failureDetail(failure, error) },
+      "an issuer’s userinfo endpoint gave no usable answer",
+    );
     return { kind: "away" };
   }
 }

@@ -66,7 +66,7 @@ export function linkError(error: string | undefined, provider: ProviderView | un
     unsaid: `${name} doesn’t say whether the email address of that account is verified, so it can’t sign you in. Tell an administrator.`,
     "no-email": `${name} sent no email address for that account, so no one here can be found by it. Add one there, or tell an administrator.`,
     "bad-email": `The email address of that ${name} account can’t be used here: only a to z, digits, and common signs work. Use another account.`,
-    "userinfo-away": `${name} let you in, but didn’t answer when asked for your email address. Try again in a few minutes, and tell an administrator if it goes on.`,
+    "userinfo-away": `${name} let you in, but gave no usable answer when asked for your email address. Try again in a few minutes, and tell an administrator if it goes on.`,
     "userinfo-other": `${name} let you in, but answered about someone else when asked for your email address. Tell an administrator.`,
     unknown: `No one here has the email address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
     unlinked: `You unlinked that ${name} account. Sign in with your password, then link it again under Account.`,
