@@ -1,3 +1,4 @@
+import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -41,17 +42,20 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   return { domainId, projectId, name, routing, challenge, wants };
 }
 
-/** The others wait for the next round. */
 const MAX_PER_PROJECT = 20;
 const MAX_PER_ROUND = 1000;
 
+/** People take turns, each with the longest due of their projects first; what is not taken waits for the next round. */
 const DUE: Statement = {
   name: "",
   text: `select id from (
-           select domains.id, next_check_at, row_number() over (partition by project_id order by next_check_at) as place
-             from domains join projects on projects.id = project_id and projects.deleted_at is null
-            where next_check_at <= $1) due
-          where place <= ${MAX_PER_PROJECT} order by next_check_at limit ${MAX_PER_ROUND}`,
+           select id, next_check_at, row_number() over (partition by person order by next_check_at, id) as turn from (
+             select domains.id, next_check_at, ${personOf("domains.project_id")} as person,
+                    row_number() over (partition by project_id order by next_check_at) as place
+               from domains join projects on projects.id = project_id and projects.deleted_at is null
+              where next_check_at <= $1) of_projects
+            where place <= ${MAX_PER_PROJECT}) due
+          order by turn, next_check_at limit ${MAX_PER_ROUND}`,
 };
 
 export async function dueDomains(now: number): Promise<bigint[]> {
