@@ -6,6 +6,8 @@ import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { enterAs, enterSite, MAX_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { inTurn, turnBounds } from "#lib/platform/db/turns.ts";
 import { createWebServer } from "#lib/programs/server/web-server.ts";
 
 const HOST = "192.0.2.10";
@@ -65,6 +67,33 @@ describe("address of a site visitor", () => {
     const visitor = enterAs("203.0.113.5");
     expect(visitor).toBeTypeOf("function");
     for (const leave of [...flood, ...home, visitor]) if (typeof leave === "function") leave();
+  });
+
+  it("lets a visitor's change begin while another, whom the same edge names, waits for all that one may hold", async () => {
+    const [full, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { maxOfPerson } = turnBounds(settings().DATABASE_POOL_SIZE);
+    let held = 0;
+    const server = createWebServer(
+      Promise.resolve((request, response) => {
+        void inTurn(async () => {
+          if (request.headers["x-forwarded-for"] !== "203.0.113.5") return;
+          held += 1;
+          if (held === maxOfPerson) full.resolve();
+          await released.promise;
+        }).then(() => response.end("done"));
+      }),
+    );
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const ask = (visitor: string) => insideCall(base, "POST", "/sites/x/ask", { headers: { "X-Forwarded-For": visitor } });
+    const flood = Array.from({ length: maxOfPerson }, () => ask("203.0.113.5"));
+    await full.promise;
+    expect((await ask("192.0.2.77")).text).toBe("done");
+    released.resolve();
+    await Promise.all(flood);
+    server.closeAllConnections();
+    server.close();
   });
 
   it("passes the peer and local addresses of the web connection to pages", async () => {

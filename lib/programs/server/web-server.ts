@@ -21,6 +21,7 @@ import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { answerFeed } from "#lib/http/sites/answer-feed.ts";
 import { NO_SITE } from "#lib/http/sites/site-page.ts";
+import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { sharedBy } from "#lib/platform/db/turns.ts";
 import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
@@ -106,6 +107,13 @@ function isForbidden({ headers }: IncomingMessage, operation: string): boolean {
   return operation === "sites" && !isInside(secretKeys(), headers[INSIDE_HEADER]?.toString());
 }
 
+/** Only the edge asks for a site's pages; it names the visitor. */
+function addressOf({ socket, headers }: IncomingMessage, operation: string): string {
+  const forwarded = headers["x-forwarded-for"]?.toString();
+  if (operation !== "sites") return clientAddress(socket.remoteAddress, forwarded);
+  return visitorAddress(socket.remoteAddress ?? "", socket.localAddress, forwarded ?? null);
+}
+
 /** RFC 9110, section 9.3.7. */
 function answerAsterisk({ method }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(method === "OPTIONS" ? 204 : 400, method === "OPTIONS" ? { Allow: EVERY_METHOD } : { "Content-Length": 0 });
@@ -143,9 +151,7 @@ function listener(
       return;
     }
     // Inside the turn, to keep traces apart.
-    const visitor = {
-      person: `network:${callerNetwork(clientAddress(socket.remoteAddress, request.headers["x-forwarded-for"]?.toString()))}`,
-    };
+    const visitor = { person: `network:${callerNetwork(addressOf(request, operation))}` };
     const show = (): unknown =>
       inResponseSpan(request, response, operation, () =>
         withRequestFacts(facts, () => sharedBy(visitor, () => answerWithOutages(response, answer))),
