@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -83,4 +84,14 @@ it("refuses metrics to a request with two Authorization headers, whichever is ri
 it("says which setting to change when the address is taken", async () => {
   const taken = openHealth({ host: "127.0.0.1", port }, () => own);
   await expect(taken).rejects.toThrow(`HEALTH_ADDRESS cannot be opened: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
+});
+
+it("answers a probe while more silent connections are opened than the port holds", async () => {
+  const silent = Array.from({ length: 129 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+  try {
+    await Promise.all(silent.map((socket) => socket.readyState === "open" || once(socket, "connect")));
+    expect((await fetch(`${base}/api/live`)).status).toBe(200);
+  } finally {
+    for (const socket of silent) socket.destroy();
+  }
 });

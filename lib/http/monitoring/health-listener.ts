@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { refuseConnect } from "#lib/http/connect-method.ts";
+import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
 import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
 import { readyAnswer } from "#lib/http/monitoring/readiness.ts";
@@ -12,7 +13,7 @@ const REQUEST_MS = 5000;
 const CHECK_MS = 1000;
 /** Longer than any answer takes. */
 const IDLE_MS = 10_000;
-const MAX_CONNECTIONS = 128;
+const MAX_CONNECTIONS = { perAddress: 64, total: 128 };
 
 interface Answer {
   status: number;
@@ -66,7 +67,9 @@ export async function openHealth(address: HostAndPort, own: () => OwnChecks): Pr
     response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
   });
   refuseConnect(server, { allow: "GET, HEAD" });
-  server.maxConnections = MAX_CONNECTIONS;
+  // An answer takes milliseconds, so the oldest is the one that stalls.
+  const open = new ConnectionBounds(MAX_CONNECTIONS, ([oldest]) => oldest);
+  server.on("connection", (socket) => void open.add(socket));
   server.setTimeout(IDLE_MS);
   await listening(server, address);
   return server;
