@@ -4,9 +4,11 @@ import { useMediaFolder } from "#e2e/support/media-folder.ts";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { watchChanges } from "#e2e/support/watch-changes.ts";
 import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
-import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { announceWithin, onChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { shownFile } from "#lib/shelter/photos/shown.state.ts";
@@ -18,11 +20,30 @@ afterAll(async () => {
   await close();
 });
 
+let heard = "";
+const until = watchChanges();
+onChange(
+  ({ projectId }) => {
+    heard = projectId;
+  },
+  () => undefined,
+);
+let markers = 0;
+
+/** PostgreSQL notifies in the order of the commits, so all changes before have been heard. */
+async function allHeard(): Promise<void> {
+  markers += 1;
+  const marker = `marker-${markers}`;
+  await prisma().$transaction((tx) => announceWithin(tx, { kind: "checks", projectId: marker }));
+  await until(() => heard === marker);
+}
+
 async function photoOf({ scope, keyId }: Tenant) {
   const actor: KeyActor = { kind: "api_key", id: keyId };
   const petId = (await createPet(scope, { name: "Biscuit", categoryId: 1n, status: "available" }, actor)).id;
   const { photo } = await upload(scope, petId, await jpeg(), actor);
   await processAll();
+  await allHeard();
   const list = (listed: boolean) => writePet(scope, { petId, change: {}, profile: { listed } }, actor);
   return { hash: photo.hash, list };
 }
