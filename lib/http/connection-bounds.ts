@@ -10,23 +10,27 @@ export interface MaxConnections {
 
 type PickIdle = (open: Iterable<Socket>) => Socket | undefined;
 
-/** Exempts trusted proxies. */
 export class ConnectionBounds {
   readonly #max: MaxConnections;
   readonly #pickIdle: PickIdle;
+  readonly #isExempt: (address: string) => boolean;
   readonly #open = new Holdings<Socket>();
   readonly #holders = new Map<Socket, Holder>();
 
-  /** @param pickIdle of connections, oldest first, the one to close for a new one */
-  constructor(max: MaxConnections, pickIdle: PickIdle) {
+  /**
+   * @param pickIdle of connections, oldest first, the one to close for a new one
+   * @param isExempt whose connections are not counted
+   */
+  constructor(max: MaxConnections, pickIdle: PickIdle, isExempt: (address: string) => boolean = isTrustedProxy) {
     this.#max = max;
     this.#pickIdle = pickIdle;
+    this.#isExempt = isExempt;
   }
 
   /** @returns whether it stays open */
   add(socket: Socket): boolean {
     const address = socket.remoteAddress ?? "";
-    if (isTrustedProxy(address)) return true;
+    if (this.#isExempt(address)) return true;
     const holder = holderAt(address);
     const closed = this.#inTheWayOf(socket, holder);
     closed?.destroy();

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   own = {};
-  settings.replace({ ...settings(), METRICS_TOKEN: undefined });
+  settings.replace({ ...settings(), METRICS_TOKEN: undefined, TRUSTED_PROXIES: [] });
 });
 afterAll(async () => {
   server.close();
@@ -86,12 +87,17 @@ it("says which setting to change when the address is taken", async () => {
   await expect(taken).rejects.toThrow(`HEALTH_ADDRESS cannot be opened: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
 });
 
-it("answers a probe while more silent connections are opened than the port holds", async () => {
-  const silent = Array.from({ length: 129 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
-  try {
-    await Promise.all(silent.map((socket) => socket.readyState === "open" || once(socket, "connect")));
-    expect((await fetch(`${base}/api/live`)).status).toBe(200);
-  } finally {
-    for (const socket of silent) socket.destroy();
-  }
-});
+it.each([{ from: "anywhere" }, { from: "a trusted proxy", TRUSTED_PROXIES: ["127.0.0.1"] }])(
+  "answers a probe while more silent connections from $from are opened than the port holds, and keeps 64",
+  async ({ TRUSTED_PROXIES = [] }) => {
+    settings.replace({ ...settings(), TRUSTED_PROXIES });
+    const silent = Array.from({ length: 129 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+    try {
+      await Promise.all(silent.map((socket) => socket.readyState === "open" || once(socket, "connect")));
+      expect((await fetch(`${base}/api/live`)).status).toBe(200);
+      expect(await promisify(server.getConnections.bind(server))()).toBeLessThanOrEqual(64);
+    } finally {
+      for (const socket of silent) socket.destroy();
+    }
+  },
+);

@@ -67,8 +67,12 @@ export async function openHealth(address: HostAndPort, own: () => OwnChecks): Pr
     response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
   });
   refuseConnect(server, { allow: "GET, HEAD" });
-  // An answer takes milliseconds, so the oldest is the one that stalls.
-  const open = new ConnectionBounds(MAX_CONNECTIONS, ([oldest]) => oldest);
+  // An answer takes milliseconds, so the oldest is the one that stalls. Probes come from no proxy, so none is exempt.
+  const open = new ConnectionBounds(
+    MAX_CONNECTIONS,
+    ([oldest]) => oldest,
+    () => false,
+  );
   server.on("connection", (socket) => void open.add(socket));
   server.setTimeout(IDLE_MS);
   await listening(server, address);
