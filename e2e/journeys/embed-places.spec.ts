@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { snippetOf } from "#components/sites/share/snippets.ts";
 
 /** Two shelters, and a website whose builder and cache put the lines of “Share” wherever they like. */
 const [PAWS, TAILS] = ["http://paws.localhost", "http://tails.localhost"];
@@ -31,6 +32,15 @@ const lines = (site: string, attributes = 'limit="2"', inside = `<a href="${site
   `<petstore-animals ${attributes}>${inside}</petstore-animals>`;
 const script = (site: string): string => `<script src="${site}/embed.js"></script>`;
 
+/** As WordPress 6 prints a block of HTML: its layout, the rules that themes have, and emoji as pictures. */
+const THEME = `ul { list-style: square; padding-left: 4rem } a { display: inline; color: hotpink } button { background: red } strong { font-size: 4rem }
+  .is-layout-constrained > :where(:not(.alignfull)) { max-width: 620px; margin-left: auto !important; margin-right: auto !important }
+  .entry-content :where(a, li, img) { text-decoration: underline !important; margin: 2rem !important } img.wp-smiley { height: 1em !important }`;
+const wordpress = (content: string): string =>
+  `<style>${THEME}</style><div class="wp-site-blocks"><div class="entry-content wp-block-post-content is-layout-constrained">${content}</div></div>`;
+/** As its classic editor stores a text, and an optimizing plugin changes it. */
+const asParagraph = (snippet: string): string => `<p>${snippet.replace("<script ", "<script defer ").replaceAll("\n", "<br />\n")}</p>`;
+
 let website: Server;
 let origin = "";
 let html = "";
@@ -58,6 +68,7 @@ test.beforeAll(async ({ browser }) => {
     else await route.fulfill({ body: `<h1>${url.href}</h1>`, contentType: "text/html" });
   });
   page = await context.newPage();
+  page.on("pageerror", (error) => void told.push(String(error)));
   page.on("console", (message) => void (message.text().includes("<petstore-animals>") && told.push(message.text())));
 });
 
@@ -109,6 +120,18 @@ test("finds its site as a module, by import(), in a combined file, and inline", 
     await expectSites(PAWS, TAILS);
     expect(told).toEqual([]);
   }
+});
+
+test("a WordPress page leaves it as it is and takes nothing from it, as a block of HTML or made a paragraph with a deferred script", async () => {
+  const snippet = snippetOf({ species: "", limit: 6, open: "page" }, PAWS);
+  await show(wordpress(asParagraph(snippet)));
+  await expect(cardsOf(embeds())).toHaveCount(6);
+  expect(told).toEqual([]);
+  await show(wordpress(snippet));
+  await expect(cardsOf(embeds())).toHaveCount(6);
+  const card = cardsOf(embeds()).first().getByRole("link");
+  expect(await card.evaluate((element) => getComputedStyle(element).display)).toBe("block");
+  expect(await card.locator("strong").evaluate((element) => getComputedStyle(element).fontSize)).toBe("16px");
 });
 
 test("takes attributes as people type them", async () => {

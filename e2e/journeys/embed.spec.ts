@@ -11,14 +11,6 @@ const HOST = `${PLACE.slice(3)}.localhost`;
 const SITE = `http://${HOST}`;
 /** As the page "Share" prints it. */
 const STRICT = `default-src 'none'; script-src 'nonce-n'; connect-src ${SITE}; img-src ${SITE}`;
-/** As WordPress 6 prints a block of HTML: its layout, the rules that themes have, and emoji as pictures. */
-const THEME = `ul { list-style: square; padding-left: 4rem } a { display: inline; color: hotpink } button { background: red } strong { font-size: 4rem }
-  .is-layout-constrained > :where(:not(.alignfull)) { max-width: 620px; margin-left: auto !important; margin-right: auto !important }
-  .entry-content :where(a, li, img) { text-decoration: underline !important; margin: 2rem !important } img.wp-smiley { height: 1em !important }`;
-const wordpress = (content: string): string =>
-  `<style>${THEME}</style><div class="wp-site-blocks"><div class="entry-content wp-block-post-content is-layout-constrained">${content}</div></div>`;
-/** As its classic editor stores a text, and an optimizing plugin changes it. */
-const asParagraph = (snippet: string): string => `<p>${snippet.replace("<script ", "<script defer ").replaceAll("\n", "<br />\n")}</p>`;
 
 test.describe.configure({ mode: "serial" });
 
@@ -101,17 +93,6 @@ test("nothing below moves while the animals load", async () => {
       }),
   );
   expect(shift).toBe(0);
-});
-
-test("a WordPress page leaves it as it is and takes nothing from it, as a block of HTML or made a paragraph with a deferred script", async () => {
-  await show(wordpress(asParagraph(SNIPPET)));
-  await expect(cards()).toHaveCount(6);
-  expect(problems).toEqual([]);
-  await show(wordpress(SNIPPET));
-  await expect(cards()).toHaveCount(6);
-  const card = cards().first().getByRole("link");
-  expect(await card.evaluate((element) => getComputedStyle(element).display)).toBe("block");
-  expect(await card.locator("strong").evaluate((element) => getComputedStyle(element).fontSize)).toBe("16px");
 });
 
 test("filters apply, and a window over the page has the description and gives the focus back", async () => {
