@@ -18,7 +18,10 @@ export async function lookAtStoredPhotos(): Promise<Finding[]> {
     const rows = await queryText(ENDS, []);
     const storage = mediaStorage();
     const there = await Promise.all(rows.map(([, hash]) => storage.exists(photoKey(String(hash), "320")))).catch(() => undefined);
-    const isMissing = (end: string): boolean => rows.some(([of]) => of === end) && !rows.some(([of], at) => of === end && there?.[at]);
+    const isMissing = (end: string): boolean => {
+      const stored = there?.filter((_, at) => rows[at]?.[0] === end) ?? [];
+      return stored.length > 0 && !stored.includes(true);
+    };
     const missing = there && ["oldest", "newest"].find(isMissing);
     if (missing === undefined) return [];
     const fix = "mount the disk that has them, set the DATA_DIR or MEDIA_URL of them, or restore them from a backup";
