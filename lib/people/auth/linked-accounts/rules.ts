@@ -73,7 +73,7 @@ export function linkError(error: string | undefined, provider: ProviderView | un
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
     "other-person": `That ${name} account belongs to another person, or its email address is different from yours here.`,
     "signed-out": `You were signed out, so your ${name} account was not linked. Sign in, then link it under Account.`,
-    changed: `Your account changed while you signed in with ${name}: its password is a new one, or ${name} was unlinked. Sign in again.`,
+    changed: `Your account changed while you signed in with ${name}: its password was changed, or ${name} was unlinked. Sign in again.`,
     unavailable: "Something went wrong on our side. Wait a moment, then try again.",
   };
   if (Object.hasOwn(words, error)) return capital(words[error as keyof typeof words]);
