@@ -1,5 +1,5 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { type Connection, pool, queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /**
@@ -21,9 +21,14 @@ export async function sharersOf(tx: Transaction, projectId: bigint): Promise<str
 
 const PERSON: Statement = { name: "", text: `select ${personOf("$1::bigint")} as person` };
 
+/** As `sharersOf`, beside SQL. */
+export async function sharersOn(on: Connection, projectId: string): Promise<string[]> {
+  const rows = await queryRows<{ person: string }>(PERSON, [projectId], on);
+  return [`project:${projectId}`, ...rows.map(({ person }) => person)];
+}
+
 /** Who shares what a request takes: the project, its person over all projects, and who asks. */
 export async function sharersOfRequest({ projectId }: ProjectScope, actor: Actor): Promise<string[]> {
-  const rows = await queryRows<{ person: string }>(PERSON, [projectId]);
   const asking = actor.kind === "user" && actor.id !== null ? [`person:${actor.id}`] : [];
-  return [...new Set([`project:${projectId}`, ...rows.map(({ person }) => person), ...asking])];
+  return [...new Set([...(await sharersOn(pool(), projectId)), ...asking])];
 }

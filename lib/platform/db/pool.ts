@@ -144,7 +144,7 @@ export interface Statement {
   maxMs?: number;
 }
 
-type Connection = pg.ClientBase | pg.Pool;
+export type Connection = pg.ClientBase | pg.Pool;
 
 const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryConfig & { query_timeout: number | undefined } => ({
   name,

@@ -56,7 +56,8 @@ export function sharedBy<T>(sharer: Sharer, work: () => T): T {
   return sharers().run(sharer, work);
 }
 
-function currentSharer(): Sharer | undefined {
+/** Undefined outside of requests. */
+export function currentSharer(): Sharer | undefined {
   const { personId, projectId } = requestFacts() ?? {};
   const given = sharers().getStore();
   const person = personId === undefined ? given?.person : `person:${personId}`;

@@ -1,9 +1,10 @@
-import { hash, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 import type { Job } from "graphile-worker";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { currentSharer } from "#lib/platform/db/turns.ts";
 import { encryptMail, NONCE_BYTES } from "#lib/platform/mail/encryption.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import type { Letter, Mail } from "#lib/platform/mail/schema.ts";
@@ -25,6 +26,14 @@ export function messageIdFor(to: string, job: MailingJob | undefined): string {
   return `<${name}@${hostname}>`;
 }
 
+/** `sharedBy` of a mail's job: its mailbox and who asked for it, in a form that tells no address. */
+export function sharersOfMail(to: string): string[] {
+  const mark = (text: string): string => createHmac("sha256", authSecret()).update(`petstore mail ${text}`).digest("base64url");
+  const asking = currentSharer()?.person;
+  const asker = asking?.startsWith("person:") ? asking : asking && mark(asking);
+  return [mark(to.toLowerCase().replace(/\+[^@]*@/, "@")), ...(asker === undefined ? [] : [asker])];
+}
+
 /**
  * Sends if and only if the transaction commits. Encrypted, because a link may grant access.
  * @param job mails each address once
@@ -34,5 +43,5 @@ export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJo
   const messageId = messageIdFor(letter.to, job);
   const mail: Mail = { ...letter, messageId };
   const sealed = encryptMail(JSON.stringify(mail), authSecret(), randomBytes(NONCE_BYTES));
-  await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: MAIL_TRIES });
+  await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: MAIL_TRIES, sharedBy: sharersOfMail(letter.to) });
 }

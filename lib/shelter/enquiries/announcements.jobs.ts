@@ -1,4 +1,5 @@
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -29,7 +30,7 @@ async function acknowledge(tx: Transaction, projectId: bigint, arrived: readonly
   await lockAcknowledgments(tx, projectId, emails);
   const ids = (await acknowledgeable(tx, projectId, arrived)).map(({ id }) => id);
   await tx.enquiry.updateMany({ where: { id: { in: ids } }, data: { acknowledgedAt: new Date(clock()()) } });
-  for (const id of ids) await queueEnquiryMail(tx, projectScope(String(projectId)), { acknowledgedId: String(id) });
+  await queueEnquiryMail(tx, projectScope(String(projectId)), ...ids.map((id) => ({ acknowledgedId: String(id) })));
 }
 
 /** Those who are chosen and still members, or else the owners; without who wants no mail. */
@@ -57,7 +58,8 @@ export async function announceEnquiries(payload: unknown): Promise<void> {
     const arrived = project ? await takeArrived(tx, id) : [];
     if (!project || arrived.length === 0) return;
     await tx.enquirySettings.updateMany({ where: { projectId: id }, data: { announcedAt: new Date(clock()()) } });
-    if (arrived.length === MAX_ROWS) await addJobWithin(tx, { task: "enquiries.announce", payload: { projectId } });
+    if (arrived.length === MAX_ROWS)
+      await addJobWithin(tx, { task: "enquiries.announce", payload: { projectId }, sharedBy: await sharersOf(tx, id) });
     if (!sendsMail()) return;
     if (project.enquirySettings?.acknowledges) await acknowledge(tx, id, arrived);
     const [first] = arrived

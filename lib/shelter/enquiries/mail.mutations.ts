@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { sharersOf, sharersOn } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobOn, addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -10,16 +11,17 @@ import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schem
 const DELAY_MS = 20_000;
 
 /** With ids only: the letter is written when it is sent, so nothing of a person waits in the queue. */
-const jobOf = ({ projectId }: ProjectScope, mail: EnquiryMail): Job => ({
+const jobOf = (mail: EnquiryMail, sharedBy: readonly string[]): Job => ({
   task: "enquiries.mail",
   payload: { ...mail },
   maxAttempts: MAIL_TRIES,
-  sharedBy: [`project:${projectId}`],
+  sharedBy,
 });
 
 /** Sends if and only if the transaction commits. */
-export async function queueEnquiryMail(tx: Transaction, scope: ProjectScope, mail: EnquiryMail): Promise<void> {
-  await addJobWithin(tx, jobOf(scope, mail));
+export async function queueEnquiryMail(tx: Transaction, { projectId }: ProjectScope, ...mails: readonly EnquiryMail[]): Promise<void> {
+  const sharers = await sharersOf(tx, BigInt(projectId));
+  for (const mail of mails) await addJobWithin(tx, jobOf(mail, sharers));
 }
 
 /** Until `runAt`, with all its tries. The enquiry shows it. */
@@ -30,7 +32,7 @@ export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<v
     const enquiry = await tx.enquiry.findFirst({ where: of, select: { projectId: true } });
     if (!enquiry) return;
     if (which === "reply") await tx.enquiryReply.update({ where: { id: BigInt(id) }, data: { delivery: "held", reason: null } });
-    const job = jobOf(projectScope(String(enquiry.projectId)), mail);
+    const job = jobOf(mail, await sharersOf(tx, enquiry.projectId));
     await addJobWithin(tx, { ...job, key: `enquiries.held.${which}.${id}`, runAt });
   });
 }
@@ -43,17 +45,18 @@ export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId
   const key = `enquiries.news.${scope.projectId}.${userId}`;
   const waiting = await tx.$queryRawUnsafe<{ since: string }[]>(WAITING_SINCE, key);
   const [earliest = ""] = [since.toISOString(), ...waiting.map((mail) => mail.since)].toSorted();
-  await addJobWithin(tx, { ...jobOf(scope, { newsOf: scope.projectId, userId, since: earliest }), key, keepsRunAt: true });
+  const job = jobOf({ newsOf: scope.projectId, userId, since: earliest }, await sharersOf(tx, BigInt(scope.projectId)));
+  await addJobWithin(tx, { ...job, key, keepsRunAt: true });
 }
 
 /** Notifies the member, unless it is undone at once. */
 export async function queueAssignedMail(on: ClientBase, scope: ProjectScope, enquiryId: string, userId: string): Promise<void> {
-  const job = jobOf(scope, { assignedId: enquiryId, userId });
+  const job = jobOf({ assignedId: enquiryId, userId }, await sharersOn(on, scope.projectId));
   await addJobOn(on, { ...job, key: `enquiries.assigned.${enquiryId}`, runAt: new Date(clock()() + DELAY_MS) });
 }
 
 /** Members and the visitor are notified of what is not in quarantine. */
 export async function queueAnnouncement(on: ClientBase, { projectId }: ProjectScope): Promise<void> {
   const job = { task: "enquiries.announce", payload: { projectId }, key: `enquiries.announce.${projectId}`, keepsRunAt: true };
-  await addJobOn(on, { ...job, runAt: new Date(clock()() + DELAY_MS) });
+  await addJobOn(on, { ...job, runAt: new Date(clock()() + DELAY_MS), sharedBy: await sharersOn(on, projectId) });
 }

@@ -4,7 +4,7 @@ import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { maxOf } from "#lib/people/ceilings/data.ts";
 import { ceilingReached } from "#lib/people/ceilings/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { personOf } from "#lib/people/scope/sharers.data.ts";
+import { sharersOn } from "#lib/people/scope/sharers.data.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { queryRows, run, transaction } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -47,16 +47,13 @@ const INSERT = `insert into pet_photos (project_id, hash, original, bytes) value
 /** The sweep takes it too, before it removes files without a photo. */
 export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
 
-const PERSON = `select ${personOf("$1::bigint")} as person`;
-
 /** @param runAt at once without it; then with all its attempts */
 export async function addProcessing(on: ClientBase, { id, projectId }: Pick<PhotoRow, "id" | "projectId">, runAt?: Date): Promise<void> {
-  const { rows } = await on.query<{ person: string }>(PERSON, [projectId]);
   await addJobOn(on, {
     task: "photos.process",
     payload: { photoId: id },
     key: `${PROCESSING_KEY}${id}`,
-    sharedBy: [`project:${projectId}`, ...rows.map(({ person }) => person)],
+    sharedBy: await sharersOn(on, projectId),
     maxAttempts: MAX_ATTEMPTS,
     ...(runAt && { runAt }),
   });

@@ -20,7 +20,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { passwordChangedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { queueMail, sharersOfMail } from "#lib/platform/mail/mutations.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const MAIL_TRIES = 12;
@@ -35,7 +35,7 @@ export async function requestReset(email: string, from: Pick<Attempt, "address" 
   if (wait > 0)
     throw new DashboardError("conflict", `Too many links were requested. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
-  await prisma().$transaction((tx) => addJobWithin(tx, job));
+  await prisma().$transaction((tx) => addJobWithin(tx, { ...job, sharedBy: sharersOfMail(email) }));
 }
 
 /** Only the mailbox receives a mailed token. */

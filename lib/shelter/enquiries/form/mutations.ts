@@ -1,5 +1,6 @@
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { addJobSql } from "#lib/platform/db/job-queue.ts";
 import { queryText, sitePool } from "#lib/platform/db/pool.ts";
@@ -22,6 +23,7 @@ const WAITING = `select count(*) from (
   select from enquiries q where q.project_id = $1::bigint and q.quarantined and q.suspicions && $15::text[] limit ${MAX_QUARANTINE}) w`;
 
 const ANNOUNCE = `identifier => 'enquiries.announce', payload => json_build_object('projectId', $1::bigint::text),
+  flags => array['project:' || $1::bigint, ${personOf("$1::bigint")}],
   job_key => 'enquiries.announce.' || $1::bigint, job_key_mode => 'preserve_run_at', run_at => greatest(now() + interval '20 seconds',
     (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))`;
 

@@ -4,6 +4,7 @@ import { writeEvent } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { asService } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -96,6 +97,7 @@ export async function answerNextOthers(payload: unknown): Promise<void> {
     const isDone = enquiries < BATCH;
     const data = { answered: { increment: people }, ...(isDone && { endedAt: new Date(clock()()) }) };
     await tx.answerToOthers.update({ where: { id }, data, select: { id: true } });
-    if (!isDone) await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId }, sharedBy: [`project:${answer.projectId}`] });
+    if (!isDone)
+      await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId }, sharedBy: await sharersOf(tx, answer.projectId) });
   });
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -51,7 +52,8 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
       data: { ...ids, authorId, text, mailed: mails, lastEnquiryId: BigInt(lastId), recipients, startsAt },
       select: { id: true },
     });
-    await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId: String(id) }, runAt: startsAt });
+    const sharers = await sharersOf(tx, ids.projectId);
+    await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId: String(id) }, runAt: startsAt, sharedBy: sharers });
     const about = { projectId: scope.projectId, actor, entityType: "pet", entityId: petId } as const;
     await writeAudit(tx, { ...about, action: "enquiry.answer_others", after: { name: pet.name, recipients, mailed: mails } });
   });
