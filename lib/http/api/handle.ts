@@ -95,7 +95,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       bytes,
     });
   const person = token ? `person:${token.userId}` : credential?.person;
-  return route.access === "read" || person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run);
+  return person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run);
 }
 
 /** No id of a project. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
 import { countUnavailable, exposePool } from "#lib/platform/db/pool-metrics.ts";
-import { exposeTurns, inTurn } from "#lib/platform/db/turns.ts";
+import { exposeTurns, inReadTurn, inTurn, readTurns } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError, OperatorError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -52,6 +52,15 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
 }
 
 export const pool = singleton<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
+
+const turnsOf = singleton("db.read-turns", () => new WeakMap<pg.Pool, ReturnType<typeof readTurns>>());
+
+/** Takes a connection of the pool for `work`, which is one statement, when it is the person's turn. */
+export function readingFrom<T>(from: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const turns = turnsOf().get(from) ?? readTurns(from.options.max);
+  turnsOf().set(from, turns);
+  return inReadTurn(turns, work);
+}
 
 /** Visitors of sites must not starve the API. */
 export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
@@ -160,8 +169,9 @@ const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryC
  */
 export async function queryText(statement: Statement, values: unknown[], on: Connection = pool()): Promise<(string | null)[][]> {
   try {
-    const result = await on.query<(string | null)[]>({ ...queryOf(statement, values), rowMode: "array" });
-    return result.rows;
+    const ask = () => on.query<(string | null)[]>({ ...queryOf(statement, values), rowMode: "array" });
+    const { rows } = await (on instanceof pg.Pool ? readingFrom(on, ask) : ask());
+    return rows;
   } catch (error) {
     throw databaseError(error);
   }
@@ -176,8 +186,9 @@ export async function queryRows<Row extends Record<keyof Row, string | null>>(
   on: Connection = pool(),
 ): Promise<Row[]> {
   try {
-    const result = await on.query<Row>(queryOf(statement, values));
-    return result.rows;
+    const ask = () => on.query<Row>(queryOf(statement, values));
+    const { rows } = await (on instanceof pg.Pool ? readingFrom(on, ask) : ask());
+    return rows;
   } catch (error) {
     throw databaseError(error);
   }

@@ -1,4 +1,4 @@
-import { beforePoolsEnd, pool } from "#lib/platform/db/pool.ts";
+import { beforePoolsEnd, pool, readingFrom } from "#lib/platform/db/pool.ts";
 import { SerialPrismaPg } from "#lib/platform/db/prisma-adapter.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -6,10 +6,13 @@ import { Prisma, PrismaClient } from "./generated/client.ts";
 
 const inTurns = Prisma.defineExtension((client) => {
   const $transaction = (...given: unknown[]) => inTurn<unknown>(() => client.$transaction(...(given as [[]])));
-  return client.$extends({ client: { $transaction } });
+  return client.$extends({
+    client: { $transaction },
+    query: { $allOperations: ({ args, query }) => readingFrom(pool(), () => query(args)) },
+  });
 });
 
-/** Not for the API's hot path. Its transactions wait for their turn before they take a connection. */
+/** Not for the API's hot path. Its transactions and statements wait for their turn before they take a connection. */
 export const prisma = singleton<PrismaClient>("db.prisma", () => {
   const client = new PrismaClient({ adapter: new SerialPrismaPg(pool()) });
   beforePoolsEnd().push(() => client.$disconnect());

@@ -47,6 +47,16 @@ const turns = singleton("db.turns", () => {
   return { made, transactions, refused, loggedAt: Number.NEGATIVE_INFINITY };
 });
 
+const MAX_WAITING_READS = 1000;
+const MAX_READ_WAIT_MS = 3000;
+
+/** Of statements outside of transactions, of a pool of so many connections. */
+export function readTurns(poolSize: number): FairTurns {
+  const half = Math.max(1, Math.ceil(poolSize / 2));
+  const shares = { maxOfPerson: half, maxOfProject: half, maxWaitingOfPerson: MAX_WAITING_READS, maxWaitingOfProject: MAX_WAITING_READS };
+  return new FairTurns({ max: poolSize, ...shares, maxWaitMs: MAX_READ_WAIT_MS });
+}
+
 export function exposeTurns(): void {
   turns();
 }
@@ -64,15 +74,20 @@ export function currentSharer(): Sharer | undefined {
   return person === undefined ? undefined : { person, project: projectId ?? given?.project };
 }
 
-function refused(reason: TurnRefusal): AppError {
-  if (reason === "late") {
-    const message = `The service is busy: this waited ${MAX_WAIT_MS / 1000} seconds for its turn. Nothing was changed. Try again.`;
-    return new AppError("service_unavailable", message);
-  }
-  const { maxWaitingOfPerson, maxWaitingOfProject } = turnBounds(settings().DATABASE_POOL_SIZE);
-  const which = reason === "project" ? `${maxWaitingOfProject} changes of this project` : `${maxWaitingOfPerson} changes by you`;
+function late(waitedMs: number): AppError {
+  const message = `The service is busy: this waited ${waitedMs / 1000} seconds for its turn. Nothing was changed. Try again.`;
+  return new AppError("service_unavailable", message);
+}
+
+function tooMany(which: string): AppError {
   const message = `${which} are waiting already, which is the limit. Nothing was changed. Send fewer at the same time.`;
   return new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+function refused(reason: TurnRefusal): AppError {
+  if (reason === "late") return late(MAX_WAIT_MS);
+  const { maxWaitingOfPerson, maxWaitingOfProject } = turnBounds(settings().DATABASE_POOL_SIZE);
+  return tooMany(reason === "project" ? `${maxWaitingOfProject} changes of this project` : `${maxWaitingOfPerson} changes by you`);
 }
 
 function noteRefusal(reason: TurnRefusal, { project }: Sharer): void {
@@ -101,6 +116,24 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
   try {
     return await inside().run(true, work);
+  } finally {
+    turn();
+  }
+}
+
+/**
+ * Before a statement outside of transactions takes a connection, so that one person's slow reads leave half of them to
+ * others.
+ * @throws AppError `rate_limit_exceeded` when the person has too many waiting; `service_unavailable`
+ */
+export async function inReadTurn<T>(turns: FairTurns, work: () => Promise<T>): Promise<T> {
+  const sharer = currentSharer();
+  if (!sharer || inside().getStore()) return await work();
+  const turn = await turns.take(sharer);
+  if (turn === "late") throw late(MAX_READ_WAIT_MS);
+  if (typeof turn === "string") throw tooMany(`${MAX_WAITING_READS} reads by you`);
+  try {
+    return await work();
   } finally {
     turn();
   }
