@@ -54,7 +54,7 @@ export function EnquiryFilters({ project, first, animal }: { project: string; fi
           </button>
         )}
       </div>
-      <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+      <fieldset className="flex min-w-0 flex-wrap gap-1">
         <legend className="sr-only">State</legend>
         {TABS.map((tab) => (
           <button

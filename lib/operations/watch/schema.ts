@@ -11,7 +11,7 @@ export const PARTS = {
   certificates: "Certificates",
   certificateAuthority: "Certificate authority",
   dns: "DNS resolver",
-  signIn: "Sign-in issuers",
+  signIn: "Sign-in providers",
   redis: "Redis",
   edge: "Edge",
   encryptionKeys: "Encryption keys",

@@ -94,8 +94,8 @@ async function isTrusted({ petId }: CountedEnquiry, { network, block }: Sender, 
 }
 
 /**
- * Counts one enquiry. One that is refused counts for no one else, and the first ones of a network are never refused, however many others
- * send.
+ * Counts one enquiry. One that is refused counts for no one else. The first three of a network are taken however many others
+ * send, unless its block sent more than 120 and 500 are set aside already.
  */
 export async function countEnquiry(enquiry: CountedEnquiry): Promise<Flood> {
   const { projectId, address, suspicions } = enquiry;
