@@ -6,8 +6,9 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { writeEvent, writeEventsOn } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
@@ -66,7 +67,7 @@ const LATE: Record<string, LateWriter> = {
   plan: (scope, drawn) =>
     prisma().$transaction(
       async (tx) => {
-        await writeEvent(tx, scope.projectId, "plan.changed", PLAN);
+        await writeEvents(asService(tx), scope.projectId, [{ type: "plan.changed", data: PLAN }]);
         await drawn();
       },
       { timeout: 20_000 },
@@ -74,7 +75,7 @@ const LATE: Record<string, LateWriter> = {
   change: (scope, drawn) =>
     transaction(async (on) => {
       await lockChanges(on, scope.projectId);
-      await writeEventsOn(on, scope.projectId, [{ type: "plan.changed", data: PLAN }]);
+      await writeEvents(asService(on), scope.projectId, [{ type: "plan.changed", data: PLAN }]);
       await drawn();
     }),
 };

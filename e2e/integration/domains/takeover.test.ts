@@ -5,6 +5,7 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { addAndCheck, certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
@@ -236,7 +237,7 @@ describe("subdomain of a name that another project holds", () => {
     const above = BigInt((await publishedShelter()).project.id);
     const proof = await prisma().$transaction(async (tx) => {
       await lockName(tx, domain);
-      await assignNameWithin(tx, domain, above, new Date());
+      await assignNameWithin(asService(tx), domain, above, new Date());
       const asksForName = statementSent("pg_advisory_xact_lock_shared");
       const recorded = recordCheck(basis, report, {}, Date.now());
       await asksForName;

@@ -1,5 +1,6 @@
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { writeEventsOn } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, transaction } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -31,7 +32,7 @@ export async function noteExpiringKeys(now: number): Promise<void> {
         type: "api_key.expiring" as const,
         data: { id: BigInt(id), name, last4, expiresAt },
       }));
-      await writeEventsOn(on, projectId, events);
+      await writeEvents(asService(on), projectId, events);
     });
   }
 }

@@ -3,7 +3,7 @@ import { closeOvertakenRequest } from "#lib/gateway/plans/open-requests.mutation
 import { ownersRequestPlans } from "#lib/gateway/plans/requests.loaders.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
-import { writeEvent } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
@@ -69,7 +69,7 @@ export async function changePlanWithin(tx: CheckedTransaction, scope: ProjectSco
     after: now,
   });
   if (row.plan !== plan) await closeOvertakenRequest(tx, id, plan, actor);
-  await writeEvent(tx, scope.projectId, "plan.changed", now);
+  await writeEvents(tx, scope.projectId, [{ type: "plan.changed", data: now }]);
   await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
   return true;
 }

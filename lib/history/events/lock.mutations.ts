@@ -1,5 +1,9 @@
 import type { PoolClient } from "pg";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedConnection, holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
+import type { Statement } from "#lib/platform/db/pool.ts";
 
 /**
  * Locks a project's changes until the transaction ends. Take it before drawing ids, so that they become visible in order.
@@ -15,8 +19,22 @@ export const isHeldChangesLockSql = (row: string, projectId: string): string =>
      and ${row}.objid::bigint = (hashint8(${projectId})::bigint & 4294967295)
      and ${row}.database = (select oid from pg_database where datname = current_database())`;
 
-const LOCK: Statement = { name: "lock_changes", text: `select ${lockChangesSql("$1::bigint")}` };
+const LOCK: Statement = { name: "lock_changes", text: `select ${lockChangesSql("$1::bigint")}::text` };
 
-export async function lockChanges(on: PoolClient, projectId: string): Promise<void> {
-  await queryText(LOCK, [projectId], on);
+export async function lockChanges(on: OpenTransaction, projectId: string): Promise<void> {
+  await queryWithin(on, LOCK, [projectId]);
+}
+
+/**
+ * Locks first; otherwise revoking the right would wait for all that wait for the lock.
+ * @throws as `holdRight`
+ */
+export async function lockChangesFor(
+  on: PoolClient,
+  scope: ProjectScope,
+  actor: Actor,
+  action: Action,
+): Promise<PoolClient & CheckedConnection> {
+  const [, checked] = await Promise.all([lockChanges(on, scope.projectId), holdRight(on, scope, actor, action)]);
+  return checked;
 }

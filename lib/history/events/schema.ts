@@ -28,7 +28,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const EVENT_DAYS = 30;
 
 /** As in the API; int64 as bigint. Never a secret. */
-export type EventFacts = Readonly<Record<string, ExactJson>>;
+type EventFacts = Readonly<Record<string, ExactJson>>;
 
 export interface NewEvent {
   type: EventType;

@@ -7,13 +7,12 @@ import { archiveBytes } from "#lib/operations/archives/archive.service.ts";
 import { type Collection, collectProject } from "#lib/operations/archives/collection.data.ts";
 import type { ExportedProject } from "#lib/operations/archives/schema.ts";
 import { onCopySession } from "#lib/operations/backups/snapshot.data.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { isDiskFull } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const PRIVATE_FILE = 0o600;
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-  values ($1::bigint, $2, $3, 'project.export', 'project', $1::bigint::text, $4::jsonb)`;
 /** File systems without links. */
 const NO_LINKS: readonly unknown[] = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
@@ -25,7 +24,7 @@ interface Options {
   file: string;
   /** Whether it lists the members' addresses and roles. */
   people: boolean;
-  actor: Actor;
+  actor: ServiceActor;
   now: number;
   stop: AbortSignal;
 }
@@ -62,7 +61,8 @@ async function giveName(partial: string, file: string): Promise<void> {
 
 async function collect(db: pg.Client, scratch: string, { project, people, actor }: Options): Promise<Collection> {
   const collection = await collectProject(db, { project, bySlug: true, people, scratch });
-  await db.query(AUDIT, [collection.project.id, actor.kind, actor.id, JSON.stringify({ people })]);
+  const entity = { projectId: collection.project.id, entityType: "project", entityId: collection.project.id };
+  await writeAudit(db, { ...entity, actor, action: "project.export", after: { people } });
   return collection;
 }
 

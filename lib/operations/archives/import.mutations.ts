@@ -14,7 +14,8 @@ import type { SourceProject, Target } from "#lib/operations/backups/project/sche
 import { PEOPLE_TABLE, type StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
 import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
 
@@ -28,16 +29,13 @@ interface Options {
   people: boolean;
   /** Becomes an owner; an account with this confirmed address must be there to be. */
   owner: string | undefined;
-  actor: Actor;
+  actor: ServiceActor;
   /** From here on it is no longer interrupted. */
   beforeCommit: () => void;
   onNote: (sentence: string) => void;
   stop: AbortSignal;
 }
 
-/** In the project's log, and in the service's. */
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-  select p.id, $2, $3, 'project.import', 'project', $1::text, $4::jsonb from (values ($1::bigint), (null)) p(id)`;
 const CHOICES = { inPlace: false, people: false, keys: false, history: false };
 
 /** Photos follow the rows that name them. */
@@ -85,7 +83,9 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   const rows = await fillProject(live, parts, target);
   const { joined, missing } = await joinPeople(live, target, source, options);
   const facts = { name: source.name, archive: manifest.createdAt, people: joined.length };
-  await live.query(AUDIT, [target.id, actor.kind, actor.id, JSON.stringify(facts)]);
+  const entry = { actor, action: "project.import", entityType: "project", entityId: target.id, after: facts };
+  // In the project's log, and in the service's.
+  for (const projectId of [target.id, null]) await writeAudit(live, { ...entry, projectId });
   for (const kind of ["pets", "sites"] as const) {
     await live.query(`select ${announceSql("$1")}`, [announcement({ kind, projectId: target.id })]);
   }

@@ -1,12 +1,17 @@
 import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
 import type { RetentionStep } from "#lib/operations/retention/schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
+import { CheckedStatement, type Writers } from "#lib/people/scope/writing.mutations.ts";
+import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { FORGET_ADOPTERS } from "#lib/shelter/adoptions/retention.mutations.ts";
-import { DELETE_EXPIRED_ENQUIRIES } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { removeExpired } from "#lib/shelter/enquiries/removal.mutations.ts";
 
 /** Deletes up to `$2` rows, aged from `$1` or earlier. */
-export const retentionSql = (step: RetentionStep): string =>
-  RETENTION_RULES[step].sql ?? (step === "adoptions" ? FORGET_ADOPTERS : DELETE_EXPIRED_ENQUIRIES);
+export function retentionSql(step: RetentionStep): (sql: Writers) => string {
+  const { sql } = RETENTION_RULES[step];
+  if (sql !== null) return () => sql;
+  return step === "adoptions" ? () => FORGET_ADOPTERS : removeExpired;
+}
 
 /**
  * Concurrent workers neither wait nor count twice.
@@ -15,7 +20,7 @@ export const retentionSql = (step: RetentionStep): string =>
  * @throws `service_unavailable`
  */
 export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number): Promise<number> {
-  const [row] = await queryText({ name: "", text: retentionSql(step) }, [cutoff, max]);
+  const [row] = await new CheckedStatement(retentionSql(step)).run(asService(pool()), [cutoff, max]);
   return Number(row?.[0] ?? 0);
 }
 

@@ -1,17 +1,17 @@
 import type { PoolClient } from "pg";
 import { resetJob } from "#lib/operations/test-data/job.rules.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { run, transaction, transactionAfter } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { deleteEnquiriesSql } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { enquiriesRemoval } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { clearDaysWithin } from "#lib/shelter/pets/days/mutations.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
-import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetsFor, lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordResetWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
@@ -29,15 +29,13 @@ const HERE = `select ${newest("pets")}, ${newest("enquiries")}, ${newest("pet_im
 /** An import that runs ends with its rows, and can be large. */
 const ONE_IMPORT = `delete from pet_imports where id = (select id from pet_imports where project_id = $1 and id <= $2::bigint order by id limit 1)
   returning id`;
-const ENQUIRIES = deleteEnquiriesSql(`t.id = any(array(
+const ENQUIRIES = enquiriesRemoval(`t.id = any(array(
   select id from enquiries where project_id = $1::bigint and id <= $2::bigint order by id limit ${STEP_ROWS}))`);
 /** A repeated key would answer with an animal that is gone. */
 const ANSWERS = `delete from idempotency_keys where ctid = any(array(
   select ctid from idempotency_keys where project_id = $1 and created_at <= $2::timestamptz limit ${STEP_ROWS})) returning 1`;
 const LEFT = `select from pets where project_id = $1 and id <= $2::bigint union all select from enquiries where project_id = $1 and id <= $3::bigint
   union all select from pet_imports where project_id = $1 and id <= $4::bigint limit 1`;
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-  values ($1::bigint, $2, $3, 'project.reset', 'project', $1::bigint::text, $4::jsonb)`;
 
 async function placeNow(on: PoolClient, { projectId }: ProjectScope, now: number): Promise<ResetPlace> {
   const [[pets, enquiries, imports] = []] = await run(HERE, [projectId], on);
@@ -48,7 +46,7 @@ async function placeNow(on: PoolClient, { projectId }: ProjectScope, now: number
 async function removeStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace) {
   const { projectId } = scope;
   const imports = (await run(ONE_IMPORT, [projectId, place.imports], on)).length;
-  const enquiries = (await run(ENQUIRIES, [projectId, place.enquiries], on)).length;
+  const enquiries = (await ENQUIRIES.run(on, [projectId, place.enquiries])).length;
   const animals = await recordResetWithin(on, scope, place.pets, STEP_ROWS);
   const answers = (await run(ANSWERS, [projectId, place.at], on)).length;
   const left = await run(LEFT, [projectId, place.pets, place.enquiries, place.imports], on);
@@ -59,10 +57,11 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
 }
 
 /** With its audit entry; the last one closes the days before. */
-async function recordStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace, { kind, id }: Actor, now: number) {
+async function recordStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace, actor: Actor, now: number) {
   const { removed, isDone } = await removeStep(on, scope, place);
   const counts = Object.entries(removed).filter(([, count]) => count > 0);
-  if (counts.length > 0) await run(AUDIT, [scope.projectId, kind, id, JSON.stringify(Object.fromEntries(counts))], on);
+  const entity = { projectId: scope.projectId, entityType: "project", entityId: scope.projectId };
+  if (counts.length > 0) await writeAudit(on, { ...entity, actor, action: "project.reset", after: Object.fromEntries(counts) });
   if (isDone) await clearDaysWithin(on, scope, dayOf(now));
   return { removed, isDone };
 }
@@ -74,9 +73,9 @@ async function recordStep(on: PetsTransaction, scope: ProjectScope, place: Reset
  * @throws DashboardError `conflict` for another project, `reauthentication_required`; as `holdRight`
  */
 export async function resetStep(scope: ProjectScope, from: ResetPlace | undefined, actor: Actor): Promise<ResetResult> {
-  const open = (on: PoolClient) => Promise.all([lockPetsForJob(on, scope), holdRight(on, scope, actor, "project.write")]);
-  const result = await transactionAfter(open, async (on, [locked]) => {
-    await holdProof(on, actor);
+  const open = (on: PoolClient) => lockPetsFor(on, scope, actor, "project.write");
+  const result = await transactionAfter(open, async (on, locked) => {
+    await requireProof(locked, actor);
     if (!(await isTest(on, scope))) throw new DashboardError("conflict", NOT_TEST);
     const now = clock()();
     const place = from ?? (await placeNow(on, scope, now));

@@ -1,6 +1,9 @@
+import type { PoolClient } from "pg";
 import { expect, it } from "vitest";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
+import type { CheckedConnection, CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
+import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 const CHANGE = { projectId: "1", action: "site.update", entityType: "site", entityId: "1" };
@@ -15,6 +18,18 @@ it("type-checks a person's or a key's change of a project only in a transaction 
     () => writeAudit(checked, { ...CHANGE, actor: PERSON }),
     () => writeAudit(unchecked, { ...CHANGE, actor: { kind: "system", id: null } }),
     () => writeAudit(unchecked, { ...CHANGE, actor: PERSON, projectId: null }),
+  ];
+  expect(writes).toBeTypeOf("function");
+});
+
+it("type-checks SQL that writes the audit log or events only where a right was checked", () => {
+  const statement = new CheckedStatement((sql) => sql.events({ project_id: "$1", type: "'plan.changed'", data: "'{}'" }));
+  const writes = (unchecked: PoolClient, checked: PoolClient & CheckedConnection) => [
+    // @ts-expect-error
+    () => statement.run(unchecked, ["1"]),
+    // @ts-expect-error
+    () => queryText(statement, ["1"], checked),
+    () => statement.run(checked, ["1"]),
   ];
   expect(writes).toBeTypeOf("function");
 });

@@ -1,25 +1,32 @@
 import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { type AnyChecked, asService } from "#lib/people/scope/rights.mutations.ts";
+import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
+import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
 
 type UncheckedEntry = AuditEntry & ({ actor: ServiceActor } | { projectId: null });
 
+const WRITE = new CheckedStatement(
+  (sql) =>
+    sql.audit({
+      project_id: "$1::bigint",
+      actor_kind: "$2",
+      actor_id: "$3",
+      action: "$4",
+      entity_type: "$5",
+      entity_id: "$6",
+      before: "$7::jsonb",
+      after: "$8::jsonb",
+    }),
+  "write_audit",
+);
+
+const jsonOf = (facts: AuditEntry["before"]): string | null => (facts ? JSON.stringify(facts) : null);
+
 /** A person's or key's change of a project needs a transaction that checked their right. */
-export async function writeAudit(tx: Transaction, entry: UncheckedEntry): Promise<void>;
-export async function writeAudit(tx: CheckedTransaction, entry: AuditEntry): Promise<void>;
-export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await tx.auditEntry.create({
-    data: {
-      projectId: entry.projectId === null ? null : BigInt(entry.projectId),
-      actorKind: entry.actor.kind,
-      actorId: entry.actor.id,
-      action: entry.action,
-      entityType: entry.entityType,
-      entityId: entry.entityId,
-      ...(entry.before && { before: entry.before }),
-      ...(entry.after && { after: entry.after }),
-    },
-    select: { id: true },
-  });
+export async function writeAudit(on: OpenTransaction, entry: UncheckedEntry): Promise<void>;
+export async function writeAudit(on: AnyChecked, entry: AuditEntry): Promise<void>;
+export async function writeAudit(on: OpenTransaction, entry: AuditEntry): Promise<void> {
+  const { projectId, actor, action, entityType, entityId, before, after } = entry;
+  await WRITE.run(asService(on), [projectId, actor.kind, actor.id, action, entityType, entityId, jsonOf(before), jsonOf(after)]);
 }

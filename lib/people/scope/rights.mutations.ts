@@ -1,5 +1,5 @@
-import type { PoolClient } from "pg";
-import { type ReadFacts, readFromPool, readFromPrisma } from "#lib/people/scope/facts.data.ts";
+import type { ClientBase, Pool, PoolClient } from "pg";
+import { type ReadFacts, readFrom } from "#lib/people/scope/facts.data.ts";
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { lockProject } from "#lib/people/scope/project.mutations.ts";
@@ -24,6 +24,7 @@ import {
   tokenError,
 } from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
+import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
 import type { Statement } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -31,7 +32,12 @@ import { AppError } from "#lib/platform/errors.ts";
 declare const CHECKED: unique symbol;
 
 /** The right was checked and lasts until the transaction ends. Only this file creates one. */
-export type CheckedTransaction = Transaction & { readonly [CHECKED]: true };
+interface Checked {
+  readonly [CHECKED]: true;
+}
+export type CheckedTransaction = Transaction & Checked;
+export type CheckedConnection = (ClientBase | Pool) & Checked;
+export type AnyChecked = CheckedTransaction | CheckedConnection;
 
 /**
  * Nothing is committed under a lost right: using one takes `for key share`, removing one `for update`, which waits for its users. Lock
@@ -139,8 +145,9 @@ async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: 
  * Lasts until the transaction ends.
  * @throws SignInNeeded; `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`, `not_allowed`
  */
-export function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
-  return hold(readFromPool(on), scope, actor, action);
+export async function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<PoolClient & Checked> {
+  await hold(readFrom(on), scope, actor, action);
+  return on as PoolClient & Checked;
 }
 
 /**
@@ -156,7 +163,7 @@ export async function inProject<T>(
 ): Promise<T> {
   return await prisma().$transaction(async (tx) => {
     await lock(tx, scope);
-    const role = await hold(readFromPrisma(tx), scope, actor, action);
+    const role = await hold(readFrom(tx), scope, actor, action);
     return await work(tx as CheckedTransaction, role);
   });
 }
@@ -184,7 +191,7 @@ interface HeldSession {
  * @throws SignInNeeded
  */
 export async function holdSession(tx: Transaction, person: Pick<PersonActor, "id" | "sessionId">): Promise<HeldSession> {
-  const { isAdmin } = requireSignedIn(await readPerson(readFromPrisma(tx), person), clock()());
+  const { isAdmin } = requireSignedIn(await readPerson(readFrom(tx), person), clock()());
   return { checked: tx as CheckedTransaction, isAdmin };
 }
 
@@ -193,7 +200,7 @@ export async function holdSession(tx: Transaction, person: Pick<PersonActor, "id
  * @throws SignInNeeded; `not_allowed` while a second factor is overdue
  */
 export async function holdWorkingSession(tx: Transaction, person: Pick<PersonActor, "id" | "sessionId">): Promise<HeldSession> {
-  const { isAdmin, factorDueAt } = requireSignedIn(await readPerson(readFromPrisma(tx), person), clock()());
+  const { isAdmin, factorDueAt } = requireSignedIn(await readPerson(readFrom(tx), person), clock()());
   refuseOverdueFactor(factorDueAt, clock()());
   return { checked: tx as CheckedTransaction, isAdmin };
 }
@@ -211,7 +218,7 @@ const OWN_TOKEN: Statement = {
  */
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
   await tx.$queryRaw`select 1 from users where id = ${BigInt(id ?? NO_ONE)} for no key update`;
-  const token = await readFromPrisma(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]);
+  const token = await readFrom(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]);
   const error = token ? tokenError(token, clock()()) : new AppError("invalid_api_key", "This token is unknown.");
   if (error) throw error;
   if (!token || !hasTokenScope(token.scopes, "projects", "read_write")) throw missingScope("projects:write");
@@ -220,7 +227,7 @@ export async function holdProjectsToken(tx: Transaction, { id, tokenId }: Person
 
 /** Also for a deleted project. */
 export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
-  const role = await readRole(readFromPrisma(tx), scope, person);
+  const role = await readRole(readFrom(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
 }
 
@@ -228,4 +235,4 @@ export async function holdOwner(tx: Transaction, scope: ProjectScope, person: Pe
 export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
 
 /** For operators' commands and the service's jobs. */
-export const asService = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
+export const asService = <On extends OpenTransaction>(on: On): On & Checked => on as On & Checked;

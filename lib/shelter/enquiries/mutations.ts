@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
-import { writeEventsOn } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
@@ -37,8 +38,6 @@ const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $
    where project_id = $1 and id = $2`;
 const MEMBER = "select 1 from members where project_id = $1 and user_id = $2";
 const MEMBER_BY_EMAIL = `select u.id from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2`;
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-  values ($1, $2, $3, 'enquiry.update', 'enquiry', $4::text, $5::jsonb, $6::jsonb)`;
 
 async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<Cells> {
   const text = on ? `${ROW} for update` : ROW;
@@ -80,7 +79,8 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
   const before = sidesOf(row);
   const { projectId } = scope;
   await run(UPDATE, [projectId, row.id, after.state, after.assigneeId, after.quarantined, isClosed(after.state)], locked);
-  await run(AUDIT, [projectId, actor.kind, actor.id, row.id, JSON.stringify(before), JSON.stringify(after)], locked);
+  const sides = { before: { ...before }, after: { ...after } };
+  await writeAudit(locked, { projectId, actor, action: "enquiry.update", entityType: "enquiry", entityId: row.id, ...sides });
   const [was, is] = [before.state === "approved", after.state === "approved"];
   const step = {
     enquiryId: row.id,
@@ -90,7 +90,7 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
     ...animal,
   };
   await followEnquiryWithin(locked, scope, step, actor);
-  await writeEventsOn(locked, projectId, enquiryEvents(row, before, after));
+  await writeEvents(locked, projectId, enquiryEvents(row, before, after));
   if (before.quarantined && !after.quarantined) await queueAnnouncement(locked, scope);
   const { assigneeId } = after;
   const isOwn = actor.kind === "user" && actor.id === assigneeId;

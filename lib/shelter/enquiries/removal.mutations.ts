@@ -1,32 +1,36 @@
 import type { PoolClient } from "pg";
-import { lockChanges, tryLockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesFor, tryLockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { CheckedStatement, type Writers } from "#lib/people/scope/writing.mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
-import { run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
+/** An enquiry's event, in SQL. */
+export const ENQUIRY_FACTS = `json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})`;
+
 /** Writes the events of the deleted enquiries `gone`. To callers of the API, one in quarantine never existed. */
-const NOTE_GONE = `insert into events (project_id, type, data)
-      select project_id, 'enquiry.deleted', json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})
-        from gone where not quarantined order by id`;
+const noteGone = (sql: Writers): string =>
+  sql.events({ project_id: "project_id", type: "'enquiry.deleted'", data: ENQUIRY_FACTS }, "from gone where not quarantined order by id");
 
 /**
  * Deletes enquiries of the project `$1` with notes and answers, and writes their events. The caller holds `lockChanges`.
  * @param which SQL about the enquiry `t`
  */
-export function deleteEnquiriesSql(which: string): string {
-  return `with gone as (delete from enquiries t where t.project_id = $1::bigint and ${which} returning t.*),
-    noted as (${NOTE_GONE})
-    select id from gone`;
-}
+export const enquiriesRemoval = (which: string): CheckedStatement =>
+  new CheckedStatement(
+    (sql) => `with gone as (delete from enquiries t where t.project_id = $1::bigint and ${which} returning t.*),
+    noted as (${noteGone(sql)})
+    select id from gone`,
+  );
 
 /**
  * Deletes up to `$2` enquiries that are no longer kept at `$1`, in all projects, and writes their events. What is open stays, outside
  * quarantine; a project chooses the months. Those of a project that changes at the moment stay until the next time.
  */
-export const DELETE_EXPIRED_ENQUIRIES = `with due as materialized (
+export const removeExpired = (sql: Writers): string => `with due as materialized (
       select t.ctid as place, t.project_id from enquiries t left join enquiry_settings s on s.project_id = t.project_id
        where case when t.quarantined then t.created_at <= $1::timestamptz - interval '${QUARANTINE_DAYS} days'
              else t.closed_at <= $1::timestamptz - make_interval(months => coalesce(s.retention_months, 12)) end
@@ -34,12 +38,10 @@ export const DELETE_EXPIRED_ENQUIRIES = `with due as materialized (
     free as materialized (
       select project_id from (select distinct project_id from due) p where ${tryLockChangesSql("project_id")}),
     gone as (delete from enquiries where ctid = any(array(select place from due join free using (project_id))) returning *),
-    noted as (${NOTE_GONE})
+    noted as (${noteGone(sql)})
     select count(*) from gone`;
 
-const ONE = deleteEnquiriesSql("t.id = $2::bigint");
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id)
-  values ($1, $2, $3, 'enquiry.erase', 'enquiry', $4::text)`;
+const ONE = enquiriesRemoval("t.id = $2::bigint");
 
 /**
  * For good, with its notes and answers. An adoption keeps what it says about the adopter.
@@ -47,9 +49,9 @@ const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, acti
  */
 export async function deleteEnquiry(scope: ProjectScope, enquiryId: string, actor: Actor): Promise<void> {
   const { projectId } = scope;
-  const open = (on: PoolClient) => Promise.all([lockChanges(on, projectId), holdRight(on, scope, actor, "enquiries.write")]);
-  await transactionAfter(open, async (on) => {
-    if ((await run(ONE, [projectId, enquiryId], on)).length === 0) throw enquiryNotFound();
-    await run(AUDIT, [projectId, actor.kind, actor.id, enquiryId], on);
+  const open = (on: PoolClient) => lockChangesFor(on, scope, actor, "enquiries.write");
+  await transactionAfter(open, async (_, on) => {
+    if ((await ONE.run(on, [projectId, enquiryId])).length === 0) throw enquiryNotFound();
+    await writeAudit(on, { projectId, actor, action: "enquiry.erase", entityType: "enquiry", entityId: enquiryId });
   });
 }

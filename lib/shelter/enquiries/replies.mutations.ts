@@ -1,5 +1,5 @@
-import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
-import { writeEvent } from "#lib/history/events/mutations.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
@@ -52,7 +52,7 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
     if (mails) await requireMailQuota(tx, before.projectId, enquiryId);
     const authorId = authorOf(actor);
     // The time of a change is later than that of every change before.
-    await tx.$executeRawUnsafe(`select ${lockChangesSql("$1::bigint")}`, before.projectId);
+    await lockChanges(tx, scope.projectId);
     const data = { enquiryId: before.id, authorId, text, mailed: mails, delivery: mails ? "queued" : null };
     const { id: replyId } = await tx.enquiryReply.create({ data, select: { id: true } });
     const state = stateAfterReply(before.state);
@@ -63,7 +63,7 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
     });
     await tx.$executeRaw`update enquiries set updated_at = clock_timestamp() where id = ${before.id}`;
     const about = { id: enquiryId, petId: before.petId === null ? null : String(before.petId), createdAt: before.createdAt.toISOString() };
-    for (const { type, data } of enquiryEvents(about, before, { ...before, state })) await writeEvent(tx, scope.projectId, type, data);
+    await writeEvents(tx, scope.projectId, enquiryEvents(about, before, { ...before, state }));
     const facts = (one: { state: string; assigneeId: bigint | null }) => ({
       state: one.state,
       assigneeId: one.assigneeId === null ? null : String(one.assigneeId),

@@ -1,6 +1,6 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
-import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
 import { ADOPTED_AT, petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -16,44 +16,48 @@ export interface BesideChange {
 /** An adoption stays where it is in time. */
 const TOUCHED = `updated_at = clock_timestamp(), adopted_at = case when status = 'sold' then ${ADOPTED_AT} end`;
 
-const CHANGE: Statement = {
-  name: "record_change_beside_pet",
-  text: `with changed as (
+const UPDATED = `(${petJsonSql("changed")})::json`;
+
+const CHANGE = new CheckedStatement(
+  (sql) => `with changed as (
            update pets set version = version + 1, ${TOUCHED} where project_id = $1 and id = $2
            returning id, name, category_id, status, version),
          added as (
-           insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-           select $1, $3, $4, $5, 'pet', id::text, $6::jsonb || jsonb_build_object('version', version - 1),
-                  $7::jsonb || jsonb_build_object('version', version) from changed
+           ${sql.audit(
+             {
+               ...{ project_id: "$1", actor_kind: "$3", actor_id: "$4", action: "$5", entity_type: "'pet'", entity_id: "id::text" },
+               before: "$6::jsonb || jsonb_build_object('version', version - 1)",
+               after: "$7::jsonb || jsonb_build_object('version', version)",
+             },
+             "from changed",
+           )}
            returning id),
          noted as (
-           insert into events (project_id, id, type, data)
-           select $1, added.id, 'pet.updated', (${petJsonSql("changed")})::json from changed, added),
+           ${sql.events({ project_id: "$1", id: "added.id", type: "'pet.updated'", data: UPDATED }, "from changed, added")}),
          announced as materialized (select ${announceSql("$8")})
          select version from changed, announced`,
-};
+  "record_change_beside_pet",
+);
 
 /** Requires the locked animal. @returns its new version */
 export async function recordBesideWithin(on: PetsTransaction, scope: ProjectScope, change: BesideChange, actor: Actor): Promise<number> {
   const { petId, action, before, after } = change;
   const told = announcement({ kind: "pets", projectId: scope.projectId });
   const values = [scope.projectId, petId, actor.kind, actor.id, action, exactJson(before), exactJson(after), told];
-  const [changed] = await queryRows<{ version: string }>(CHANGE, values, on);
+  const [changed] = await CHANGE.rows<{ version: string }>(on, values);
   return Number(changed?.version);
 }
 
-const PROGRESS: Statement = {
-  name: "",
-  text: `with changed as (
+const PROGRESS = new CheckedStatement(
+  (sql) => `with changed as (
            update pets set ${TOUCHED} where project_id = $1 and id = any($2::bigint[]) and deleted_at is null
            returning id, name, category_id, status),
          noted as (
-           insert into events (project_id, type, data)
-           select $1, 'pet.updated', (${petJsonSql("changed")})::json from changed order by id)
+           ${sql.events({ project_id: "$1", type: "'pet.updated'", data: UPDATED }, "from changed order by id")})
          select ${announceSql("$3")}`,
-};
+);
 
 /** The service finished what someone began: callers learn of it, and edits under way stay valid. */
 export async function recordProgressWithin(on: PetsTransaction, scope: ProjectScope, petIds: readonly string[]): Promise<void> {
-  await queryText(PROGRESS, [scope.projectId, petIds, announcement({ kind: "pets", projectId: scope.projectId })], on);
+  await PROGRESS.run(on, [scope.projectId, petIds, announcement({ kind: "pets", projectId: scope.projectId })]);
 }

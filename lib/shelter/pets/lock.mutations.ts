@@ -1,28 +1,29 @@
 import type { PoolClient } from "pg";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges, lockChangesFor } from "#lib/history/events/lock.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
+import { asService, type CheckedConnection } from "#lib/people/scope/rights.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 declare const LOCKED: unique symbol;
 
 /** Holds `lockChanges` and the actor's right to change animals. */
-export type PetsTransaction = PoolClient & { readonly [LOCKED]: true };
+export type PetsTransaction = PoolClient & CheckedConnection & { readonly [LOCKED]: true };
 
-/**
- * Locks first; otherwise revoking the right would wait for all that wait for the lock.
- * @throws as `holdRight`
- */
-export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Actor): Promise<PetsTransaction> {
-  await Promise.all([lockChanges(on, scope.projectId), holdRight(on, scope, actor, "pets.write")]);
-  return on as PetsTransaction;
+/** @throws as `holdRight` */
+export async function lockPetsFor(
+  on: PoolClient,
+  scope: ProjectScope,
+  actor: Actor,
+  action: "pets.write" | "project.write" = "pets.write",
+): Promise<PetsTransaction> {
+  return (await lockChangesFor(on, scope, actor, action)) as PetsTransaction;
 }
 
 /** Continues what someone confirmed, whatever their rights are now. */
 export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promise<PetsTransaction> {
   await lockChanges(on, scope.projectId);
-  return on as PetsTransaction;
+  return asService(on) as PetsTransaction;
 }
 
 /**

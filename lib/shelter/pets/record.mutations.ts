@@ -1,4 +1,4 @@
-import { writeEventsOn } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
@@ -155,7 +155,7 @@ export async function recordChangesWithin(
   await setAdoptedAtWithin(on, scope, again);
   const profiles = steps.flatMap(({ after, profile }) => (profile ? [{ petId: after.id, profile: profile.after }] : []));
   await writeProfilesWithin(on, scope, profiles);
-  await writeEventsOn(on, scope.projectId, moved.events);
+  await writeEvents(on, scope.projectId, moved.events);
   return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null };
 }
 

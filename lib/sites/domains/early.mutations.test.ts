@@ -3,6 +3,7 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
@@ -53,7 +54,7 @@ it("ends the request when another project proves the name, as its certificate th
   await prisma().certificate.deleteMany();
   expect(await early()).toEqual({ state: "proof" });
   const other = await publishedShelter();
-  await prisma().$transaction((tx) => assignNameWithin(tx, domain.name, BigInt(other.project.id), new Date()));
+  await prisma().$transaction((tx) => assignNameWithin(asService(tx), domain.name, BigInt(other.project.id), new Date()));
   expect(await early()).toBeNull();
   await expect(requestEarly(shelter.scope, domain.id, shelter.actor)).rejects.toThrow("Another project has or had");
 });

@@ -1,6 +1,6 @@
-import { writeEvent } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import type { EventType } from "#lib/history/events/schema.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 
 interface DomainState {
@@ -12,14 +12,12 @@ interface DomainState {
 
 type DomainEvent = Extract<EventType, `domain.${string}`>;
 
-/**
- * The project must be locked, and the domain as after the change.
- */
+/** The project must be locked, and the domain as after the change. */
 export async function writeDomainEvent(
-  tx: Transaction,
+  tx: CheckedTransaction,
   projectId: string,
   type: DomainEvent,
   { id, name, use, routing }: DomainState,
 ): Promise<void> {
-  await writeEvent(tx, projectId, type, { id, name, use, routing });
+  await writeEvents(tx, projectId, [{ type, data: { id, name, use, routing } }]);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { forgetRemoved } from "#lib/sites/certificates/removed.mutations.ts";
@@ -27,7 +28,7 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 }
 
 async function loseNameWithin(
-  tx: Transaction,
+  tx: CheckedTransaction,
   domain: { id: bigint; projectId: bigint; name: string; use: DomainUse },
   now: Date,
 ): Promise<void> {
@@ -54,7 +55,7 @@ async function loseNameWithin(
  * Requires `lockName`.
  * @returns projects that lost it
  */
-export async function assignNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
+export async function assignNameWithin(tx: CheckedTransaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
   await forgetRemoved(tx, name, projectId);

@@ -1,6 +1,7 @@
 import type { EventType } from "#lib/history/events/schema.ts";
 import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
@@ -115,7 +116,8 @@ export async function recordCheck(
   now: number,
 ): Promise<void> {
   const { domainId: id, projectId, name } = basis;
-  const touched = await prisma().$transaction(async (tx) => {
+  const touched = await prisma().$transaction(async (transaction) => {
+    const tx = asService(transaction);
     await lockName(tx, name);
     const row = await findUnchanged(tx, basis, report);
     if (!row) {

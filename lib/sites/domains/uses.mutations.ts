@@ -3,10 +3,9 @@ import { servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { asService, type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
@@ -55,7 +54,7 @@ const setUse = (tx: CheckedTransaction, domain: Used, { to, ...by }: Change): Pr
   setPart(tx, domain, by, { use: domain.use }, { use: to });
 
 /** Exactly one primary for a project with a domain that is not lost. The project must be locked. */
-export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<boolean> {
+export async function promoteWithin(tx: CheckedTransaction, projectId: bigint): Promise<boolean> {
   const rows = await tx.domain.findMany({
     where: { projectId },
     select: { id: true, name: true, use: true, routing: true, certificate: { select: { domainId: true } } },
@@ -70,8 +69,8 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
   });
   const next = nextPrimary(hosts, { plan: servingPlan(project, clock()()), hasDeploy: project.deploys.length > 0 });
   const left = primary && primary.routing !== "lost" && next ? next.use : "serves";
-  if (primary) await setUse(asService(tx), primary, { projectId, actor: SYSTEM, to: left });
-  if (next) await setUse(asService(tx), next, { projectId, actor: SYSTEM, to: "primary" });
+  if (primary) await setUse(tx, primary, { projectId, actor: SYSTEM, to: left });
+  if (next) await setUse(tx, next, { projectId, actor: SYSTEM, to: "primary" });
   return primary !== undefined || next !== undefined;
 }
 

@@ -1,8 +1,9 @@
 import type { PoolClient } from "pg";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesFor } from "#lib/history/events/lock.mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
-import { run, transaction } from "#lib/platform/db/pool.ts";
+import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutations.ts";
@@ -13,8 +14,6 @@ const PUT = `insert into site_pictures (project_id, kind, photo_id, alt) values 
   on conflict (project_id, kind) where deploy_id is null do update set photo_id = excluded.photo_id, alt = excluded.alt`;
 const SET_ALT = "update site_pictures set alt = $3 where project_id = $1 and kind = $2 and deploy_id is null";
 const REMOVE = "delete from site_pictures where project_id = $1 and kind = $2 and deploy_id is null";
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-  values ($1::bigint, $2, $3, 'site.update', 'site', $1::text, $4::jsonb, $5::jsonb)`;
 
 type Facts = Pick<StoredPicture, "id" | "alt"> | undefined;
 
@@ -25,13 +24,14 @@ async function changePicture<T>(
   actor: Actor,
   work: (on: PoolClient, before: StoredPicture | undefined) => Promise<{ after: Facts; result: T }>,
 ): Promise<T> {
-  return await transaction(async (on) => {
-    await Promise.all([lockChanges(on, scope.projectId), holdRight(on, scope, actor, "site.write")]);
+  const open = (on: PoolClient) => lockChangesFor(on, scope, actor, "site.write");
+  return await transactionAfter(open, async (_, on) => {
     const before = (await sitePictures(scope, on)).find((one) => one.kind === kind && one.isDraft);
     const { after, result } = await work(on, before);
-    const facts = (picture: Facts): string => JSON.stringify(picture ? { [kind]: `photo ${picture.id}`, alt: picture.alt } : {});
-    if (facts(before) !== facts(after)) {
-      await run(AUDIT, [scope.projectId, actor.kind, actor.id, facts(before), facts(after)], on);
+    if (before?.id !== after?.id || before?.alt !== after?.alt) {
+      const facts = (picture: Facts): AuditFacts => (picture ? { [kind]: `photo ${picture.id}`, alt: picture.alt } : {});
+      const entity = { projectId: scope.projectId, entityType: "site", entityId: scope.projectId };
+      await writeAudit(on, { ...entity, actor, action: "site.update", before: facts(before), after: facts(after) });
     }
     return result;
   });

@@ -1,6 +1,7 @@
 import type { Ban } from "#lib/gateway/rate-limit/rules.ts";
-import { writeEvent } from "#lib/history/events/mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -41,7 +42,7 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
         entityId: keyId,
         after,
       });
-      await writeEvent(on, projectId, "api_key.banned", { ...key, ...after });
+      await writeEvents(asService(on), projectId, [{ type: "api_key.banned", data: { ...key, ...after } }]);
       // One mail a day is enough.
       if (!isRepeated) {
         const { endsAt } = after;

@@ -13,6 +13,7 @@ import { type StagedPart, stageParts, stagePeople } from "#lib/operations/backup
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { addProcessing } from "#lib/shelter/photos/store.mutations.ts";
@@ -39,14 +40,13 @@ export interface ProjectRestore {
 type Written = Pick<RestoredProject, "rows" | "people"> & { target: Target };
 
 const ACTION = "project.bring_back";
-/** In the project's log, and in the service's. */
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-  select p.id, $2, $3, $4, 'project', $1::text, $5::jsonb from (values ($1::bigint), (null)) p(id)`;
 
 async function record(live: pg.ClientBase, { id }: Target, restore: ProjectRestore, { name }: SourceProject): Promise<void> {
   const { actor, choices, manifest } = restore;
   const facts = { name, backup: manifest.createdAt, ...choices };
-  await live.query(AUDIT, [id, actor.kind, actor.id, ACTION, JSON.stringify(facts)]);
+  const entry = { actor, action: ACTION, entityType: "project", entityId: id, after: facts };
+  // In the project's log, and in the service's.
+  for (const projectId of [id, null]) await writeAudit(live, { ...entry, projectId });
   for (const kind of ["pets", "keys", "sites"] as const) {
     await live.query(`select ${announceSql("$1")}`, [announcement({ kind, projectId: id })]);
   }

@@ -1,11 +1,13 @@
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { personOf } from "#lib/people/scope/sharers.data.ts";
-import { isoText } from "#lib/platform/db/fragments.ts";
+import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import { addJobSql } from "#lib/platform/db/job-queue.ts";
-import { queryText, sitePool } from "#lib/platform/db/pool.ts";
+import { pool, queryText, sitePool } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
+import { ENQUIRY_FACTS } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
@@ -31,9 +33,8 @@ const ANNOUNCE = `identifier => 'enquiries.announce', payload => json_build_obje
  * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event.
  * Members and the visitor are notified a little later, and of many at once where many arrive.
  */
-const RECEIVE = {
-  name: "",
-  text: `with recursive locked as materialized (select ${lockChangesSql("$1::bigint")}),
+const RECEIVE = new CheckedStatement(
+  (sql) => `with recursive locked as materialized (select ${lockChangesSql("$1::bigint")}),
        received as (
          insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, phone, town, household, message, answers, consent, language,
            suspicions, quarantined, unannounced, created_at, updated_at)
@@ -43,12 +44,10 @@ const RECEIVE = {
             and (cardinality($15::text[]) = 0 or (${WAITING}) < ${MAX_QUARANTINE})
          on conflict (project_id, form_id) do nothing returning id, pet_id, state, quarantined, created_at),
        noted as (
-         insert into events (project_id, type, data)
-         select $1::bigint, 'enquiry.created', json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})
-           from received where not quarantined),
+         ${sql.events({ project_id: "$1::bigint", type: "'enquiry.created'", data: ENQUIRY_FACTS }, "from received where not quarantined")}),
        ${addJobSql(ANNOUNCE, "from received where not quarantined")}
        select id from received`,
-};
+);
 const KNOWN = {
   name: "",
   text: `select (name, email, phone, town, household, message, answers) = ($3, $4, $5, $6, $7, $8, $9::jsonb)
@@ -86,6 +85,6 @@ export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): 
   const asked = [...askedOf(enquiry), consent, language, suspicions, room];
   const values = [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked];
   // It waits for the project's lock, which must not take visitors' few connections.
-  const [row] = await inTurn(() => queryText(RECEIVE, values));
+  const [row] = await inTurn(() => RECEIVE.run(asService(pool()), values));
   return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
 }

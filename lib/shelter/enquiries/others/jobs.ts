@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
-import { writeEvent } from "#lib/history/events/mutations.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { writeEvents } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
+import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -31,7 +31,7 @@ async function currentAnswer(tx: Transaction, id: bigint) {
     await tx.answerToOthers.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date(clock()()) } });
     return undefined;
   }
-  await tx.$executeRawUnsafe(`select ${lockChangesSql("$1::bigint")}`, found.projectId);
+  await lockChanges(tx, String(found.projectId));
   return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
 }
 
@@ -43,7 +43,7 @@ async function reached(tx: Transaction, { projectId, petId, mailed, createdAt }:
   return new Set(rows.map(({ email }) => email));
 }
 
-async function answerBatch(tx: Transaction, answer: Answer): Promise<{ enquiries: number; people: number }> {
+async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ enquiries: number; people: number }> {
   const { projectId, petId, authorId, text, lastEnquiryId, pet } = answer;
   const scope = projectScope(String(projectId));
   const actor = { kind: authorId === null ? "system" : "user", id: authorId === null ? null : String(authorId) } as const;
@@ -68,9 +68,9 @@ async function answerBatch(tx: Transaction, answer: Answer): Promise<{ enquiries
       { state, quarantined: false },
       { state: "closed", quarantined: false },
     ] as const;
-    for (const { type, data: facts } of enquiryEvents(about, before, after)) await writeEvent(tx, scope.projectId, type, facts);
+    await writeEvents(tx, scope.projectId, enquiryEvents(about, before, after));
     const assignee = assigneeId === null ? null : String(assigneeId);
-    await writeAudit(asService(tx), {
+    await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
       action: mailed ? "enquiry.reply_others" : "enquiry.note_reply",
@@ -93,7 +93,7 @@ export async function answerNextOthers(payload: unknown): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const answer = await currentAnswer(tx, id);
     if (!answer) return;
-    const { enquiries, people } = answer.pet.status === "sold" ? await answerBatch(tx, answer) : { enquiries: 0, people: 0 };
+    const { enquiries, people } = answer.pet.status === "sold" ? await answerBatch(asService(tx), answer) : { enquiries: 0, people: 0 };
     const isDone = enquiries < BATCH;
     const data = { answered: { increment: people }, ...(isDone && { endedAt: new Date(clock()()) }) };
     await tx.answerToOthers.update({ where: { id }, data, select: { id: true } });
