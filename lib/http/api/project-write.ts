@@ -4,7 +4,7 @@ import type { Reply } from "#lib/http/api/define-route.ts";
 import { fingerprint, replyOf } from "#lib/http/api/write-once.ts";
 import type { Action } from "#lib/people/scope/permissions.rules.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError, isDashboardError } from "#lib/platform/errors.ts";
 
@@ -37,14 +37,15 @@ export function apiError(thrown: unknown): unknown {
 export async function writeInProject(
   { request, scope, actor, bytes, now }: ProjectWrite,
   action: Action,
-  work: (tx: CheckedTransaction) => Promise<ProjectAnswer>,
+  work: (tx: CheckedTransaction, open: OpenProject) => Promise<ProjectAnswer>,
 ): Promise<Reply> {
   const key = request.header("idempotency-key");
   const bodyHash = fingerprint(request, bytes);
   try {
-    const { replayed, ...answer } = await inProject(scope, actor, action, async (tx) =>
-      key === undefined ? { ...(await work(tx)), replayed: false } : await doOnceWithin(tx, scope, { key, bodyHash, now }, () => work(tx)),
-    );
+    const { replayed, ...answer } = await inProject(scope, actor, action, async (tx, _role, open) => {
+      if (key === undefined) return { ...(await work(tx, open)), replayed: false };
+      return await doOnceWithin(tx, scope, { key, bodyHash, now }, () => work(tx, open));
+    });
     return replyOf(answer, replayed);
   } catch (error) {
     throw apiError(error);

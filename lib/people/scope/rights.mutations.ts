@@ -150,24 +150,6 @@ export async function holdRight(on: PoolClient, scope: ProjectScope, actor: Acto
   return on as PoolClient & Checked;
 }
 
-/**
- * Checks again under the project's lock, as a body may arrive minutes after the head.
- * @throws as `holdRight`
- */
-export async function inProject<T>(
-  scope: ProjectScope,
-  actor: Actor,
-  action: Action,
-  work: (tx: CheckedTransaction, role: Role | "admin") => Promise<T>,
-  lock = lockProject,
-): Promise<T> {
-  return await prisma().$transaction(async (tx) => {
-    await lock(tx, scope);
-    const role = await hold(readFrom(tx), scope, actor, action);
-    return await work(tx as CheckedTransaction, role);
-  });
-}
-
 export type OpenProject = <T>(
   scope: ProjectScope,
   actor: Actor,
@@ -175,11 +157,34 @@ export type OpenProject = <T>(
   work: (tx: CheckedTransaction) => Promise<T>,
 ) => Promise<T>;
 
-/** Makes a mutation part of a transaction of the same project and right. */
-export const joining =
-  (tx: CheckedTransaction): OpenProject =>
-  (_scope, _actor, _action, work) =>
-    work(tx);
+/** Makes a mutation part of a transaction, if that holds the very right that it needs. */
+const joining =
+  (tx: CheckedTransaction, ...held: [ProjectScope, Actor, Action]): OpenProject =>
+  async (scope, actor, action, work) => {
+    const isHeld = scope.projectId === held[0].projectId && actor === held[1] && action === held[2];
+    if (!isHeld) throw new Error(`This transaction holds ${held[2]} of its actor in its project, and no other right.`);
+    return await work(tx);
+  };
+
+/**
+ * Checks again under the project's lock, as a body may arrive minutes after the head.
+ * @param work gets what opens its mutations within the same transaction
+ * @throws as `holdRight`
+ */
+export async function inProject<T>(
+  scope: ProjectScope,
+  actor: Actor,
+  action: Action,
+  work: (tx: CheckedTransaction, role: Role | "admin", open: OpenProject) => Promise<T>,
+  lock = lockProject,
+): Promise<T> {
+  return await prisma().$transaction(async (tx) => {
+    await lock(tx, scope);
+    const role = await hold(readFrom(tx), scope, actor, action);
+    const checked = tx as CheckedTransaction;
+    return await work(checked, role, joining(checked, scope, actor, action));
+  });
+}
 
 interface HeldSession {
   checked: CheckedTransaction;

@@ -5,7 +5,6 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { requireEnquiries, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
 export const createWebhook = defineRoute<NewWebhook>({
@@ -31,10 +30,10 @@ export const createWebhook = defineRoute<NewWebhook>({
   errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, body, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
       await requireEnquiries(tx, scope, actor, body);
       const { url, description = "", eventTypes = [], sendsPersonalData = false } = body;
-      const added = await addEndpoint(scope, { url, description, eventTypes, sendsPersonalData }, actor, joining(tx));
+      const added = await addEndpoint(scope, { url, description, eventTypes, sendsPersonalData }, actor, open);
       return { status: 201, body: exactJson(createdWebhookView(added)), isSecret: true };
     }),
 });

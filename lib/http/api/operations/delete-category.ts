@@ -2,7 +2,6 @@ import { CATEGORY_ID, CATEGORY_WRITE_ERRORS, readCategoryId } from "#lib/http/ap
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
 
 export const deleteCategory = defineRoute({
@@ -20,8 +19,8 @@ export const deleteCategory = defineRoute({
   errors: [...CATEGORY_WRITE_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "pets.write", async (tx) => {
-      await forgetCategory(scope, readCategoryId(path), actor, joining(tx));
+    writeInProject({ request, scope, actor, bytes, now }, "pets.write", async (_tx, open) => {
+      await forgetCategory(scope, readCategoryId(path), actor, open);
       return { status: 204, body: null };
     }),
 });

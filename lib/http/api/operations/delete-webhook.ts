@@ -3,7 +3,6 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 
 export const deleteWebhook = defineRoute({
   name: "deleteWebhook",
@@ -21,8 +20,8 @@ export const deleteWebhook = defineRoute({
   errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
-      await deleteEndpoint(scope, path["webhookId"] ?? "", actor, joining(tx));
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      await deleteEndpoint(scope, path["webhookId"] ?? "", actor, open);
       return { status: 204, body: null };
     }),
 });

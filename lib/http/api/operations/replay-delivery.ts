@@ -3,7 +3,6 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { DELIVERY_ID, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 
 export const replayDelivery = defineRoute({
   name: "replayDelivery",
@@ -22,8 +21,8 @@ export const replayDelivery = defineRoute({
   errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
-      await replay(scope, path["webhookId"] ?? "", path["deliveryId"] ?? "", actor, joining(tx));
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      await replay(scope, path["webhookId"] ?? "", path["deliveryId"] ?? "", actor, open);
       return { status: 202, body: null };
     }),
 });

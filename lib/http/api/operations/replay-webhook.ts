@@ -4,7 +4,6 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 
 export const replayWebhook = defineRoute<WebhookReplay>({
   name: "replayWebhook",
@@ -24,8 +23,8 @@ export const replayWebhook = defineRoute<WebhookReplay>({
   errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, body, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
-      await replaySince(scope, path["webhookId"] ?? "", body, actor, joining(tx));
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      await replaySince(scope, path["webhookId"] ?? "", body, actor, open);
       return { status: 202, body: null };
     }),
 });

@@ -11,7 +11,6 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { requireEnquiries, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
 export const rotateWebhookSecret = defineRoute<SecretRotation>({
@@ -32,11 +31,11 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
   errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, body, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
       const webhookId = path["webhookId"] ?? "";
       await requireEnquiries(tx, scope, actor, { webhookId });
       const overlapMs = body.overlapSeconds === undefined ? MAX_OVERLAP_MS : body.overlapSeconds * 1000;
-      const rotated = await rotateSecret(scope, webhookId, overlapMs, actor, joining(tx));
+      const rotated = await rotateSecret(scope, webhookId, overlapMs, actor, open);
       return { status: 201, body: exactJson(createdWebhookView(rotated)), isSecret: true };
     }),
 });

@@ -4,7 +4,6 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
 export const testWebhook = defineRoute({
@@ -26,8 +25,8 @@ export const testWebhook = defineRoute({
   errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
-      const deliveryId = await sendTest(scope, path["webhookId"] ?? "", actor, joining(tx));
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      const deliveryId = await sendTest(scope, path["webhookId"] ?? "", actor, open);
       return { status: 202, body: exactJson({ deliveryId: BigInt(deliveryId) }) };
     }),
 });

@@ -6,7 +6,6 @@ import { writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { requireEnquiries, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
 import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { joining } from "#lib/people/scope/rights.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
 export const updateWebhook = defineRoute<WebhookPatch>({
@@ -33,10 +32,10 @@ export const updateWebhook = defineRoute<WebhookPatch>({
   errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
   checkHead: checkOnce,
   run: ({ request, scope, actor, path, body, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx) => {
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
       const webhookId = path["webhookId"] ?? "";
       await requireEnquiries(tx, scope, actor, { ...body, webhookId });
-      const changed = await changeEndpoint(scope, webhookId, body, actor, joining(tx));
+      const changed = await changeEndpoint(scope, webhookId, body, actor, open);
       return { status: 200, body: exactJson(webhookView(changed)) };
     }),
 });
