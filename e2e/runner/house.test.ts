@@ -41,6 +41,17 @@ describe("house rules", () => {
     expect(sentences("lib/shelter/pets/rules.ts", `// a${word}b\n`)).toEqual([]);
   });
 
+  it.each([
+    "const A = `with x as (insert into audit_entries (id)`;",
+    "const A = `INSERT INTO events (id)`;",
+    "await tx.auditEntry.createMany({ data });",
+    "await work(tx as CheckedTransaction);",
+    "return on as PoolClient & CheckedConnection;",
+  ])("rejects in the product: %s", (line) => {
+    expect(sentences("lib/sites/sites/mutations.ts", line)).toHaveLength(1);
+    expect(sentences("lib/sites/sites/mutations.test.ts", line)).toEqual([]);
+  });
+
   it("rejects a disabled type check", () => {
     expect(sentences("lib/shelter/pets/rules.ts", `// @ts-${"nocheck"}\n`)).toHaveLength(1);
   });

@@ -120,7 +120,7 @@ export const CHANGES: [string, (made: Made) => Change][] = [
 /** Sent without a body, so only work that is under way can be overtaken. */
 export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: Actor) => Promise<unknown>][] = [
   ["revoking a key", (scope, { keyId = "" }, actor) => revokeApiKey(scope, keyId, actor)],
-  ["lifting a ban", (scope, { keyId = "" }, actor) => liftBan(scope.projectId, keyId, actor)],
+  ["lifting a ban", (scope, { keyId = "" }, actor) => liftBan(scope, keyId, actor)],
   ["deleting a category", (scope, { categoryId = "" }, actor) => forgetCategory(scope, categoryId, actor)],
   ["removing a logo", (scope, _, actor) => removePicture(scope, "logo", actor)],
   ["publishing the site", (scope, _, actor) => beginDeploy(scope, actor)],

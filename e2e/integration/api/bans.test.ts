@@ -57,7 +57,7 @@ describe.each(LANES)("bans through the %s lane", (lane) => {
     expect(await listBans(tenant.scope.projectId)).toHaveLength(1);
     at(60_000);
     expect(codeOf(await get(lane, tenant.key))).toBe("api_key_banned");
-    await liftBan(tenant.scope.projectId, tenant.keyId, TESTER);
+    await liftBan(tenant.scope, tenant.keyId, TESTER);
     expect((await get(lane, tenant.key)).status).toBe(200);
   });
 });

@@ -14,7 +14,7 @@ import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
-import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const DOMAIN_TYPES = EVENT_TYPES.filter((type) => type.startsWith("domain."));

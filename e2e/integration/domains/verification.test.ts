@@ -10,7 +10,7 @@ import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { checkDomain, checkDueDomains } from "#lib/sites/domains/check.jobs.ts";
 import { requestCheck, requestReverify } from "#lib/sites/domains/check.mutations.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
-import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 

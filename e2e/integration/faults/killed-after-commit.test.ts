@@ -194,7 +194,7 @@ const CHANGES: [what: string, kind: Change["kind"], prepare: Prepared, commit?: 
     "bans",
     async () => {
       await stockedBan();
-      return () => liftBan(tenant.scope.projectId, tenant.keyId, TESTER);
+      return () => liftBan(tenant.scope, tenant.keyId, TESTER);
     },
   ],
 ];

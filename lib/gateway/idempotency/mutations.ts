@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg";
-import { type IdempotentRequest, RETENTION_MS } from "#lib/gateway/idempotency/rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type IdempotentRequest, type KeySpace, RETENTION_MS } from "#lib/gateway/idempotency/rules.ts";
 import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { runSerially } from "#lib/platform/db/serial-queue.ts";
@@ -72,13 +71,12 @@ interface StoredResponse {
  * `service_unavailable`
  */
 export async function doOnce<Rights>(
-  scope: ProjectScope,
+  { projectId }: KeySpace,
   request: IdempotentRequest,
   now: number,
   authorize: (on: PoolClient) => Promise<Rights>,
   work: (rights: Rights) => Promise<StoredResponse>,
 ): Promise<StoredResponse & { replayed: boolean }> {
-  const { projectId } = scope;
   const keys = runningIn(projectId);
   if (keys.has(request.key)) throw stillRunning();
   if (keys.size >= MAX_AT_ONCE) throw tooMany();
@@ -121,7 +119,7 @@ function inTransaction<Rights>(
  */
 export async function doOnceWithin(
   tx: Transaction,
-  { projectId }: ProjectScope,
+  { projectId }: KeySpace,
   { key, bodyHash, now }: IdempotentRequest & { now: number },
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse & { replayed: boolean }> {

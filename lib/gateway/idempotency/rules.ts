@@ -1,4 +1,4 @@
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
@@ -6,8 +6,11 @@ export const MAX_KEY_LENGTH = 255;
 
 export const RETENTION_MS = DAY_MS;
 
+/** Whose keys. */
+export type KeySpace = Pick<ProjectScope, "projectId">;
+
 /** Keys of a person, outside projects: no project has such an id. */
-export const personKeys = (userId: string): ProjectScope => projectScope(`-${userId}`);
+export const personKeys = (userId: string): KeySpace => ({ projectId: `-${userId}` });
 
 export interface IdempotentRequest {
   key: string;

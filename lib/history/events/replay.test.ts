@@ -6,7 +6,7 @@ import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { purgePets } from "#lib/shelter/pets/bin.mutations.ts";
+import { purgePets } from "#lib/shelter/pets/bin.jobs.ts";
 import { changeMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import type { BulkChange, Undo } from "#lib/shelter/pets/bulk/schema.ts";
 import { binPet, editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";

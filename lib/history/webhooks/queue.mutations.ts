@@ -4,7 +4,7 @@ import { EVENT_DAYS } from "#lib/history/events/schema.ts";
 import { eventJson } from "#lib/history/events/view.ts";
 import type { SendingEndpoint } from "#lib/history/webhooks/queue.data.ts";
 import { subjectOf } from "#lib/history/webhooks/rules.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
@@ -24,8 +24,8 @@ const QUEUE: Statement = {
 };
 
 /** Skips expired events, so they are not searched again. */
-async function passOver({ id, projectId, lastEventId }: SendingEndpoint, now: number): Promise<void> {
-  const first = BigInt(await firstAuditIdSince(projectScope(projectId), now - EVENT_DAYS * DAY_MS));
+async function passOver(scope: ProjectScope, { id, lastEventId }: SendingEndpoint, now: number): Promise<void> {
+  const first = BigInt(await firstAuditIdSince(scope, now - EVENT_DAYS * DAY_MS));
   if (first - 1n > BigInt(lastEventId)) await queryText(QUEUE, [id, lastEventId, String(first - 1n), new Date(now), [], [], [], []]);
 }
 
@@ -33,12 +33,12 @@ async function passOver({ id, projectId, lastEventId }: SendingEndpoint, now: nu
  * Atomic: a killed worker neither misses an event nor queues one twice.
  * @returns the last event read; undefined at the end
  */
-export async function queueEvents(endpoint: SendingEndpoint, now: number): Promise<string | undefined> {
-  const { id, projectId, lastEventId, eventTypes } = endpoint;
-  const { events } = await listEvents(projectScope(projectId), { limit: MAX_AT_ONCE, after: lastEventId, types: undefined });
+export async function queueEvents(scope: ProjectScope, endpoint: SendingEndpoint, now: number): Promise<string | undefined> {
+  const { id, lastEventId, eventTypes } = endpoint;
+  const { events } = await listEvents(scope, { limit: MAX_AT_ONCE, after: lastEventId, types: undefined });
   const last = events.at(-1);
   if (last === undefined) {
-    await passOver(endpoint, now);
+    await passOver(scope, endpoint, now);
     return undefined;
   }
   const wanted = eventTypes.length === 0 ? events : events.filter(({ type }) => eventTypes.includes(type));

@@ -114,7 +114,7 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
   const mayPass = endpoint.isActive && (endpoint.heldUntil === null || endpoint.heldUntil <= now);
   let due = await nextMessages(endpoint.id, now, mayPass, max);
   for (let last: string | undefined = endpoint.lastEventId; mayPass && due.length < max; ) {
-    last = await queueEvents({ ...endpoint, lastEventId: last }, now);
+    last = await queueEvents(projectScope(endpoint.projectId), { ...endpoint, lastEventId: last }, now);
     if (last === undefined) return due;
     due = await nextMessages(endpoint.id, now, mayPass, max);
   }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { closeUp, DRAWN_SPECIES, portrait, together } from "#lib/operations/portraits/rules.ts";
 import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import { findPhoto } from "#lib/shelter/photos/data.ts";
-import { finishDrawing } from "#lib/shelter/photos/finish.mutations.ts";
+import { finishDrawing } from "#lib/shelter/photos/finish.jobs.ts";
 import { processFrom } from "#lib/shelter/photos/jobs.ts";
 import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { type AnyChecked, asService } from "#lib/people/scope/rights.mutations.ts";
+import type { AnyChecked } from "#lib/people/scope/rights.mutations.ts";
 import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
 
@@ -28,5 +28,5 @@ export async function writeAudit(on: OpenTransaction, entry: UncheckedEntry): Pr
 export async function writeAudit(on: AnyChecked, entry: AuditEntry): Promise<void>;
 export async function writeAudit(on: OpenTransaction, entry: AuditEntry): Promise<void> {
   const { projectId, actor, action, entityType, entityId, before, after } = entry;
-  await WRITE.run(asService(on), [projectId, actor.kind, actor.id, action, entityType, entityId, jsonOf(before), jsonOf(after)]);
+  await WRITE.run(on as AnyChecked, [projectId, actor.kind, actor.id, action, entityType, entityId, jsonOf(before), jsonOf(after)]);
 }

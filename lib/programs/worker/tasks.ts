@@ -88,7 +88,7 @@ export const TASKS: TaskList = {
       () => giveUpImportUndo(payload),
     );
   },
-  "pets.purge": async () => void (await (await import("#lib/shelter/pets/bin.mutations.ts")).purgePets(clock()())),
+  "pets.purge": async () => void (await (await import("#lib/shelter/pets/bin.jobs.ts")).purgePets(clock()())),
   "photos.process": async (payload, helpers) => {
     const { giveUpPhoto, processPhoto } = await import("#lib/shelter/photos/jobs.ts");
     await untilGivenUp(

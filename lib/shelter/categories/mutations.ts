@@ -1,6 +1,6 @@
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -33,20 +33,27 @@ async function requireFreeName(tx: Transaction, key: Key, name: string): Promise
   if (other) throw new DashboardError("conflict", `There is already a category “${isolated(other.name)}”. Choose another name.`);
 }
 
-async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
+interface Change {
+  categoryId: string;
+  before: CategoryForm | undefined;
+  form: CategoryForm;
+}
+
+async function write(tx: CheckedTransaction, scope: ProjectScope, { categoryId, before, form }: Change, actor: Actor): Promise<void> {
+  const key = keyOf(scope, categoryId);
   await requireFreeName(tx, key, form.name);
-  if (!before) await requireRoom(tx, projectScope(String(key.projectId)), "categories", actor);
+  if (!before) await requireRoom(tx, scope, "categories", actor);
   await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
   await writeAudit(tx, {
-    projectId: String(key.projectId),
+    projectId: scope.projectId,
     actor,
     action: before ? "category.update" : "category.create",
     entityType: "category",
-    entityId: String(key.categoryId),
+    entityId: categoryId,
     ...(before && { before: { ...before } }),
     after: form,
   });
-  await announceWithin(tx, { kind: "sites", projectId: String(key.projectId) });
+  await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
 /** Also unused by animals, including the bin. */
@@ -81,11 +88,10 @@ export async function addCategoryWithin(
   const projectId = BigInt(scope.projectId);
   await lockCategories(tx, projectId);
   const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
-  const key = keyOf(scope, categoryId);
-  const before = await lockCategory(tx, key);
+  const before = await lockCategory(tx, keyOf(scope, categoryId));
   if (before) throw new DashboardError("conflict", `This category is already named “${isolated(before.name)}”.`);
   const form = { name: category.name, color: category.color ?? freeColor(categoryId, await usedColors(tx, projectId)) };
-  await write(tx, key, before, form, actor);
+  await write(tx, scope, { categoryId, before, form }, actor);
   return { categoryId, ...form };
 }
 
@@ -107,15 +113,15 @@ export async function putCategoryWithin(
   const key = keyOf(scope, categoryId);
   const before = await lockCategory(tx, key);
   const color = before?.color ?? freeColor(categoryId, await usedColors(tx, key.projectId));
-  if (before?.name !== name) await write(tx, key, before, { name, color }, actor);
+  if (before?.name !== name) await write(tx, scope, { categoryId, before, form: { name, color } }, actor);
   return { category: { categoryId, name, color }, isNew: before === undefined };
 }
 
 /** @throws DashboardError `conflict` when the name is taken */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
-  const key = keyOf(scope, categoryId);
   await inProject(scope, actor, "pets.write", async (tx) => {
-    await write(tx, key, await lockCategory(tx, key), form, actor);
+    const before = await lockCategory(tx, keyOf(scope, categoryId));
+    await write(tx, scope, { categoryId, before, form }, actor);
   });
 }
 

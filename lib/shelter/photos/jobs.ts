@@ -8,7 +8,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { findPhoto, type PhotoRow } from "#lib/shelter/photos/data.ts";
 import { type ProcessedPhoto, UnprocessablePhoto } from "#lib/shelter/photos/decoding.rules.ts";
-import { type FinishedPhoto, failPhoto, finishPhoto } from "#lib/shelter/photos/finish.mutations.ts";
+import { type FinishedPhoto, failPhoto, finishPhoto } from "#lib/shelter/photos/finish.jobs.ts";
 import { processPhotoFile, sizeOfFile } from "#lib/shelter/photos/processing.service.ts";
 import { bytesOf, type FileSizes, photoKey, VARIANT_NAMES, type Variant } from "#lib/shelter/photos/rules.ts";
 import { addProcessing, reserveRoom } from "#lib/shelter/photos/store.mutations.ts";

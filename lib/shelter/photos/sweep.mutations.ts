@@ -7,7 +7,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { IS_UNUSED } from "#lib/shelter/photos/data.ts";
-import { failPhoto } from "#lib/shelter/photos/finish.mutations.ts";
+import { failPhoto } from "#lib/shelter/photos/finish.jobs.ts";
 import { ORIGINALS_PREFIX, OWNER_KEY, PHOTOS_PREFIX, readFileName } from "#lib/shelter/photos/rules.ts";
 import { LOCK_HASH, PROCESSING_KEY } from "#lib/shelter/photos/store.mutations.ts";
 

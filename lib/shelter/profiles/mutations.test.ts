@@ -8,7 +8,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { CSV } from "#lib/history/audit/export.view.ts";
 import { auditReader } from "#lib/history/audit/log.data.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { purgePets } from "#lib/shelter/pets/bin.mutations.ts";
+import { purgePets } from "#lib/shelter/pets/bin.jobs.ts";
 import { changeMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";

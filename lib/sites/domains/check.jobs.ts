@@ -4,7 +4,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns, type Probe } from "#lib/sites/dns/service.ts";
 import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
-import { recordCheck, type Starts } from "#lib/sites/domains/recording.mutations.ts";
+import { recordCheck, type Starts } from "#lib/sites/domains/recording.jobs.ts";
 
 const MAX_CONCURRENT = 25;
 

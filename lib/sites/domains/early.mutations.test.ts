@@ -12,7 +12,7 @@ import { cancelEarly, requestEarly } from "#lib/sites/domains/early.mutations.ts
 import { readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin } from "#lib/sites/domains/ownership.mutations.ts";
-import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 const close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });

@@ -4,6 +4,7 @@ import { listBans } from "#lib/gateway/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
@@ -81,10 +82,10 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     await stored();
     expect(await listBans(projectId)).toMatchObject([{ keyId, keyName: "Key 0", endsAt: NOON + 300_000 }]);
     bench.now = NOON + MINUTE;
-    await liftBan(projectId, keyId, { kind: "cli", id: "7" });
+    await liftBan(projectScope(projectId), keyId, { kind: "cli", id: "7" });
     expect((await bench.limiter.charge(id)).outcome).toBe("allowed");
     expect(await listBans(projectId)).toEqual([]);
-    await expect(liftBan(projectId, keyId, { kind: "cli", id: "7" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(liftBan(projectScope(projectId), keyId, { kind: "cli", id: "7" })).rejects.toMatchObject({ code: "not_found" });
     const actions = await prisma().auditEntry.findMany({
       where: { entityId: keyId, action: { startsWith: "ban." } },
       orderBy: { id: "asc" },

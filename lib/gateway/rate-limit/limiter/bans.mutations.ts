@@ -1,6 +1,6 @@
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
@@ -11,29 +11,24 @@ import { AppError } from "#lib/platform/errors.ts";
  * Lifted here and in Redis on return; still lengthens the next ban.
  * @throws AppError `not_found`, `service_unavailable`
  */
-export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
-  await recordLift(projectId, keyId, actor);
-  await rateLimiter().reloadBans(projectId);
+export async function liftBan(scope: ProjectScope, keyId: string, actor: Actor): Promise<void> {
+  const isLifted = /^\d{1,18}$/.test(keyId) && (await lift(scope, keyId, actor, new Date(clock()())));
+  if (!isLifted) throw new AppError("not_found", "This API key has no active ban. It may have ended or been lifted already.");
+  await rateLimiter().reloadBans(scope.projectId);
 }
 
-async function recordLift(projectId: string, keyId: string, actor: Actor): Promise<void> {
-  const now = new Date(clock()());
-  const ids = /^\d{1,18}$/.test(keyId) && /^\d{1,18}$/.test(projectId) ? { projectId: BigInt(projectId), keyId: BigInt(keyId) } : undefined;
-  const lifted = ids && (await lift(ids, keyId, actor, now));
-  if (!lifted) throw new AppError("not_found", "This API key has no active ban. It may have ended or been lifted already.");
-}
-
-async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, actor: Actor, now: Date): Promise<boolean> {
+async function lift(scope: ProjectScope, keyId: string, actor: Actor, now: Date): Promise<boolean> {
+  const { projectId } = scope;
   try {
-    return await inProject(projectScope(String(ids.projectId)), actor, "keys.write", async (on) => {
-      const where = { ...ids, liftedAt: null, endsAt: { gt: now } };
+    return await inProject(scope, actor, "keys.write", async (on) => {
+      const where = { projectId: BigInt(projectId), keyId: BigInt(keyId), liftedAt: null, endsAt: { gt: now } };
       const ban = await on.apiKeyBan.findFirst({ where, orderBy: { endsAt: "desc" } });
       if (!ban) return false;
       const { count } = await on.apiKeyBan.updateMany({ where, data: { liftedAt: now, liftedBy: actor.id ?? actor.kind } });
       if (count === 0) return false;
       const times = { startedAt: ban.startedAt.toISOString(), endsAt: ban.endsAt.toISOString() };
       await writeAudit(on, {
-        projectId: String(ids.projectId),
+        projectId,
         actor,
         action: "ban.lift",
         entityType: "api_key",
@@ -41,7 +36,7 @@ async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, ac
         before: times,
         after: { ...times, liftedAt: now.toISOString() },
       });
-      await announceWithin(on, { kind: "bans", projectId: String(ids.projectId) });
+      await announceWithin(on, { kind: "bans", projectId });
       return true;
     });
   } catch (error) {

@@ -42,8 +42,8 @@ export function addBanVerbs(program: Command): void {
     .requiredOption("--project <project>", "the project's id or slug")
     .action(async (keyId: string, options: { project: string; json?: boolean }) => {
       await withDatabase(async () => {
-        const { project } = await projectOrThrow(options.project);
-        await liftBan(project.id, keyId, operator());
+        const { project, scope } = await projectOrThrow(options.project);
+        await liftBan(scope, keyId, operator());
         print(options, { json: { keyId, projectId: project.id, lifted: true }, text: `The ban on key ${keyId} is lifted.` });
       });
     });

@@ -3,7 +3,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { purgePets } from "#lib/shelter/pets/bin.mutations.ts";
+import { purgePets } from "#lib/shelter/pets/bin.jobs.ts";
 import { dueSince } from "#lib/shelter/pets/bin.rules.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
