@@ -117,6 +117,6 @@ it.each([
   await eventually("the reads", () => pool().totalCount - pool().idleCount >= MAX_READS);
   expect(await statusesOfOthers()).toEqual([200, 200, 201, 200]);
   await release();
-  // Where the machine is so slow that they wait for three seconds, the rest says so.
+  // Where the machine is so slow that they wait for ten seconds, the rest says so.
   expect((await Promise.all(sent)).filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
 });

@@ -48,13 +48,12 @@ const turns = singleton("db.turns", () => {
 });
 
 const MAX_WAITING_READS = 1000;
-const MAX_READ_WAIT_MS = 3000;
 
 /** Of statements outside of transactions, of a pool of so many connections. */
 export function readTurns(poolSize: number): FairTurns {
   const half = Math.max(1, Math.ceil(poolSize / 2));
   const shares = { maxOfPerson: half, maxOfProject: half, maxWaitingOfPerson: MAX_WAITING_READS, maxWaitingOfProject: MAX_WAITING_READS };
-  return new FairTurns({ max: poolSize, ...shares, maxWaitMs: MAX_READ_WAIT_MS });
+  return new FairTurns({ max: poolSize, ...shares, maxWaitMs: MAX_WAIT_MS });
 }
 
 export function exposeTurns(): void {
@@ -74,8 +73,8 @@ export function currentSharer(): Sharer | undefined {
   return person === undefined ? undefined : { person, project: projectId ?? given?.project };
 }
 
-function late(waitedMs: number): AppError {
-  const message = `The service is busy: this waited ${waitedMs / 1000} seconds for its turn. Nothing was changed. Try again.`;
+function late(): AppError {
+  const message = `The service is busy: this waited ${MAX_WAIT_MS / 1000} seconds for its turn. Nothing was changed. Try again.`;
   return new AppError("service_unavailable", message);
 }
 
@@ -85,7 +84,7 @@ function tooMany(which: string): AppError {
 }
 
 function refused(reason: TurnRefusal): AppError {
-  if (reason === "late") return late(MAX_WAIT_MS);
+  if (reason === "late") return late();
   const { maxWaitingOfPerson, maxWaitingOfProject } = turnBounds(settings().DATABASE_POOL_SIZE);
   return tooMany(reason === "project" ? `${maxWaitingOfProject} changes of this project` : `${maxWaitingOfPerson} changes by you`);
 }
@@ -130,7 +129,7 @@ export async function inReadTurn<T>(turns: FairTurns, work: () => Promise<T>): P
   const sharer = currentSharer();
   if (!sharer || inside().getStore()) return await work();
   const turn = await turns.take(sharer);
-  if (turn === "late") throw late(MAX_READ_WAIT_MS);
+  if (turn === "late") throw late();
   if (typeof turn === "string") throw tooMany(`${MAX_WAITING_READS} reads by you`);
   try {
     return await work();
