@@ -4,7 +4,7 @@
  * load, and `.dependency-cruiser.folders.mjs` the folders.
  */
 
-const WINGS = "gateway|history|operations|people|shelter|sites";
+const WINGS = "gateway|history|operations|people|shelter|sites|tenancy";
 const DOMAIN = `^lib/(?:(?:${WINGS})/[^/]+|platform/(?:colors|mail|names|secrets))/`;
 const GROUND = "^lib/platform/(?:(?:db|config|telemetry)/|[^/]+\\.ts$)";
 const BROWSER = "^lib/platform/browser/";
@@ -30,18 +30,31 @@ export const options = {
   },
 };
 
-/** Each may import from those before it. */
+/** The wings that each one needs. */
+const LIB_NEEDS = {
+  platform: [],
+  tenancy: ["platform"],
+  people: ["platform", "tenancy"],
+  history: ["platform", "tenancy"],
+  gateway: ["platform", "tenancy", "people", "history"],
+  shelter: ["platform", "tenancy", "people", "history", "gateway"],
+  sites: ["platform", "tenancy", "history", "gateway", "shelter"],
+  operations: ["platform", "tenancy", "people", "history", "gateway", "shelter", "sites"],
+  http: ["platform", "tenancy", "people", "history", "gateway", "shelter", "sites", "operations"],
+  programs: ["platform", "tenancy", "people", "history", "gateway", "shelter", "sites", "operations", "http"],
+};
 const COMPONENT_ORDER = ["ui", "shell", "docs", "people", "history", "shelter", "sites", "gateway", "operations"];
-const ORDER = ["platform", "people", "history", "gateway", "shelter", "sites", "operations", "http", "programs"];
+/** Each needs those before it. */
+const COMPONENT_NEEDS = Object.fromEntries(COMPONENT_ORDER.map((wing, place) => [wing, COMPONENT_ORDER.slice(0, place)]));
 
-/** @param {string} root @param {string[]} order */
-const wingRules = (root, order) =>
-  order.slice(0, -1).map((wing, place) => ({
-    name: `${root}-${wing}-imports-no-later-wing`,
-    comment: `The wings of ${root} stand on each other in this order: ${order.join(", ")}. Move what ${wing} needs into it or into an earlier wing, or pass it in as an argument or a prop.`,
+/** @param {string} root @param {Record<string, string[]>} needs */
+const wingRules = (root, needs) =>
+  Object.entries(needs).map(([wing, needed]) => ({
+    name: `${root}-${wing}-needs-no-other-wing`,
+    comment: `${wing} needs ${needed.length === 0 ? "no other wing" : `only ${needed.join(", ")}`}. Move what it takes from elsewhere into it or into a wing that it needs, or pass it in as an argument or a prop.`,
     severity: "error",
     from: { path: `^${root}/${wing}/`, pathNot: TEST },
-    to: { path: `^${root}/(?:${order.slice(place + 1).join("|")})/` },
+    to: { path: `^${root}/[^/]+/`, pathNot: `^${root}/(?:${[wing, ...needed].join("|")})/` },
   }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -212,8 +225,8 @@ export default {
       from: { path: BELOW, pathNot: TEST },
       to: { path: "^$1/[^/]+$" },
     },
-    ...wingRules("lib", ORDER),
-    ...wingRules("components", COMPONENT_ORDER),
+    ...wingRules("lib", LIB_NEEDS),
+    ...wingRules("components", COMPONENT_NEEDS),
   ],
   options,
 };

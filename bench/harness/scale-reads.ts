@@ -2,7 +2,6 @@ import type pg from "pg";
 import { plansOf } from "#e2e/support/plans.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { listProjectPage } from "#lib/operations/admin/projects.data.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
@@ -15,6 +14,7 @@ import { siteByDomain } from "#lib/sites/sites/hosts.data.ts";
 import { listAvailable, tallyAvailable } from "#lib/sites/sites/public/data.ts";
 import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
 import type { AnimalQuery } from "#lib/sites/sites/public/schema.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Scale } from "./scale-data.ts";
 import { type Spread, spread, spreadText } from "./spread.ts";
 

@@ -1,4 +1,3 @@
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
@@ -6,6 +5,7 @@ import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Runs as a separate program, with `--expose-gc`; prints seconds and memory as JSON after the word IMPORT. */
 const ACTOR = { kind: "cli", id: null } as const;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { useDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { onDatabase } from "../harness/fixture.ts";
 import type { Bench, Section } from "../results.ts";
 

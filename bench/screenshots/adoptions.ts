@@ -1,8 +1,8 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const inDays = (days: number): string => dayOf(Date.now() + days * DAY_MS);
 

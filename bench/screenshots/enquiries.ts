@@ -1,4 +1,3 @@
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
@@ -6,6 +5,7 @@ import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.
 import { saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { storeViews } from "#lib/sites/views/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const QUESTIONS = [
   {

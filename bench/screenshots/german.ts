@@ -1,4 +1,3 @@
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
@@ -6,6 +5,7 @@ import { createProject } from "#lib/shelter/projects/mutations.ts";
 import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
 import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { makePhotos } from "./photos.ts";
 
 /** Paths. */

@@ -2,11 +2,11 @@ import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 /** Of the tenant that asks more often than it may. */
 export const LIMITED = { perMinute: 60, perDay: 1_000_000 };

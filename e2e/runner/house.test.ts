@@ -8,7 +8,7 @@ describe("house rules", () => {
     "lib/shelter/pets/rules.ts",
     "lib/shelter/pets/list-cache.state.ts",
     "lib/shelter/pets/anything-at-all.test.ts",
-    "lib/people/scope/principal.schema.ts",
+    "lib/tenancy/scope/principal.schema.ts",
     "lib/http/api/operations/list-pets.ts",
     "app/(dashboard)/[project]/settings/domains/page.tsx",
     "app/v1/[...rest]/route.ts",

@@ -61,7 +61,7 @@ const LINE_RULES: LineRule[] = [
   {
     pattern: /\bas (?:\w+ & )?(?:Any)?Checked\w*\b/,
     sentence: "Nothing checked a right here: open the transaction with inProject, or take the checked one as an argument.",
-    applies: (file) => isProduct(file) && !file.startsWith("lib/people/scope/"),
+    applies: (file) => isProduct(file) && !file.startsWith("lib/tenancy/scope/"),
   },
 ];
 

@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const DESCRIPTION =
   "Greets everyone with the whole body, then falls asleep on your feet.\n\nLoves long walks by the creek, peanut butter, and the sound of the biscuit tin. Still learns to stay alone.";

@@ -1,7 +1,7 @@
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };

@@ -1,10 +1,10 @@
 import { listEvents } from "#lib/history/events/data.ts";
 import type { EventRow, EventType } from "#lib/history/events/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
 import { orderView } from "#lib/shelter/orders/view.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** All events of the log, read in pages of this size. */
 export async function everyEvent(scope: ProjectScope, limit = 100, types?: EventType[]): Promise<EventRow[]> {

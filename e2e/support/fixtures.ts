@@ -1,10 +1,10 @@
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import type { NewApiKey } from "#lib/gateway/api-keys/schema.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import type { Limits, Plan } from "#lib/people/access/plan.rules.ts";
-import { type ProjectScope, projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import type { Limits, Plan } from "#lib/tenancy/plans/rules.ts";
+import { type ProjectScope, projectScope, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const TESTER: ServiceActor = { kind: "cli", id: "test" };
 

@@ -1,8 +1,8 @@
 import { startSession } from "#e2e/support/people.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { SessionToken } from "#lib/people/auth/session/service.ts";
-import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 
 const ORIGIN = "http://localhost:3000";
 

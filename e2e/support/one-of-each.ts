@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";
 

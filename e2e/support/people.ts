@@ -1,11 +1,11 @@
 import { hash } from "@node-rs/argon2";
-import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { enterAccount } from "#lib/people/auth/sign-in/entry.mutations.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export const PASSWORD = "otter lamp violet nine";
 

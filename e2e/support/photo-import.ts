@@ -1,9 +1,9 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Adds animals from rows with name, category, own number, and the addresses of two photos, which nobody has fetched yet. */
 export async function importRows(scope: ProjectScope, actor: Actor, rows: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { queuedJobs } from "#e2e/support/jobs.ts";
 import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { processPhoto } from "#lib/shelter/photos/jobs.ts";
 import type { AddedPhoto } from "#lib/shelter/photos/mutations.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export function upload(scope: ProjectScope, petId: string, content: Uint8Array | Readable, actor: Actor, alt = ""): Promise<AddedPhoto> {
   const body = content instanceof Readable ? content : Readable.from([content]);

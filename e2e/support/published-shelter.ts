@@ -1,12 +1,12 @@
 import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 export interface PublishedShelter {
   project: Project;

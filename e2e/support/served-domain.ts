@@ -1,10 +1,10 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { encryptSecret } from "#lib/platform/secrets/service.ts";
 import { certificateSecret, type Holder } from "#lib/sites/certificates/holders.schema.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 import type { TestCertificate } from "./test-authority.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 import { useDatabase } from "./test-database.ts";
 

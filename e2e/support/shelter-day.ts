@@ -1,7 +1,7 @@
 import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
-import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
+import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { publishDescribed } from "./described-animals.ts";
 import { makeKey } from "./fixtures.ts";
 import { makePerson, makeShelter } from "./people.ts";

@@ -9,10 +9,10 @@ import { ProjectCard } from "#components/shelter/projects/project-card.tsx";
 import { ProjectSearch } from "#components/shelter/projects/project-search.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { pagePerson } from "#lib/people/access/loaders.ts";
-import { ownedProjects } from "#lib/people/ceilings/loaders.ts";
-import { isNear } from "#lib/people/ceilings/rules.ts";
 import { projectBin, projectDirectory } from "#lib/shelter/projects/directory/loaders.ts";
 import { directoryQueryText, readDirectoryQuery } from "#lib/shelter/projects/directory/schema.ts";
+import { ownedProjects } from "#lib/tenancy/ceilings/loaders.ts";
+import { isNear } from "#lib/tenancy/ceilings/rules.ts";
 
 export const metadata: Metadata = { title: "Projects", robots: { index: false } };
 

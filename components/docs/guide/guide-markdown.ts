@@ -1,6 +1,6 @@
 import { CHAPTERS, type Chapter, chapterPath } from "#components/docs/guide/chapter-list.ts";
 import { firstCall, MAKE_KEY } from "#components/docs/home/samples.ts";
-import { PLAN_TABLE, PLANS } from "#lib/people/access/plan.rules.ts";
+import { PLAN_TABLE, PLANS } from "#lib/tenancy/plans/rules.ts";
 
 /** Stands for the service's own base URL in the chapters' samples. */
 const EXAMPLE_BASE = "https://petstore.example/v1";

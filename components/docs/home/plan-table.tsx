@@ -1,4 +1,4 @@
-import { PLAN_TABLE, PLANS } from "#lib/people/access/plan.rules.ts";
+import { PLAN_TABLE, PLANS } from "#lib/tenancy/plans/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 

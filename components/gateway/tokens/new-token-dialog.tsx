@@ -8,7 +8,7 @@ import { Select, SelectField } from "#components/ui/select.tsx";
 import { MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { useCreateToken } from "#lib/gateway/tokens/client.ts";
 import type { ShownToken } from "#lib/gateway/tokens/schema.ts";
-import type { TokenScope, TokenSubject } from "#lib/people/scope/token-scopes.rules.ts";
+import type { TokenScope, TokenSubject } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 const SUBJECTS = Object.keys(SUBJECT_WORDS) as TokenSubject[];
 type Access = "none" | "read" | "write";

@@ -1,5 +1,5 @@
 import type { TokenView } from "#lib/gateway/tokens/schema.ts";
-import type { TokenSubject } from "#lib/people/scope/token-scopes.rules.ts";
+import type { TokenSubject } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 export const SUBJECT_WORDS: Readonly<Record<TokenSubject, string>> = {
   animals: "Animals and adoptions",

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { ceilingsQuery } from "#lib/people/ceilings/client.ts";
-import { ceilingText, isNear } from "#lib/people/ceilings/rules.ts";
-import type { CeilingName, ProjectCeilings } from "#lib/people/ceilings/schema.ts";
+import { ceilingsQuery } from "#lib/tenancy/ceilings/client.ts";
+import { ceilingText, isNear } from "#lib/tenancy/ceilings/rules.ts";
+import type { CeilingName, ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
 
 /** Nothing until most of it is used. */
 export function CeilingNote({ slug, name, initial }: { slug: string; name: CeilingName; initial: ProjectCeilings }) {

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { ceilingsQuery } from "#lib/people/ceilings/client.ts";
-import { CEILING_LABELS, ceilingText } from "#lib/people/ceilings/rules.ts";
-import { CEILING_NAMES, type ProjectCeilings } from "#lib/people/ceilings/schema.ts";
+import { ceilingsQuery } from "#lib/tenancy/ceilings/client.ts";
+import { CEILING_LABELS, ceilingText } from "#lib/tenancy/ceilings/rules.ts";
+import { CEILING_NAMES, type ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
 
 /** What the plan allows beside requests. */
 export function CeilingsPanel({ slug, initial }: { slug: string; initial: ProjectCeilings }) {

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { isServed } from "#components/sites/domains/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { DOMAIN_GRACE_DAYS } from "#lib/people/access/domain-plan.rules.ts";
 import { domainsQuery } from "#lib/sites/domains/client.ts";
+import { DOMAIN_GRACE_DAYS } from "#lib/tenancy/plans/domains.rules.ts";
 
 /** @param endsAt null for the full number of days */
 function When({ endsAt }: { endsAt: string | null }) {

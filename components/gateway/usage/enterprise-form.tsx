@@ -3,7 +3,7 @@
 import { LimitFields, useTypedLimits } from "#components/gateway/usage/limit-fields.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { UsageNow } from "#lib/gateway/usage/schema.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits) => void }) {
   const { limits, fields, ...typed } = useTypedLimits({ perMinute: now.minute.limit, perDay: now.day.limit });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 type LimitTexts = Record<keyof Limits, string>;
 

@@ -14,9 +14,9 @@ import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { usageHistoryQuery, usageNowQuery } from "#lib/gateway/usage/client.ts";
 import type { UsageHistory, UsageNow, UsageStep } from "#lib/gateway/usage/schema.ts";
 import { type PlanFit, planFit } from "#lib/gateway/usage/view.ts";
-import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import { type Limits, ORDINARY_PLANS, PLAN_LIMITS, type Plan, planName } from "#lib/people/access/plan.rules.ts";
-import type { PlanCeilings } from "#lib/people/ceilings/schema.ts";
+import type { PlanCeilings } from "#lib/tenancy/ceilings/schema.ts";
+import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import { type Limits, ORDINARY_PLANS, PLAN_LIMITS, type Plan, planName } from "#lib/tenancy/plans/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -1,6 +1,6 @@
-import { PLAN_TABLE, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
-import { CEILING_LABELS } from "#lib/people/ceilings/rules.ts";
-import { CEILING_NAMES, type CeilingName, type PlanCeilings } from "#lib/people/ceilings/schema.ts";
+import { CEILING_LABELS } from "#lib/tenancy/ceilings/rules.ts";
+import { CEILING_NAMES, type CeilingName, type PlanCeilings } from "#lib/tenancy/ceilings/schema.ts";
+import { PLAN_TABLE, PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const MIB: ReadonlySet<CeilingName> = new Set(["importMib", "photoMib"]);

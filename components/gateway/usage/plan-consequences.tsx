@@ -2,8 +2,8 @@ import { DarkenedDomains } from "#components/gateway/usage/darkened-domains.tsx"
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
 import { daysBeyond } from "#lib/gateway/usage/view.ts";
-import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import { PLAN_LIMITS, planName } from "#lib/people/access/plan.rules.ts";
+import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import { PLAN_LIMITS, planName } from "#lib/tenancy/plans/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 

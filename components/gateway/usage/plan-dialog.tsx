@@ -10,7 +10,7 @@ import { useRequestPlan } from "#lib/gateway/plans/requests.client.ts";
 import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import type { UsageNow, UsageStep } from "#lib/gateway/usage/schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
 
 /** Changes the plan, or asks an administrator for it. */
 export function PlanDialog(props: {

@@ -4,7 +4,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useWithdrawPlanRequest } from "#lib/gateway/plans/requests.client.ts";
 import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
 
 function Outcome({ request: { state, plan, reason, decidedAt } }: { request: PlanRequest }) {
   const when = decidedAt !== null && (

@@ -6,8 +6,8 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
 import { useDecidePlanRequest } from "#lib/operations/admin/plan-requests.client.ts";
 import type { AdminPlanRequest } from "#lib/operations/admin/plan-requests.schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
 
 export function DeclineDialog(props: { request: AdminPlanRequest; onDone: () => void; onClose: () => void }) {
   const { request, onDone, onClose } = props;

@@ -12,7 +12,7 @@ import { usageHistoryQuery } from "#lib/gateway/usage/client.ts";
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
 import { useSetAnyPlan } from "#lib/operations/admin/projects.client.ts";
 import type { AdminProject } from "#lib/operations/admin/projects.schema.ts";
-import { PLAN_LIMITS, PLANS, type Plan, planName } from "#lib/people/access/plan.rules.ts";
+import { PLAN_LIMITS, PLANS, type Plan, planName } from "#lib/tenancy/plans/rules.ts";
 
 const CHOICES = PLANS.map((plan) => ({
   value: plan,

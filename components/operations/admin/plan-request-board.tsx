@@ -13,8 +13,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { planRequestsOptions, useDecidePlanRequest } from "#lib/operations/admin/plan-requests.client.ts";
 import type { AdminPlanRequest, AdminPlanRequests } from "#lib/operations/admin/plan-requests.schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
 
 export function PlanRequestBoard({ first }: { first: AdminPlanRequests }) {
   const { data = first, error, refetch } = useQuery({ ...planRequestsOptions, initialData: first });

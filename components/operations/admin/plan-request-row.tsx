@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminPlanRequest } from "#lib/operations/admin/plan-requests.schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
 
 const STATES = {
   open: { label: "Waiting", tone: "warn" },

@@ -15,7 +15,7 @@ import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { projectPageOptions } from "#lib/operations/admin/projects.client.ts";
 import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/operations/admin/projects.schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
-import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
+import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
 
 const CHOICES = [{ value: "", label: "All plans" }, ...PLANS.map((plan) => ({ value: plan, label: planName(plan) }))];
 const START = { after: null, before: null };

@@ -4,7 +4,7 @@ import { counted, figure } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { type AdminProject, MAX_COUNTED } from "#lib/operations/admin/projects.schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
 
 const NAME = "font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate";
 const NUMBER = "pr-5 text-right whitespace-nowrap tabular-nums max-lg:hidden";

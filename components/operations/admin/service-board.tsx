@@ -12,7 +12,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { overviewOptions } from "#lib/operations/admin/overview.client.ts";
 import type { ServiceFigures, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
-import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
+import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
 
 interface Tile {
   href: string;

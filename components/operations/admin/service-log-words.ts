@@ -1,6 +1,6 @@
 import type { ServiceEntry } from "#lib/operations/admin/audit-log.schema.ts";
-import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
 import { PROVIDER_NAMES } from "#lib/people/auth/provider.schema.ts";
+import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
 
 /** Phrases that follow the actor's name; `%` is replaced with the subject. */
 const ACTIONS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Counted } from "#lib/operations/admin/name-order.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export const ROLE_WORDS = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const satisfies Record<Role, string>;
 

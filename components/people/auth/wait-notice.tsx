@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
+import { waitText } from "#lib/platform/time.ts";
 
 /** Screen readers announce the sentence only once. */
 export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () => void }) {

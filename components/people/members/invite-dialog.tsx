@@ -8,7 +8,7 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useInvite } from "#lib/people/members/client.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 /** The link is mailed or, without mail, shown once. */
 export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sendsMail: boolean; onClose: () => void }) {

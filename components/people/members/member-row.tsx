@@ -9,8 +9,8 @@ import { Select } from "#components/ui/select.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/people/members/client.ts";
 import type { Member } from "#lib/people/members/schema.ts";
-import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { type Role, roleSchema } from "#lib/tenancy/scope/role.schema.ts";
 
 /** One line where there is room for it: a name, an address, a day, and what can be done. */
 const ROW =

@@ -19,7 +19,7 @@ import { invitationsQuery, membersQuery } from "#lib/people/members/client.ts";
 import type { Invitation } from "#lib/people/members/invitations/schema.ts";
 import { onlyOwnerId } from "#lib/people/members/rules.ts";
 import type { Member } from "#lib/people/members/schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export function MembersView(props: {
   slug: string;

@@ -2,7 +2,7 @@
 
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useChangePeople } from "#lib/people/members/client.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const MEANS: Record<Role, string> = {
   owner: "You’ll be able to do everything in this project.",

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf, messageOf, petOf, petsApi } from "#e2e/support/api-pets.ts";
 import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const { call } = useLanes();
 const { send, add, patch } = petsApi(call, "direct");

@@ -7,14 +7,14 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 // Writers wait for each other on connections of their own.
 const base = useDirectLane({ DATABASE_POOL_SIZE: "30" });

@@ -8,9 +8,9 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createToken } from "#lib/gateway/tokens/mutations.ts";
-import type { TokenScope } from "#lib/people/scope/token-scopes.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
+import type { TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 const address = useDirectLane({
   ...{ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "30" },

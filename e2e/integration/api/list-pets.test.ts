@@ -3,11 +3,11 @@ import pg from "pg";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import type { ApiLane } from "#lib/programs/server/web-server.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const { base, call } = useLanes();
 let tenant: Tenant;

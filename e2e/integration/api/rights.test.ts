@@ -12,9 +12,9 @@ import type { Route } from "#lib/http/api/define-route.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
-import { hasTokenScope, TOKEN_SCOPES, type TokenScope, type TokenSubject } from "#lib/people/scope/token-scopes.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
+import { hasTokenScope, TOKEN_SCOPES, type TokenScope, type TokenSubject } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 

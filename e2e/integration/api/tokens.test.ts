@@ -6,14 +6,14 @@ import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { listTokens } from "#lib/gateway/tokens/data.ts";
 import { createToken, revokeToken } from "#lib/gateway/tokens/mutations.ts";
 import { MAX_TOKENS } from "#lib/gateway/tokens/schema.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
-import type { TokenScope } from "#lib/people/scope/token-scopes.rules.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import { holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 const { call } = useLanes({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "6", TRUSTED_PROXIES: "127.0.0.1" });
 

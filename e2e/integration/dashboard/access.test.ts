@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 

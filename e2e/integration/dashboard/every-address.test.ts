@@ -4,8 +4,8 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Work without a session. */
 const OPEN =

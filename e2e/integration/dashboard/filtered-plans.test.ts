@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { plansOf, readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { countAdoptions, countDue, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
@@ -14,6 +13,7 @@ import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countTabs, readTabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { listAvailable } from "#lib/sites/sites/public/data.ts";
 import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** All its animals sort before the other project's. */
 const BEFORE = projectScope("1");

@@ -5,12 +5,12 @@ import { makeKey } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addAllRows, addGoodRows } from "#lib/shelter/pets/import/add.mutations.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
 import { IMPORT_KEPT_MS, type ImportRowPage, MAX_ALL_ROWS, MAX_IMPORT_BYTES, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const lanes = useLanes();
 let at: string;

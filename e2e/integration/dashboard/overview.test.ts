@@ -8,12 +8,12 @@ import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import type { UsageHistory } from "#lib/gateway/usage/schema.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { closePetDays } from "#lib/shelter/pets/days/jobs.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const lanes = useLanes({ BACKUP_TO: "/backups" });
 const DAY_MS = 86_400_000;

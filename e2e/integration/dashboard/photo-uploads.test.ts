@@ -8,13 +8,13 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg, jpegOfBytes } from "#e2e/support/pictures.ts";
 import { openRaw } from "#e2e/support/web-port.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from "#lib/shelter/photos/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const lanes = useLanes();
 let scope: ProjectScope;

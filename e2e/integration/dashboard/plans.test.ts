@@ -13,7 +13,6 @@ import { serviceFigures } from "#lib/operations/admin/overview.data.ts";
 import { listPeoplePage } from "#lib/operations/admin/people/data.ts";
 import { listProjectPage } from "#lib/operations/admin/projects.data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
@@ -21,6 +20,7 @@ import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { listDirectory, listNames } from "#lib/shelter/projects/directory/data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NOW = Date.now();
 const HOUR_MS = 3_600_000;

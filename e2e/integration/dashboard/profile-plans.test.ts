@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** All its animals sort before the other project's. */
 const BEFORE = projectScope("1");

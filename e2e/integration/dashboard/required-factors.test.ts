@@ -8,11 +8,11 @@ import { settleAllDueFactors } from "#lib/people/auth/factors/required.jobs.ts";
 import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { Actor, PersonActor } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { byProjectsToken, createOwnProject, createProjectByTokenWithin, renameProject } from "#lib/shelter/projects/mutations.ts";
+import type { Actor, PersonActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}`, TRUSTED_PROXIES: "127.0.0.1" });
 const GRACE_MS = 14 * 86_400_000;

@@ -9,8 +9,8 @@ import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { endSession } from "#lib/people/auth/session/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -12,6 +11,7 @@ import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MINUTE_MS = 60_000;
 

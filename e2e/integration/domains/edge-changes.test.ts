@@ -15,10 +15,10 @@ import { createTestAuthority, type TestAuthority } from "#e2e/support/test-autho
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { holdDomains } from "#lib/gateway/plans/domains.jobs.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 let drop: () => Promise<void>;
 let upstream: StubUpstream;

@@ -4,8 +4,6 @@ import { insideCall } from "#e2e/support/inside-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -14,6 +12,8 @@ import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
 import { ANIMALS_A_SITEMAP, FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const ACTOR = { kind: "system", id: null } as const;
 const SETTINGS = {

@@ -7,13 +7,13 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { processAll, storedKeys } from "#e2e/support/photos.ts";
 import { jpeg, jpegOfBytes, picture, pixelBomb } from "#e2e/support/pictures.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { MAX_PHOTO_BYTES } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 import { beginDeploy, endDeploy, failDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 import type { SiteBoard } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const ACTOR = { kind: "system", id: null } as const;
 const LATER = 2 * 86_400_000;

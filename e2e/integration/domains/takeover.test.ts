@@ -5,7 +5,6 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { addAndCheck, certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
@@ -16,6 +15,7 @@ import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const DOMAIN_TYPES = EVENT_TYPES.filter((type) => type.startsWith("domain."));
 

@@ -7,7 +7,6 @@ import { queuedJobs } from "#e2e/support/jobs.ts";
 import { createSite } from "#e2e/support/served-domain.ts";
 import { startTraceCollector, type TraceCollector } from "#e2e/support/trace-collector.ts";
 import { startWebPort, type WebPort } from "#e2e/support/web-port.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
@@ -15,6 +14,7 @@ import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing
 import { openTracing } from "#lib/platform/telemetry/tracing.ts";
 import { exportTraces } from "#lib/platform/telemetry/tracing-export.ts";
 import { inSpans } from "#lib/programs/worker/trace-tasks.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const TOKEN = "token-of-the-collector";
 const CALLER = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };

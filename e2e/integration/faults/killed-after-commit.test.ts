@@ -14,7 +14,6 @@ import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { hashApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { type Change, receivesChanges, startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
@@ -32,6 +31,7 @@ import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { createPetWithin, writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const NO_REDIS = "redis://127.0.0.1:9";

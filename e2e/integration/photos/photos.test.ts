@@ -6,7 +6,6 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
@@ -19,6 +18,7 @@ import { giveUpPhoto } from "#lib/shelter/photos/jobs.ts";
 import { changePhoto } from "#lib/shelter/photos/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const base = useDirectLane({ MAX_PHOTO_MIB: "4" });
 

@@ -5,7 +5,6 @@ import { failJobs, forgetJobs } from "#e2e/support/jobs.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg, noise } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
@@ -18,6 +17,7 @@ import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutations.ts";
+import type { KeyActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 let close: () => Promise<void>;
 let tenant: Tenant;

@@ -6,7 +6,6 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { processAll, storedKeys, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
-import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -16,6 +15,7 @@ import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { removePhoto, restorePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
+import type { KeyActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const base = useDirectLane({ MAX_PHOTO_MIB: "4" });
 

@@ -7,10 +7,10 @@ import { addEndpoint, changeEndpoint } from "#lib/history/webhooks/mutations.ts"
 import { disableEndpoint } from "#lib/history/webhooks/outcome.mutations.ts";
 import { sendingEndpoint } from "#lib/history/webhooks/queue.data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const mailbox = await openMailbox();
 const bench = useWebhooks({ SMTP_URL: mailbox.url, MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" });

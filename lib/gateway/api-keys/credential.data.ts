@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
-import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
-import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
+import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const BY_HASH: Statement = {
   name: "credential_by_hash",

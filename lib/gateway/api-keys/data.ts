@@ -1,10 +1,10 @@
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyView } from "#lib/gateway/api-keys/view.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WITHOUT_HASH = { hash: true } as const;
 

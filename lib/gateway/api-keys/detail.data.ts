@@ -1,8 +1,8 @@
 import type { KeyNeighbor } from "#lib/gateway/api-keys/detail.schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NEIGHBOR = { id: true, name: true, prefix: true, last4: true, disabledAt: true, revokedAt: true, expiresAt: true } as const;
 

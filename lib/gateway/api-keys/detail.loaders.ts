@@ -7,9 +7,9 @@ import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { bansOfKey, type KeyBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import { peekProject } from "#lib/gateway/usage/loaders.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 

@@ -4,9 +4,9 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { noteExpiringKeys } from "#lib/gateway/api-keys/expiring.jobs.ts";
 import { disableApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { listEvents } from "#lib/history/events/data.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

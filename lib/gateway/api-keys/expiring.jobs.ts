@@ -1,9 +1,9 @@
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, transaction } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const EXPIRING_DAYS = 7;
 const MAX_KEYS = 500;

@@ -1,8 +1,8 @@
 import { type Grant, requireRights } from "#lib/gateway/api-keys/grants.rules.ts";
 import { KEY_PERMISSIONS, type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { hasTokenScope } from "#lib/people/scope/token-scopes.rules.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { hasTokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 /** Of its person only owners may create keys, so the token's scopes are the bound. A key may last longer than the token. */
 async function tokenGrant(tx: Transaction, tokenId: string, access: KeyScope): Promise<Grant> {

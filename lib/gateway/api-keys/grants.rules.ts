@@ -1,6 +1,6 @@
 import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
-import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 /** What a caller may hand on. */
 export interface Grant {

@@ -1,11 +1,11 @@
 import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { dailyCalls } from "#lib/gateway/usage/keys.rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const DAYS = 7;
 

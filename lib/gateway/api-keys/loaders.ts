@@ -1,8 +1,8 @@
 import { listKeyRows } from "#lib/gateway/api-keys/list.data.ts";
 import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 /** @throws DashboardError `not_allowed` */
 export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {

@@ -3,10 +3,10 @@ import { changeKeyWithin, DISABLE, ENABLE, renameKeyWithin } from "#lib/gateway/
 import type { KeyPatch } from "#lib/gateway/api-keys/record.schema.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyView, MAX_LIFETIME_DAYS } from "#lib/gateway/api-keys/schema.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** @throws AppError `invalid_body` */
 export function expiryOf(expiresAt: string | null | undefined, now: number): Date | null {

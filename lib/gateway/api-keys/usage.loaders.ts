@@ -3,9 +3,9 @@ import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
 import { callsBy, operationsOf } from "#lib/gateway/usage/keys.data.ts";
 import { callSteps } from "#lib/gateway/usage/keys.rules.ts";
 import type { KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 const HOURS = 24;
 const DAYS = 30;

@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const MAX_KEY_LENGTH = 255;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { addHoldJob, domainNames, mailHeld } from "#lib/gateway/plans/domains.mutations.ts";
-import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 
 const payloadSchema = z.object({ projectId: z.string().regex(/^\d{1,19}$/) });
 

@@ -1,11 +1,11 @@
 import { domainToUnicode } from "node:url";
-import { DOMAIN_GRACE_MS, graceStart, hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { domainsEndingLetter, domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
+import { DOMAIN_GRACE_MS, graceStart, hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 const HOLD_TASK = "domains.hold";
 

@@ -4,11 +4,11 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { lockProject } from "#lib/people/scope/project.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { lockProject } from "#lib/tenancy/scope/project.mutations.ts";
 
 const ACTOR = { kind: "cli", id: "ops" } as const;
 /** The lock is held until both wait for it, however slow the machine. */

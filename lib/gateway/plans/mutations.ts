@@ -4,14 +4,14 @@ import { ownersRequestPlans } from "#lib/gateway/plans/requests.loaders.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const ONLY_ADMINS = "Only an administrator of this service can set Enterprise. Ask one of them.";
 

@@ -1,11 +1,11 @@
 import type { PlanRequestState } from "#lib/gateway/plans/requests.schema.ts";
-import { type Plan, planName } from "#lib/people/access/plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { planDeclinedLetter, planGrantedLetter, planSupersededLetter } from "#lib/platform/mail/plan-letters.rules.ts";
+import { type Plan, planName } from "#lib/tenancy/plans/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Of the project's log, and of the service's. */
 const ENTRIES = {

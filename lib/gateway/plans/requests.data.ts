@@ -1,6 +1,6 @@
 import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Null before the first one. */
 export async function findPlanRequest(

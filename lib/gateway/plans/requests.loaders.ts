@@ -1,8 +1,8 @@
 import { findPlanRequest } from "#lib/gateway/plans/requests.data.ts";
 import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { requireAllowed } from "#lib/people/scope/rights.rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { requireAllowed } from "#lib/tenancy/scope/rights.rules.ts";
 
 /** Where the service says so, owners request a plan and administrators decide. */
 export const ownersRequestPlans = (): boolean => settings().PLAN_CHANGES === "administrators";

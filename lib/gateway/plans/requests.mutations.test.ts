@@ -9,10 +9,10 @@ import { listPlanRequests } from "#lib/operations/admin/plan-requests.data.ts";
 import { waitingPlanRequests } from "#lib/operations/admin/plan-requests.loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { changeRole } from "#lib/people/members/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase({ ...mail, PLAN_CHANGES: "administrators" });

@@ -4,11 +4,6 @@ import { findPlanRequest } from "#lib/gateway/plans/requests.data.ts";
 import { ownersRequestPlans } from "#lib/gateway/plans/requests.loaders.ts";
 import { MAX_REQUESTS_PER_DAY } from "#lib/gateway/plans/requests.rules.ts";
 import type { NewPlanRequest, PlanDecision, PlanRequest, PlanRequestState } from "#lib/gateway/plans/requests.schema.ts";
-import { planName } from "#lib/people/access/plan.rules.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { lockProject } from "#lib/people/scope/project.mutations.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -17,6 +12,11 @@ import { mailAdministrators } from "#lib/platform/mail/administrators.mutations.
 import { planRequestedLetter } from "#lib/platform/mail/plan-letters.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { planName } from "#lib/tenancy/plans/rules.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { lockProject } from "#lib/tenancy/scope/project.mutations.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const conflict = (sentence: string): DashboardError => new DashboardError("conflict", sentence);
 const FORMER = "A former member";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
 import { ordinaryPlanSchema } from "#lib/gateway/plans/schema.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** `superseded` when the plan changed otherwise meanwhile. */
 export type PlanRequestState = "open" | "granted" | "declined" | "withdrawn" | "superseded";

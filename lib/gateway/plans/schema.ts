@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Limits, ORDINARY_PLANS, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
+import { type Limits, ORDINARY_PLANS, PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
 
 export const MAX_REQUESTS = 1_000_000_000;
 

@@ -1,7 +1,7 @@
 import type { BanPolicy, Caller, Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 const CLOCK_STEP_MS = 10_000;
 

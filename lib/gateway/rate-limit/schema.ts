@@ -1,4 +1,4 @@
-import type { Limits } from "#lib/people/access/plan.rules.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 /** `address` is from `callerNetwork`. */
 export type Caller =

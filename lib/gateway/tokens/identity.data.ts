@@ -1,7 +1,7 @@
-import { type Limits, limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
-import type { TokenFacts } from "#lib/people/scope/token-scopes.rules.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { type Limits, limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
+import type { TokenFacts } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 /** The token with its person's role in the named project, as they are now: nothing of it is cached. */
 export interface TokenIdentity extends TokenFacts {

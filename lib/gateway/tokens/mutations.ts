@@ -2,9 +2,6 @@ import { generateAccessToken, hashApiKey, visibleParts } from "#lib/gateway/api-
 import { MAX_TOKENS, type NewToken, type ShownToken } from "#lib/gateway/tokens/schema.ts";
 import { tokenView } from "#lib/gateway/tokens/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -13,6 +10,9 @@ import { idFromText } from "#lib/platform/int64.ts";
 import { tokenCreatedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Locks the person. @returns the address; throws SignInNeeded, `limit_reached` */
 async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isKeyName, KEY_NAME_RULE } from "#lib/gateway/api-keys/schema.ts";
-import { TOKEN_SCOPES, type TokenScope } from "#lib/people/scope/token-scopes.rules.ts";
+import { TOKEN_SCOPES, type TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 /** Of one person, those that work. */
 export const MAX_TOKENS = 20;

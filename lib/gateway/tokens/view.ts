@@ -1,6 +1,6 @@
 import type { TokenView } from "#lib/gateway/tokens/schema.ts";
-import { TOKEN_SCOPES } from "#lib/people/scope/token-scopes.rules.ts";
 import type { AccessToken } from "#lib/platform/db/generated/client.ts";
+import { TOKEN_SCOPES } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 /** @param names of projects by id; others are left out */
 export function tokenView(row: Omit<AccessToken, "hash">, names: ReadonlyMap<bigint, string>, now: number): TokenView {

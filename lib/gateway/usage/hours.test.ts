@@ -7,8 +7,8 @@ import { busiestMinute, requestsBy } from "#lib/gateway/usage/data.ts";
 import { callsBy } from "#lib/gateway/usage/keys.data.ts";
 import { storeUsage } from "#lib/gateway/usage/mutations.ts";
 import { addEntry, type UsageTally } from "#lib/gateway/usage/rules.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MIGRATION = path.join(import.meta.dirname, "../../../prisma/migrations/20261122100000_usage_hours/migration.sql");
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { ClassCount } from "#lib/gateway/usage/keys.rules.ts";
 import type { UsagePart } from "#lib/gateway/usage/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SINCE_DAY = "(to_timestamp($3 / 1000.0) at time zone 'UTC')::date";
 

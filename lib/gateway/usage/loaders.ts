@@ -3,11 +3,11 @@ import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import { busiestMinute, partDays, requestsBy, usageParts } from "#lib/gateway/usage/data.ts";
 import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/gateway/usage/schema.ts";
 import { evenSteps, MAX_PARTS, partHistories } from "#lib/gateway/usage/view.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 const HOURS = 24;
 const DAYS = 30;

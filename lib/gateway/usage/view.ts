@@ -1,5 +1,5 @@
 import type { PartHistory, StepSums, UsagePart, UsageStep } from "#lib/gateway/usage/schema.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 /**
  * Without gaps, up to the step of `now`.

@@ -1,9 +1,9 @@
 import { type AuditFormat, CSV, JSON_LINES } from "#lib/history/audit/export.view.ts";
 import { auditReader } from "#lib/history/audit/log.data.ts";
 import { auditSpan, readAuditQuery } from "#lib/history/audit/log.rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PART_ROWS = 2000;
 

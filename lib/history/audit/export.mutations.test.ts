@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { recordExport } from "#lib/history/audit/export.mutations.ts";
-import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -1,11 +1,11 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { cutText, storable } from "#lib/platform/stored-text.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_FILTER_LENGTH = 300;
 type ExportAction = "pet.export" | "adoption.export" | "audit.export";

@@ -1,10 +1,10 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/history/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/history/audit/log.schema.ts";
 import { namesSql } from "#lib/history/audit/names.data.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Long transactions commit late: ids and times differ in order by at most this. */
 const SKEW_MS = 600_000;

@@ -1,8 +1,8 @@
 import { auditActors, auditReader } from "#lib/history/audit/log.data.ts";
 import { auditSpan, readAuditQuery } from "#lib/history/audit/log.rules.ts";
 import { AUDIT_PAGE_ROWS, type AuditActor, type AuditPage } from "#lib/history/audit/log.schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Access {
   scope: ProjectScope;

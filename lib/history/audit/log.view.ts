@@ -1,6 +1,6 @@
 import { ACTIONS } from "#lib/history/audit/actions.view.ts";
 import type { AuditChange, AuditRow, AuditTopic, AuditValue } from "#lib/history/audit/log.schema.ts";
-import { PLANS, planName } from "#lib/people/access/plan.rules.ts";
+import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
 
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
   animals: "Animals",

@@ -1,11 +1,11 @@
 import { firstAuditIdAfter, firstAuditIdSince } from "#lib/history/audit/log.data.ts";
 import { EVENT_DAYS, type EventRow, type EventType } from "#lib/history/events/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** A creation's history row is its event. */
 const CREATED = `select a.id, 'pet.created' as type, a.at as occurred_at,

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedConnection, holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
 import type { Statement } from "#lib/platform/db/pool.ts";
+import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedConnection, holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * Locks a project's changes until the transaction ends. Take it before drawing ids, so that they become visible in order.

@@ -1,8 +1,8 @@
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import type { NewEvent } from "#lib/history/events/schema.ts";
-import type { AnyChecked } from "#lib/people/scope/rights.mutations.ts";
-import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
+import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 const WRITE = new CheckedStatement(
   (sql) => `with locked as materialized (select ${lockChangesSql("$1::bigint")})

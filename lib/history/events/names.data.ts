@@ -1,6 +1,6 @@
 import type { TitleFacts } from "#lib/history/events/words.view.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NAMES = { name: "", text: "select id, name from pets where project_id = $1 and id = any($2::bigint[])" };
 

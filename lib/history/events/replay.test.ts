@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { everyEvent, followed, listed } from "#e2e/support/event-follower.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { purgePets } from "#lib/shelter/pets/bin.jobs.ts";
@@ -21,6 +20,7 @@ import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -4,9 +4,9 @@ import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { EVENT_PAGE_ROWS, type EventPage } from "#lib/history/events/table.schema.ts";
 import { shownEvent } from "#lib/history/events/table.view.ts";
 import { eventTitle, type TitleFacts } from "#lib/history/events/words.view.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Newest first; `before` is exclusive. */
 export async function eventPageOf({ scope }: { scope: ProjectScope }, params: URLSearchParams): Promise<EventPage> {

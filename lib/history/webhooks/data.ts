@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 function endpointWithin(scope: ProjectScope, endpointId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(endpointId);

@@ -10,13 +10,13 @@ import {
 import { unknownDelivery, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import { deliveryDetail, deliveryRow, endpointView, messageFacts } from "#lib/history/webhooks/view.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
   if (!can(role, "webhooks.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's webhooks.");

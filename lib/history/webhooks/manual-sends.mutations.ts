@@ -1,10 +1,9 @@
 import { MAX_MANUAL_SENDS_A_MINUTE } from "#lib/history/webhooks/schema.ts";
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
-import { MINUTE_MS } from "#lib/platform/time.ts";
+import { MINUTE_MS, waitText } from "#lib/platform/time.ts";
 
 /**
  * The caller has locked the project. Tests and replays skip all waits.

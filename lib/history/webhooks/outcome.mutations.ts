@@ -1,9 +1,9 @@
 import { type Health, healthAfter, type Outcome } from "#lib/history/webhooks/outcome.rules.ts";
 import type { SendingEndpoint } from "#lib/history/webhooks/queue.data.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 
 const MAX_TRIES = 15;
 

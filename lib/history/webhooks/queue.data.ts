@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 import { eventBeyond } from "#lib/history/events/following.data.ts";
 import type { DeliveryRun } from "#lib/history/webhooks/fair-share.rules.ts";
-import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** Later messages about the same subject wait for this one. */
 const IS_FIRST = `not exists (select from webhook_deliveries b

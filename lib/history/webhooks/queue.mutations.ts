@@ -4,9 +4,9 @@ import { EVENT_DAYS } from "#lib/history/events/schema.ts";
 import { eventJson } from "#lib/history/events/view.ts";
 import type { SendingEndpoint } from "#lib/history/webhooks/queue.data.ts";
 import { subjectOf } from "#lib/history/webhooks/rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_AT_ONCE = 200;
 

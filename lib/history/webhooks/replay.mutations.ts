@@ -4,13 +4,13 @@ import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.t
 import { withEndpoint } from "#lib/history/webhooks/mutations.ts";
 import { messageId, unknownDelivery } from "#lib/history/webhooks/rules.ts";
 import type { Replay } from "#lib/history/webhooks/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const PAGE = 1000;
 

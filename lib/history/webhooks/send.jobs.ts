@@ -5,11 +5,11 @@ import { queueEvents } from "#lib/history/webhooks/queue.mutations.ts";
 import { messageId, oldSecretContext, secretContext } from "#lib/history/webhooks/rules.ts";
 import { sendMessage } from "#lib/history/webhooks/send.service.ts";
 import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Concurrent requests per endpoint. */
 const AT_ONCE = 8;

@@ -1,10 +1,10 @@
 import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
 import { withEndpoint } from "#lib/history/webhooks/mutations.ts";
 import { messageId, TEST_SUBJECT, TEST_TYPE, testBody } from "#lib/history/webhooks/rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * Sends once, even while paused or disabled.

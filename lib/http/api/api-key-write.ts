@@ -2,9 +2,9 @@ import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.t
 import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
 import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 export const KEY_ID: Record<"apiKeyId", Parameter> = {
   apiKeyId: { description: "The identifier of the key.", schema: int64Schema, example: "12" },

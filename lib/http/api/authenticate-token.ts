@@ -10,12 +10,12 @@ import { type Admission, admission, lookupError, refuseAnonymous, rejection, sen
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { releaseFactor } from "#lib/people/auth/session/mutations.ts";
-import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
-import { isFactorOverdue, projectNotFound } from "#lib/people/scope/rights.rules.ts";
-import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/people/scope/token-scopes.rules.ts";
 import { AppError, invalidParameter, isAppError } from "#lib/platform/errors.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
+import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
+import { isFactorOverdue, projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
+import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 const PROJECT_HEADER = "petstore-project";
 const TOKEN = /^bearer +petu_/i;

@@ -9,10 +9,10 @@ import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import { keyError } from "#lib/people/scope/rights.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { keyError } from "#lib/tenancy/scope/rights.rules.ts";
 
 export interface Admission {
   /** Undefined without a valid key. */

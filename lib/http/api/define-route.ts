@@ -6,8 +6,8 @@ import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { JsonMediaType } from "#lib/http/api/request-body.ts";
-import type { KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
+import type { KeyActor, PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface Parameter {
   description: string;

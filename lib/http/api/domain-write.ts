@@ -7,8 +7,6 @@ import { CONDITION_HEADERS, entityTag, TAG_HEADER } from "#lib/http/api/entity-t
 import { readBoolean } from "#lib/http/api/parameters.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
 import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { emitChange } from "#lib/platform/db/changes.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -17,6 +15,8 @@ import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
 import { domainRecordSchema } from "#lib/sites/domains/record.schema.ts";
 import { domainRecordView } from "#lib/sites/domains/record.view.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 export const DOMAIN_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
 

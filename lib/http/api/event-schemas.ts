@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { TEST_TYPE } from "#lib/history/webhooks/rules.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { enquiryRecordSchema } from "#lib/shelter/enquiries/record.schema.ts";
 import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
@@ -9,6 +8,7 @@ import { orderSchema } from "#lib/shelter/orders/schema.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";
 import { profileSchema } from "#lib/shelter/profiles/schema.ts";
 import { DOMAIN_USES } from "#lib/sites/domains/schema.ts";
+import { PLANS } from "#lib/tenancy/plans/rules.ts";
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
 

@@ -15,13 +15,13 @@ import { loggedAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { countError, countRequest } from "#lib/http/request-metrics.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
-import { missingPermission } from "#lib/people/scope/rights.rules.ts";
-import { scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { sharedBy } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { missingPermission } from "#lib/tenancy/scope/rights.rules.ts";
+import { scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };

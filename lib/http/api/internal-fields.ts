@@ -1,8 +1,8 @@
 import type { RouteContext } from "#lib/http/api/define-route.ts";
-import { missingScope, scopeText } from "#lib/people/scope/token-scopes.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type BatchRow, isRowError } from "#lib/shelter/pets/batch.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import { missingScope, scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 interface WithProfile {
   profile?: ProfilePatch | null | undefined;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
-import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import { CEILING_NAMES, type CeilingName, type ProjectCeilings } from "#lib/people/ceilings/schema.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { CEILING_NAMES, type CeilingName, type ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
+import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import { PLANS } from "#lib/tenancy/plans/rules.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const count = (description: string, example: number) => z.int().min(0).meta({ description, example });
 const time = z.iso.datetime().meta({ example: "2026-11-21T09:31:00.000Z" });

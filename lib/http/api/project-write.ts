@@ -2,11 +2,11 @@ import { doOnceWithin } from "#lib/gateway/idempotency/mutations.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Reply } from "#lib/http/api/define-route.ts";
 import { fingerprint, replyOf } from "#lib/http/api/write-once.ts";
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError, isDashboardError } from "#lib/platform/errors.ts";
+import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 export interface ProjectWrite {
   request: CoreRequest;

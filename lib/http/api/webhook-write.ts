@@ -3,13 +3,13 @@ import { findEndpointRow } from "#lib/history/webhooks/data.ts";
 import { unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { Parameter } from "#lib/http/api/define-route.ts";
 import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
-import { missingPermission } from "#lib/people/scope/rights.rules.ts";
-import { missingScope } from "#lib/people/scope/token-scopes.rules.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
+import { missingPermission } from "#lib/tenancy/scope/rights.rules.ts";
+import { missingScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 export const WEBHOOK_ID: Record<"webhookId", Parameter> = {
   webhookId: { description: "The identifier of the endpoint.", schema: int64Schema, example: "4" },

@@ -6,12 +6,12 @@ import { checkIdempotencyKey, MAX_KEY_LENGTH } from "#lib/gateway/idempotency/ru
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { lockPetsFor, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const IDEMPOTENCY_KEY: Record<"Idempotency-Key", Parameter> = {
   "Idempotency-Key": {

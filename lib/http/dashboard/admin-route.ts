@@ -4,7 +4,7 @@ import { answerDashboard, sessionActor } from "#lib/http/dashboard/session-route
 import { administrator } from "#lib/operations/admin/loaders.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface AdminCall<P, B> {
   request: Request;

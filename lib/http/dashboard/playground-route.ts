@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { type SessionCall, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { requirePlayground } from "#lib/sites/playground/service.ts";
+import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 
 /** 404 before reading the body where the playground is disabled. */
 export function playgroundRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(

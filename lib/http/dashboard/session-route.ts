@@ -2,18 +2,18 @@ import type { z } from "zod";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
-import { type ProjectAccess, projectAccess } from "#lib/people/access/loaders.ts";
+import { type PersonAccess, projectAccess } from "#lib/people/access/loaders.ts";
 import { requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
 import { signedInPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { requireAllowed } from "#lib/people/scope/rights.rules.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError, type DashboardCode, DashboardError, type ErrorCode, isAppError, isDashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
+import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireAllowed } from "#lib/tenancy/scope/rights.rules.ts";
 
 const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   sign_in_needed: 401,
@@ -42,7 +42,7 @@ interface PersonCall<P, B> {
 }
 
 export interface SessionCall<P, B> extends PersonCall<P, B> {
-  access: ProjectAccess;
+  access: PersonAccess;
 }
 
 const NO_STORE = "no-store";

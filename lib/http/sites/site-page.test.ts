@@ -8,12 +8,12 @@ import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { healthReport } from "#lib/http/monitoring/health.ts";
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { MAX_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { pool, sitePool } from "#lib/platform/db/pool.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { sitemapOf } from "#lib/sites/sites/public/loaders.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 let project: Project;
 let close: () => Promise<void>;

@@ -13,11 +13,11 @@ import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
-import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
+import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase(mail);

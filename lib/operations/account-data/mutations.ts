@@ -1,12 +1,12 @@
 import { readAccount } from "#lib/operations/account-data/data.ts";
 import type { AccountExport } from "#lib/operations/account-data/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { PersonActor } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession, holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { PersonActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Reader = PersonActor & { id: string; sessionId: string };
 

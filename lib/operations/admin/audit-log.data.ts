@@ -1,8 +1,8 @@
 import type { ServiceEntry, ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
-import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
 
 const PAGE_ROWS = 50;
 const AFTER_ALL = `${INT64_MAX}`;

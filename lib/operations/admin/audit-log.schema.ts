@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString } from "nuqs/server";
-import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
 
 export const auditQueryParsers = { before: parseAsString.withDefault("") };
 export type AuditQuery = inferParserType<typeof auditQueryParsers>;

@@ -1,13 +1,13 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { AdminDomain, AdminDomainPage, AdminDomainState, DomainQuery } from "#lib/operations/admin/domains.schema.ts";
 import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { hasText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
 import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
 
 const LATEST = "(select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1)";
 /** Why the last order failed; null once a certificate was issued after it. */

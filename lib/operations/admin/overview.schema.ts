@@ -2,8 +2,8 @@ import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { FailedTask, RetentionRun } from "#lib/operations/retention/schema.ts";
 import type { PartView } from "#lib/operations/watch/schema.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { MailsOfDay } from "#lib/platform/mail/day.mutations.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 export interface ServiceFigures {
   projects: number;

@@ -6,13 +6,13 @@ import {
   MAX_COUNTED,
   type ProjectQuery,
 } from "#lib/operations/admin/projects.schema.ts";
-import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
+import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** `$1` is now in epoch milliseconds. */
 const factsTo = (

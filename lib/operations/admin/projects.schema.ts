@@ -1,7 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { Counted, NamePage } from "#lib/operations/admin/name-order.rules.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
+import { PLANS } from "#lib/tenancy/plans/rules.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const PROJECT_PLACES = ["live", "bin"] as const;
 

@@ -5,11 +5,6 @@ import { archiveBytes } from "#lib/operations/archives/archive.service.ts";
 import { type Collection, collectProject } from "#lib/operations/archives/collection.data.ts";
 import { ABOUT_BYTES } from "#lib/operations/archives/download.rules.ts";
 import { onCopySession } from "#lib/operations/backups/snapshot.data.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOfRequest } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { isDiskFull } from "#lib/platform/db/pool.ts";
@@ -18,6 +13,11 @@ import { FairPlaces, type Place } from "#lib/platform/fair-places.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** In this process: the rows of each are on its disk until it is sent. */
 const MAX_AT_ONCE = { own: 1, total: 4 };

@@ -7,10 +7,10 @@ import { archiveBytes } from "#lib/operations/archives/archive.service.ts";
 import { type Collection, collectProject } from "#lib/operations/archives/collection.data.ts";
 import type { ExportedProject } from "#lib/operations/archives/schema.ts";
 import { onCopySession } from "#lib/operations/backups/snapshot.data.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { isDiskFull } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PRIVATE_FILE = 0o600;
 /** File systems without links. */

@@ -13,11 +13,11 @@ import { requirePlanRoom } from "#lib/operations/backups/project/room.data.ts";
 import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
 import { PEOPLE_TABLE, type StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
-import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
+import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Options {
   databaseUrl: string;

@@ -1,5 +1,5 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FIRST = ["Alex", "Sam", "Robin", "Jamie", "Casey", "Morgan", "Taylor", "Riley", "Avery", "Quinn", "Rowan"];
 const LAST = ["Brook", "Hill", "Woods", "Field", "Lake", "Stone", "Meadow"];

@@ -1,11 +1,11 @@
 import { demoProfiles } from "#lib/operations/demo/profiles.rules.ts";
 import { DEMO_PAIR, type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/operations/demo/rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { Prisma } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { petJsonSql } from "#lib/shelter/pets/data.ts";
 import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ORDER = Prisma.raw(orderJsonSql("placed"));
 const PET = Prisma.raw(petJsonSql("pet"));

@@ -9,7 +9,6 @@ import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { findSteps } from "#lib/operations/overview/data.ts";
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -20,6 +19,7 @@ import { closedDays, openDays, workOutDay } from "#lib/shelter/pets/days/data.ts
 import { dayOf, lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -3,8 +3,6 @@ import { insertDemoAdopters } from "#lib/operations/demo/adopters.mutations.ts";
 import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
 import { insertDemoPictures, insertDemoSitePictures } from "#lib/operations/demo/pictures.mutations.ts";
 import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operations/demo/rules.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { isPublic } from "#lib/platform/config/public-url.ts";
@@ -13,6 +11,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { auditSeed } from "#lib/shelter/pets/seed.mutations.ts";
 import { createProjectWithin } from "#lib/shelter/projects/mutations.ts";
 import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const NAME = "Sunny Paws Shelter";
 const ACTOR = { kind: "system", id: null } as const;

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { DEMO_CLOSE_UPS, DEMO_FRIENDS } from "#lib/operations/demo/rules.ts";
 import { closeUp, type DrawnSpecies, portrait, type Sitter, together } from "#lib/operations/portraits/rules.ts";
 import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_ATTEMPTS = 10;
 

@@ -5,11 +5,11 @@ import { storedKeys } from "#e2e/support/photos.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { findShownPhotos, photosOf } from "#lib/shelter/photos/data.ts";
 import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const media = useMediaFolder();
 const close = await useTestDatabase();

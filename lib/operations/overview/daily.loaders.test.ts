@@ -4,15 +4,15 @@ import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
 import { dailyOf } from "#lib/operations/overview/daily.loaders.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { addCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet, binPet, editPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

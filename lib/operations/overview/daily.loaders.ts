@@ -1,7 +1,5 @@
 import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
 import type { Daily, DueSteps, LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { countDue, findDueAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
@@ -11,6 +9,8 @@ import { photosOf } from "#lib/shelter/photos/data.ts";
 import { shownPhoto } from "#lib/shelter/photos/view.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
 import { interestInEach } from "#lib/sites/views/data.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 type Access = Pick<ProjectAccess, "project" | "role" | "scope">;
 

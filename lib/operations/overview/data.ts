@@ -1,6 +1,6 @@
 import type { StepFacts } from "#lib/operations/overview/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** In the demo project, only what people did counts. */
 const STEPS = {

@@ -9,15 +9,15 @@ import { dailyOf } from "#lib/operations/overview/daily.loaders.ts";
 import { findSteps } from "#lib/operations/overview/data.ts";
 import { conditionsIn } from "#lib/operations/overview/rules.ts";
 import type { Condition, StepFacts, Trend } from "#lib/operations/overview/schema.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import type { PersonAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listDomains } from "#lib/sites/domains/shown.data.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
-async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person" | "role" | "scope">, now: number): Promise<Condition[]> {
+async function attentionFor({ person, role, scope }: Pick<PersonAccess, "person" | "role" | "scope">, now: number): Promise<Condition[]> {
   const [keys, bans, callers, domains, endpoints, backups] = await Promise.all([
     listApiKeys(scope),
     listBans(scope.projectId),
@@ -32,12 +32,12 @@ async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person
 /** Once for a page and its frame. */
 const readSteps = cache(findSteps);
 
-export function stepsOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<StepFacts> {
+export function stepsOf({ scope, person }: Pick<PersonAccess, "scope" | "person">): Promise<StepFacts> {
   return readSteps(scope, person.id);
 }
 
 /** Shows the person's own changes, in every process. */
-export async function projectTrend({ person, project, role, scope }: ProjectAccess): Promise<Trend> {
+export async function projectTrend({ person, project, role, scope }: PersonAccess): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);
   const [pets, usage, attention, daily, facts] = await Promise.all([

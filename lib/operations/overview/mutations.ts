@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Not audited: only the person sees it. */
 export async function dismissSteps({ projectId }: ProjectScope, personId: string, isDismissed: boolean): Promise<void> {

@@ -1,9 +1,9 @@
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
 import type { DueSteps } from "#lib/operations/overview/daily.schema.ts";
 import type { StepsDone, Trend } from "#lib/operations/overview/schema.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import type { PetCounts, PetDay } from "#lib/shelter/pets/days/schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
 

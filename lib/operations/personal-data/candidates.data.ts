@@ -1,8 +1,8 @@
 import { MAX_CANDIDATES, type PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { hasText } from "#lib/platform/names/search-text.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** With fewer digits, a text is not taken for a phone number. */
 const MIN_DIGITS = 4;

@@ -3,10 +3,10 @@ import { type MailingProject, type QueuedMail, queuedMailsNaming } from "#lib/op
 import { likeAddress, namesAddressSql, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_LISTED, type Mention, type PersonAdoption, type PersonEnquiry, type PlaceName } from "#lib/operations/personal-data/schema.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const answersSchema = z.array(askedAnswerSchema);
 

@@ -1,8 +1,8 @@
 import { findCandidates } from "#lib/operations/personal-data/candidates.data.ts";
 import { findPersonalData } from "#lib/operations/personal-data/data.ts";
 import type { PersonalData, PersonCandidates } from "#lib/operations/personal-data/schema.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 /** How long scheduled backups keep what is deleted now; null without a schedule. */
 export function backupDays(): number | null {

@@ -3,11 +3,11 @@ import { lockChangesFor } from "#lib/history/events/lock.mutations.ts";
 import { type MailingProject, queuedMailsNaming } from "#lib/operations/personal-data/mails.data.ts";
 import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { enquiriesRemoval } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
 const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
          version = version + 1, updated_at = now()

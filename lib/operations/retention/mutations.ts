@@ -1,10 +1,10 @@
 import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
 import type { RetentionStep } from "#lib/operations/retention/schema.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
-import { CheckedStatement, type Writers } from "#lib/people/scope/writing.mutations.ts";
 import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { FORGET_ADOPTERS } from "#lib/shelter/adoptions/retention.mutations.ts";
 import { removeExpired } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
+import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** Deletes up to `$2` rows, aged from `$1` or earlier. */
 export function retentionSql(step: RetentionStep): (sql: Writers) => string {

@@ -1,6 +1,6 @@
 import type { ResetPlace } from "#lib/operations/test-data/schema.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Job } from "#lib/platform/db/job-queue.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** One for each reset, one after another in a project. */
 export function resetJob({ projectId }: ProjectScope, place: ResetPlace, { kind, id }: Actor) {

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { resetJob } from "#lib/operations/test-data/job.rules.ts";
 import { goOnWithReset } from "#lib/operations/test-data/mutations.ts";
 import { resetPlaceSchema } from "#lib/operations/test-data/schema.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const TURN_MS = 5000;
 

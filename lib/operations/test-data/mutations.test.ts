@@ -9,7 +9,6 @@ import { finishReset } from "#lib/operations/test-data/jobs.ts";
 import { resetStep } from "#lib/operations/test-data/mutations.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { type PersonActor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -22,6 +21,7 @@ import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
+import { type PersonActor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

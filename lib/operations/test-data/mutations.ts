@@ -1,9 +1,6 @@
 import type { PoolClient } from "pg";
 import { resetJob } from "#lib/operations/test-data/job.rules.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { run, transaction, transactionAfter } from "#lib/platform/db/pool.ts";
@@ -14,6 +11,9 @@ import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import { lockPetsFor, lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordResetWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
 /** Of each kind in a step, which keeps its transaction well under a second. */
 const STEP_ROWS = 1000;

@@ -1,12 +1,12 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import { projectView } from "#lib/people/access/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isSlug } from "#lib/platform/names/rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import { projectView } from "#lib/tenancy/scope/project.view.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 interface FoundProject {
   project: Project;

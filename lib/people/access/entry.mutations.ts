@@ -1,9 +1,9 @@
 import { hasEntered, noteEntry } from "#lib/people/access/entry.state.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
-import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
+import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
  * Audited once an hour for each session and process.

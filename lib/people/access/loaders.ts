@@ -2,28 +2,23 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { findProjectFor } from "#lib/people/access/data.ts";
 import { recordEntry } from "#lib/people/access/entry.mutations.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { isFactorOverdue, refuseOverdueFactor } from "#lib/people/scope/rights.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError, isAppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { isFactorOverdue, refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
 
 const ACCOUNT = "/account";
 
-export interface ProjectAccess {
+export interface PersonAccess extends ProjectAccess {
   person: Person;
-  project: Project;
-  role: Role | "admin";
-  scope: ProjectScope;
-  isDemo: boolean;
 }
 
 /** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, the same for missing projects and those of others */
-export async function projectAccess(slug: string): Promise<ProjectAccess> {
+export async function projectAccess(slug: string): Promise<PersonAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
   refuseOverdueFactor(person.factorDueAt, clock()());
@@ -35,7 +30,7 @@ export async function projectAccess(slug: string): Promise<ProjectAccess> {
   return { person, project, role, scope: projectScope(project.id), isDemo };
 }
 
-const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missing" | "overdue" | "signed-out"> => {
+const cachedAccess = cache(async (slug: string): Promise<PersonAccess | "missing" | "overdue" | "signed-out"> => {
   const person = await currentPerson();
   if (!person) return "signed-out";
   if (isFactorOverdue(person.factorDueAt, clock()())) return "overdue";
@@ -48,7 +43,7 @@ const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missin
 });
 
 /** Redirects to sign-in and back, or to the account page for an overdue second factor, or shows the 404 page. */
-export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
+export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<PersonAccess> {
   const access = await cachedAccess(slug);
   if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   if (access === "overdue") redirect(ACCOUNT);

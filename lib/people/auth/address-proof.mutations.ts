@@ -2,12 +2,12 @@ import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { passwordRemovedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 
 /** `mailed_reset` and `mailed_invitation` are tokens that only the mailbox received; no provider has an underscore. */
 type AddressProof = ProviderId;

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  afterFailure,
-  FAILURES_KEPT_MS,
-  type Failures,
-  FORGET_ONE_MS,
-  remainingWait,
-  waitAfter,
-  waitText,
-} from "#lib/people/auth/attempts.rules.ts";
+import { afterFailure, FAILURES_KEPT_MS, type Failures, FORGET_ONE_MS, remainingWait, waitAfter } from "#lib/people/auth/attempts.rules.ts";
 
 const NOW = 1_800_000_000_000;
 
@@ -66,15 +58,5 @@ describe("wait after failed sign-ins", () => {
     });
     // A clock set back neither forgets nor adds failures.
     expect(afterFailure(kind, { failures: 3, lastAt: NOW, lockedUntil: null }, NOW - FORGET_ONE_MS).failures).toBe(4);
-  });
-
-  it.each([
-    [1, "1 second"],
-    [30, "30 seconds"],
-    [60, "1 minute"],
-    [61, "2 minutes"],
-    [900, "15 minutes"],
-  ])("shows a wait of %i seconds as %s", (seconds, text) => {
-    expect(waitText(seconds)).toBe(text);
   });
 });

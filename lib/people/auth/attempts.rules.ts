@@ -47,9 +47,3 @@ export function afterFailure(kind: SubjectKind, before: Failures | undefined, no
   const wait = waitAfter(kind, failures);
   return { failures, lastAt: kept.lastAt, lockedUntil: wait === 0 ? null : now + wait };
 }
-
-export function waitText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}

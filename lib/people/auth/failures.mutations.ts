@@ -1,8 +1,8 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
 
 /** For each account, and for all unknown accounts together. */
 export const MAX_LISTED_PER_HOUR = 100;

@@ -1,5 +1,5 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 
 interface NewPerson {
   email: string;

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, NewInvitation, SentInvitationView } from "#lib/people/members/invitations/schema.ts";
 import type { Member } from "#lib/people/members/schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 type PeopleChange =
   | { kind: "role"; userId: string; role: Role }

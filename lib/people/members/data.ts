@@ -1,6 +1,6 @@
 import type { Member } from "#lib/people/members/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export async function listMembers(scope: ProjectScope): Promise<Member[]> {
   const rows = await prisma().member.findMany({

@@ -4,8 +4,8 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { ownersForFormerMember } from "#lib/people/members/former.data.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,8 +1,8 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { listMembers } from "#lib/people/members/data.ts";
 import type { Member } from "#lib/people/members/schema.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 /** @throws `not_allowed` */
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {

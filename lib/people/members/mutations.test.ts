@@ -5,8 +5,8 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { listMembers } from "#lib/people/members/data.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,16 +1,16 @@
 import { leavesNoOwner } from "#lib/people/members/rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { removedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
 

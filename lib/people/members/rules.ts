@@ -1,4 +1,4 @@
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 /** @param becomes null when leaving */
 export function leavesNoOwner(owners: readonly bigint[], userId: bigint, becomes: Role | null): boolean {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
+import { type Role, roleSchema } from "#lib/tenancy/scope/role.schema.ts";
 
 export const roleChangeSchema = z.object({ role: roleSchema });
 

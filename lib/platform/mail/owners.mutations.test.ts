@@ -11,13 +11,13 @@ import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { noticeFailing } from "#lib/history/webhooks/failing.jobs.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { restoreProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { projectFacts } from "#lib/sites/domains/data.ts";
 import { readDomainFacts } from "#lib/sites/domains/hosts/data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase(mail);

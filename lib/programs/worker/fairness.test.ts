@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { denseWorkbook } from "#e2e/support/dense-workbook.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -14,6 +13,7 @@ import { maxCheckProcessorMs } from "#lib/shelter/pets/import/effort.state.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { beginDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const HOSTILE_PROJECTS = 10;
 /** A twentieth of what is allowed, so that the test ends soon. */

@@ -4,13 +4,13 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

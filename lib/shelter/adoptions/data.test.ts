@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { addCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -8,6 +7,7 @@ import { auditAdoptionWithin, moveAdoptionWithin } from "#lib/shelter/adoptions/
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const OF_ENQUIRY = "select id from adoptions where project_id = $1 and enquiry_id = $2";
 /** One that names no one yet, such as of an animal that the list of animals made pending. */

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
@@ -8,6 +7,7 @@ import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionFilter, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PART_ROWS = 2000;
 

@@ -1,8 +1,8 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_EVENTS = 100;
 /** Its own entries, and changes of its animal elsewhere that moved its order. */

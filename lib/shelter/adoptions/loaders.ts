@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
@@ -10,6 +9,7 @@ import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/
 import { dayOf, readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
 import { PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
@@ -14,6 +13,7 @@ import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adop
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email, phone, note, next_step, next_on, assignee_id)
   values ($1, $2, 'interested', $3, $4, $5, $6, $7, $8, $9) returning id`;

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows, run } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -13,6 +12,7 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** The only place that moves an adoption, its animal with it, and writes what changed to its history, without what is personal. */
 

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { holdsAnimal } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
@@ -7,6 +6,7 @@ import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { undoOf } from "#lib/shelter/pets/undo.data.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface AdoptionUndo {
   stage: AdoptionStage;

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
@@ -9,6 +8,7 @@ import {
   MAX_ANIMALS_COUNTED,
   MAX_CATEGORIES,
 } from "#lib/shelter/categories/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ORDER = "lower(name) nulls last, category_id";
 

@@ -1,6 +1,6 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { listCategories, listCountedCategories } from "#lib/shelter/categories/data.ts";
 import type { Category, CountedCategory } from "#lib/shelter/categories/schema.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 export function categoriesOf({ scope }: Pick<ProjectAccess, "scope">): Promise<Category[]> {
   return listCategories(scope);

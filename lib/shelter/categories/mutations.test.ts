@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isDashboardError } from "#lib/platform/errors.ts";
@@ -11,6 +10,7 @@ import { categoryNumbers, listCategories, listCountedCategories } from "#lib/she
 import { addCategory, forgetCategory, nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { categoryFormSchema } from "#lib/shelter/categories/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type ProjectScope, projectScope, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: ServiceActor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -1,7 +1,3 @@
-import { requireRoom } from "#lib/people/ceilings/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject, type OpenProject } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -9,6 +5,10 @@ import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { deletionRefusal, freeColor } from "#lib/shelter/categories/rules.ts";
 import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory } from "#lib/shelter/categories/schema.ts";
+import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;

@@ -1,5 +1,3 @@
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -7,6 +5,8 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueEnquiryMail, queueNewsMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { announcementSchema } from "#lib/shelter/enquiries/mail.schema.ts";
 import { acknowledgeable, lockAcknowledgments } from "#lib/shelter/enquiries/quotas.data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MAX_ROWS = 100;
 

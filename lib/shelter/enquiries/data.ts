@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
@@ -12,6 +11,7 @@ import {
   type EnquiryRow,
   type EnquiryState,
 } from "#lib/shelter/enquiries/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Cells = Omit<EnquiryRow, "quarantined"> & { quarantined: "t" | "f" };
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -7,6 +6,7 @@ import { erasedAt } from "#lib/shelter/enquiries/rules.ts";
 import { DELIVERIES, type EnquiryDetail, type EnquiryEvent, SUSPICIONS } from "#lib/shelter/enquiries/schema.ts";
 import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const answersSchema = z.array(askedAnswerSchema);
 

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import type { PersonAccess } from "#lib/people/access/loaders.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
@@ -19,7 +19,7 @@ import {
 import { findEnquirySettings, findOwnEnquiryMail } from "#lib/shelter/enquiries/settings.data.ts";
 import { adoptionMonthsSchema, type EnquirySettings, retentionMonthsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
-type Access = Pick<ProjectAccess, "scope">;
+type Access = Pick<PersonAccess, "scope">;
 
 export function enquiryPageOf({ scope }: Access, params: URLSearchParams): Promise<EnquiryPage> {
   const before = params.get("before") ?? "";
@@ -53,7 +53,7 @@ export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySetti
 }
 
 /** Whether the person wants mails about enquiries; undefined for an administrator who is no member. */
-export async function ownEnquiryMailOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<boolean | undefined> {
+export async function ownEnquiryMailOf({ scope, person }: Pick<PersonAccess, "scope" | "person">): Promise<boolean | undefined> {
   return await findOwnEnquiryMail(scope, person.id);
 }
 

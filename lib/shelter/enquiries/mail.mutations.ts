@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { sharersOf, sharersOn } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobOn, addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { MAIL_TRIES } from "#lib/platform/mail/mutations.ts";
 import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { sharersOf, sharersOn } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** An undo comes before the mail. */
 const DELAY_MS = 20_000;

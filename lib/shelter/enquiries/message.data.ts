@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type ExactJson, exactJson, parseExactJson } from "#lib/platform/exact-json.ts";
 import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
 import { enquiryView } from "#lib/shelter/enquiries/view.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Message {
   type: string;

@@ -1,7 +1,5 @@
 import type { PoolClient } from "pg";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { DashboardError, invalidField } from "#lib/platform/errors.ts";
@@ -17,6 +15,8 @@ import { type Conditions, preconditionError } from "#lib/shelter/pets/etag.rules
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Cells {
   id: string;

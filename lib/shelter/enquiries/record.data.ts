@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface EnquirySelection {
   limit: number;

@@ -1,12 +1,12 @@
 import type { PoolClient } from "pg";
 import { lockChangesFor, tryLockChangesSql } from "#lib/history/events/lock.mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { CheckedStatement, type Writers } from "#lib/people/scope/writing.mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** An enquiry's event, in SQL. */
 export const ENQUIRY_FACTS = `json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})`;

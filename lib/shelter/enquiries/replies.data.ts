@@ -1,5 +1,5 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Where visitors' answers go: the contact address of the site. Empty without one. */
 export async function replyAddressOf(scope: ProjectScope, on: Transaction = prisma()): Promise<string> {

@@ -1,8 +1,5 @@
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
@@ -11,6 +8,9 @@ import { requireMailQuota } from "#lib/shelter/enquiries/quotas.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { stateAfterReply } from "#lib/shelter/enquiries/rules.ts";
 import type { NewReply } from "#lib/shelter/enquiries/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null);
 

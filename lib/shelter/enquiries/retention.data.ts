@@ -1,8 +1,8 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { KEPT_FOR_A_TIME } from "#lib/shelter/adoptions/retention.rules.ts";
 import { QUARANTINE_DAYS, type Retained, type RetentionPreview } from "#lib/shelter/enquiries/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SOON_DAYS = 30;
 

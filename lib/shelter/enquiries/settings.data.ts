@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import {
   type EnquirySettings,
@@ -8,6 +7,7 @@ import {
   type RemovedQuestion,
   removedQuestionSchema,
 } from "#lib/shelter/enquiries/settings.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const removedSchema = z.array(removedQuestionSchema);
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
 import { settledQuestions } from "#lib/shelter/enquiries/settings.rules.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const audited = ({ isOpen, questions, templates, ...settings }: EnquirySettings) => ({
   takesEnquiries: isOpen,

@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText, pageOf } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const orderColumns = (row: string): string =>
   `${row}.id, ${row}.pet_id as "petId", ${row}.status, ${isoText(`${row}.created_at`)} as "createdAt"`;

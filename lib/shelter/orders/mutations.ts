@@ -1,12 +1,12 @@
 import type { PoolClient } from "pg";
 import type { NewEvent } from "#lib/history/events/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { orderColumns, orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { type OrderChange, orderStep } from "#lib/shelter/orders/rules.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
 import { orderView } from "#lib/shelter/orders/view.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** The caller writes the events. */
 export interface MovedOrders {

@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SET = `update pets set adopted_at = i.at from unnest($2::bigint[], $3::timestamptz[]) as i(id, at)
   where pets.project_id = $1 and pets.id = i.id and pets.status = 'sold'`;

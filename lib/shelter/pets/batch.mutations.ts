@@ -1,4 +1,3 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import {
   batchError,
   externalIdsOf,
@@ -18,6 +17,7 @@ import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type Holder, writtenOf } from "#lib/shelter/pets/write.rules.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowError;
 

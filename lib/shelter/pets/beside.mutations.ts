@@ -1,9 +1,9 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
 import { ADOPTED_AT, petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** What belongs to an animal and is stored beside its row. */
 export interface BesideChange {

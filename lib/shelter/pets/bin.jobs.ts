@@ -1,8 +1,8 @@
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, transaction } from "#lib/platform/db/pool.ts";
 import { dueSince } from "#lib/shelter/pets/bin.rules.ts";
 import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordPurgeWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Keeps transactions well under a second. */
 const MAX_AT_ONCE = 1000;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
@@ -10,6 +9,7 @@ import { addPet, binPet, editPet, undoPet } from "#lib/shelter/pets/change.mutat
 import { petHistory } from "#lib/shelter/pets/history.data.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
@@ -12,6 +11,7 @@ import { undoOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { plannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { newProfile } from "#lib/shelter/profiles/merge.rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Plan = Omit<Wanted, "row">;
 

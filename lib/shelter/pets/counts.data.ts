@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const COUNTS = {
   // Planned for its values: small and huge projects differ.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,9 +1,9 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, NOT_DELETED, pageOf } from "#lib/platform/db/fragments.ts";
 import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const COLUMNS = "id, name, category_id, status";
 

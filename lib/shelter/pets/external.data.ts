@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Holder } from "#lib/shelter/pets/write.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const HOLDERS: Statement = {
   name: "pets_by_external_id",

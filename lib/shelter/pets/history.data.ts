@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { type ExactJson, parseExactJson } from "#lib/platform/exact-json.ts";
@@ -6,6 +5,7 @@ import { INT64_MAX } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
 import { type ProfileField, profileChangeWords } from "#lib/shelter/profiles/words.view.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const AFTER_ALL = `${INT64_MAX}`;
 const FIELDS = ["name", "categoryId", "status", "externalId"] as const;

@@ -1,8 +1,8 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { petHistory } from "#lib/shelter/pets/history.data.ts";
 import type { PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
 import { petOf } from "#lib/shelter/pets/loaders.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 /** @throws AppError `not_found` */
 export async function petHistoryOf(access: Pick<ProjectAccess, "scope">, petId: string, params: URLSearchParams): Promise<PetHistoryPage> {

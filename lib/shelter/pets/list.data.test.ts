@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -13,6 +12,7 @@ import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { profileView } from "#lib/shelter/profiles/view.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn } from "#lib/platform/db/fragments.ts";
 import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
@@ -7,6 +6,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { begunWith, type IdOrder, MAX_FEW, NEAR, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface PetSelection {
   limit: number;

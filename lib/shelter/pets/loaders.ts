@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
@@ -8,6 +7,7 @@ import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { lockChanges, lockChangesFor } from "#lib/history/events/lock.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { asService, type CheckedConnection } from "#lib/people/scope/rights.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService, type CheckedConnection } from "#lib/tenancy/scope/rights.mutations.ts";
 
 declare const LOCKED: unique symbol;
 

@@ -3,10 +3,10 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { createPet, createPets } from "#lib/shelter/pets/mutations.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,7 +1,5 @@
 import type { PoolClient } from "pg";
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
-import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
@@ -18,6 +16,8 @@ import { petsChanged, petsMayHaveChanged } from "#lib/shelter/pets/versions.stat
 import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import { createdFacts } from "#lib/shelter/profiles/view.ts";
+import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Few animals have more than the first ones, and each costs. */
 const EXTRAS = [

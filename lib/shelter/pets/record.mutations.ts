@@ -1,5 +1,4 @@
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
@@ -15,6 +14,7 @@ import { MAX_ROWS_OF_CACHED_PLAN } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
 import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** The only place that writes animals, with their profiles, history, events, and orders, under `lockChanges`. */
 

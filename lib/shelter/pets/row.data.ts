@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const PET_COLUMNS = `id, name, category_id as "categoryId", status, version, ${isoText("created_at")} as "createdAt",
   ${isoText("updated_at")} as "updatedAt", ${isoText("deleted_at")} as "deletedAt", external_id as "externalId"`;

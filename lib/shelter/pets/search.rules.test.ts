@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { PLAIN_LETTERS, plainLetters } from "#lib/platform/names/letters.rules.ts";
 import { nameParts, wordsOf } from "#lib/shelter/pets/search.rules.ts";
 import { mayHaveWords, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

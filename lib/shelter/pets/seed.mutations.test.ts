@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();

@@ -1,10 +1,10 @@
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const BATCH = 5000;
 /** Never occurs in a seeded value. */

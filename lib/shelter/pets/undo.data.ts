@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
@@ -7,6 +6,7 @@ import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface PetUndo {
   petId: string;

@@ -2,7 +2,6 @@ import type { PoolClient } from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
@@ -13,6 +12,7 @@ import { findPetRow, lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "test" };
 const close = await useTestDatabase();

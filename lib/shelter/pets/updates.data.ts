@@ -1,7 +1,7 @@
 import { isHeldChangesLockSql } from "#lib/history/events/lock.mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
  * Only the holder of the project's lock sets `updated_at`. Changes still invisible are from now on, or since the

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
@@ -17,6 +16,7 @@ import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/shelter/pets/write.rules.ts";
 import { plannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { newProfile, profileError, profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_IN_GROUP = 500;
 

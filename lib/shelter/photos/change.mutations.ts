@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { type BesideChange, recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -7,6 +6,7 @@ import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const idList = (photos: readonly { id: string }[]): bigint[] => photos.map(({ id }) => BigInt(id));
 

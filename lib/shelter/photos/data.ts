@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import type { FileSizes } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const COLUMNS = `f.id, u.pet_id as "petId", f.hash, f.state, f.error, u.alt, f.width, f.height`;
 const OF_PETS: Statement = {

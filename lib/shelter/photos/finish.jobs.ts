@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryText, transaction } from "#lib/platform/db/pool.ts";
 import { recordProgressWithin } from "#lib/shelter/pets/beside.mutations.ts";
@@ -7,6 +6,7 @@ import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mut
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { petsOfPhoto } from "#lib/shelter/photos/data.ts";
 import { bytesOf, type FileSizes, type PhotoError } from "#lib/shelter/photos/rules.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface PhotoId {
   id: string;

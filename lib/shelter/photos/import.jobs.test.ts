@@ -13,7 +13,6 @@ import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
 import { sender } from "#lib/history/webhooks/connect.service.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { AddressRanges } from "#lib/platform/address.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
@@ -28,6 +27,7 @@ import { maxFetchMs } from "#lib/shelter/photos/download.service.ts";
 import { fetchPhotos } from "#lib/shelter/photos/import.jobs.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NAME = "photos.example";
 const media = useMediaFolder();

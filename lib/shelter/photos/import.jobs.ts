@@ -1,4 +1,3 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
@@ -15,6 +14,7 @@ import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { PassingError, photoBytes } from "#lib/shelter/photos/download.service.ts";
 import { NoRoom } from "#lib/shelter/photos/store.mutations.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Target = Pick<PhotoRow, "n" | "name" | "petId">;
 

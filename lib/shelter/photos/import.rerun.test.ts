@@ -9,7 +9,6 @@ import { jpeg } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
 import { sender } from "#lib/history/webhooks/connect.service.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { AddressRanges } from "#lib/platform/address.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -18,6 +17,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { fetchPhotos } from "#lib/shelter/photos/import.jobs.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const media = useMediaFolder();
 const close = await useTestDatabase();

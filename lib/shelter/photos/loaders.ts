@@ -1,10 +1,10 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { petOf } from "#lib/shelter/pets/loaders.ts";
 import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { readFileName } from "#lib/shelter/photos/rules.ts";
 import type { PetPhotos } from "#lib/shelter/photos/schema.ts";
 import { coverPath, shownPhoto } from "#lib/shelter/photos/view.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 

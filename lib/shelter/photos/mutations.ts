@@ -1,4 +1,3 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run } from "#lib/platform/db/pool.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { changePhotos, idList, reorder, USE } from "#lib/shelter/photos/change.mutations.ts";
@@ -6,6 +5,7 @@ import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto, PhotoPatch } from "#lib/shelter/photos/schema.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface AddedPhoto {
   photo: PetPhoto;

@@ -1,8 +1,8 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run } from "#lib/platform/db/pool.ts";
 import { changePhotos, idList, reorder } from "#lib/shelter/photos/change.mutations.ts";
 import { findRemoval, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface OnePhoto {
   petId: string;

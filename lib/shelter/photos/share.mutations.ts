@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
@@ -8,6 +7,7 @@ import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { idList, USE } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
 import { isFullOfPhotos, MAX_PHOTOS, photoNotFound } from "#lib/shelter/photos/rules.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Share {
   petId: string;

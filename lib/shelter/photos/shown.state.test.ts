@@ -5,13 +5,13 @@ import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { watchChanges } from "#e2e/support/watch-changes.ts";
-import type { KeyActor } from "#lib/people/scope/principal.schema.ts";
 import { announceWithin, onChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { shownFile } from "#lib/shelter/photos/shown.state.ts";
+import type { KeyActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase(useMediaFolder());
 await startListening();

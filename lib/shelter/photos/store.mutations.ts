@@ -1,14 +1,14 @@
 import type { ClientBase, PoolClient } from "pg";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import { maxOf } from "#lib/people/ceilings/data.ts";
-import { ceilingReached } from "#lib/people/ceilings/rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { sharersOn } from "#lib/people/scope/sharers.data.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { queryRows, run, transaction } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { findPhotoByHash, type PhotoRow } from "#lib/shelter/photos/data.ts";
+import { maxOf } from "#lib/tenancy/ceilings/data.ts";
+import { ceilingReached } from "#lib/tenancy/ceilings/rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { sharersOn } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MIB = 1024 ** 2;
 /** One that keeps killing its worker must end. */

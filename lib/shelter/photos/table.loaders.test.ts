@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();

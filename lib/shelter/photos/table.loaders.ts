@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
@@ -8,6 +7,7 @@ import type { PetPage, TablePet } from "#lib/shelter/pets/table/schema.ts";
 import type { Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { coverPath } from "#lib/shelter/photos/view.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NO_FACTS: StoredFacts = {
   listed: true,

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { sharersOfRequest } from "#lib/people/scope/sharers.data.ts";
 import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { FairPlaces } from "#lib/platform/fair-places.ts";
@@ -12,6 +10,8 @@ import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { type AddedPhoto, addPhoto, type OnAdded } from "#lib/shelter/photos/mutations.ts";
 import { formatError, HEAD_BYTES, MAX_PHOTO_BYTES, ORIGINALS_PREFIX, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** At the same time in a process; each can hold 10 MiB: a part, and in a bucket its copy. */
 const MAX_UPLOADS = { own: 4, total: 16 };

@@ -1,11 +1,11 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { mergeProfile, type PlannedProfile, type ProfileChange, profileError, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { checkablePart } from "#lib/shelter/profiles/partial.schema.ts";
 import type { CellsPatch, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const OWN = {
   name: "bonded_pets",

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const DATE = "YYYY-MM-DD";
 

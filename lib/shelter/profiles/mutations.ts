@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Columns and their values. @param profile SQL of a `FullProfile` as JSONB */
 function columnsOf(profile: string): Record<string, string> {

@@ -1,12 +1,6 @@
 import { addHoldJob } from "#lib/gateway/plans/domains.mutations.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import { type Actor, type PersonActor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { lockProjectToEnd } from "#lib/people/scope/project.mutations.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, holdOwner, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
@@ -16,6 +10,12 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import { type Actor, type PersonActor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { lockProjectToEnd } from "#lib/tenancy/scope/project.mutations.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, holdOwner, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Project } from "#lib/people/access/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import type { NewProjectBody } from "#lib/shelter/projects/schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 

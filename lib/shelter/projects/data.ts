@@ -1,7 +1,7 @@
-import type { Project } from "#lib/people/access/schema.ts";
-import { projectView } from "#lib/people/access/view.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import { projectView } from "#lib/tenancy/scope/project.view.ts";
 
 export async function listProjects(): Promise<Project[]> {
   const rows = await prisma().project.findMany({ orderBy: { id: "asc" } });

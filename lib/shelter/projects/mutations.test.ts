@@ -3,12 +3,12 @@ import { accessToken } from "#e2e/support/access-token.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
 import { findProject, listProjects } from "#lib/shelter/projects/data.ts";
 import { byProjectsToken, createOwnProject, createProject, createProjectByTokenWithin } from "#lib/shelter/projects/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();

@@ -1,18 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import { projectView } from "#lib/people/access/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { requireProjectRoom } from "#lib/people/ceilings/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import {
-  asService,
-  type CheckedTransaction,
-  holdProjectsToken,
-  holdWorkingSession,
-  inProject,
-} from "#lib/people/scope/rights.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -20,6 +7,19 @@ import { STARTER_CATEGORIES } from "#lib/shelter/categories/rules.ts";
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
+import { requireProjectRoom } from "#lib/tenancy/ceilings/mutations.ts";
+import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import { projectView } from "#lib/tenancy/scope/project.view.ts";
+import {
+  asService,
+  type CheckedTransaction,
+  holdProjectsToken,
+  holdWorkingSession,
+  inProject,
+} from "#lib/tenancy/scope/rights.mutations.ts";
 
 interface NewProject {
   name: string;

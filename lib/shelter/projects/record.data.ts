@@ -1,6 +1,6 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export interface MemberProject {
   id: bigint;

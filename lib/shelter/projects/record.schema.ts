@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
+import { PLANS } from "#lib/tenancy/plans/rules.ts";
 
 const ROLES = ["owner", "staff", "viewer"] as const;
 

@@ -1,4 +1,3 @@
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
@@ -12,6 +11,7 @@ import { ownName } from "#lib/sites/certificates/own-names.data.ts";
 import { noticeOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 export interface Attempt {
   id: bigint;

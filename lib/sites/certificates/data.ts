@@ -1,4 +1,3 @@
-import { HAS_OWN_DOMAINS } from "#lib/people/access/domain-plan.rules.ts";
 import { type CertificateAttempt, Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
@@ -11,6 +10,7 @@ import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 import { certificateView, undecryptableView } from "#lib/sites/certificates/view.ts";
+import { HAS_OWN_DOMAINS } from "#lib/tenancy/plans/domains.rules.ts";
 
 export interface Issuable {
   holder: Holder;

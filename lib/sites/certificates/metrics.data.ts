@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
 
 /** Only certificates that are renewed. */
 const RENEWED = `(select d.name, c.not_before, c.not_after from certificates c

@@ -1,4 +1,3 @@
-import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -8,6 +7,7 @@ import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames, holdsAbove } from "#lib/sites/domains/ownership.data.ts";
+import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** Recorded only while these match. */
 export interface CheckBasis {

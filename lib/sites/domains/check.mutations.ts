@@ -1,9 +1,4 @@
 import { domainToUnicode } from "node:url";
-import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -17,6 +12,11 @@ import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 

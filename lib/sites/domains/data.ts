@@ -1,9 +1,9 @@
-import { domainsEndAt, endAfterEarlier, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
+import { domainsEndAt, endAfterEarlier, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(domainId);

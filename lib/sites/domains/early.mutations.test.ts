@@ -3,7 +3,6 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
@@ -14,6 +13,7 @@ import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin } from "#lib/sites/domains/ownership.mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 afterAll(close);

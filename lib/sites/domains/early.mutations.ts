@@ -1,9 +1,4 @@
 import { domainToUnicode } from "node:url";
-import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -20,6 +15,11 @@ import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota, usedQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { type EndedAttempt, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
+import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
 

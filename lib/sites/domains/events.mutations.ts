@@ -1,7 +1,7 @@
 import { writeEvents } from "#lib/history/events/mutations.ts";
 import type { EventType } from "#lib/history/events/schema.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 interface DomainState {
   id: bigint;

@@ -1,8 +1,8 @@
-import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
 import type { DomainUse, NotServed, RedirectStatus } from "#lib/sites/domains/schema.ts";
+import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 export interface HostFacts {
   name: string;

@@ -1,6 +1,4 @@
 import { notFound } from "next/navigation";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
@@ -11,6 +9,8 @@ import { missingFor } from "#lib/sites/domains/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 import { findDomain, viewContext } from "#lib/sites/domains/shown.data.ts";
 import { domainView } from "#lib/sites/domains/view.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"] {
   return ACME_DIRECTORY_URL === undefined ? { kind: "local" } : { kind: "acme", host: new URL(ACME_DIRECTORY_URL).host };

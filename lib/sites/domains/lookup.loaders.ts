@@ -1,5 +1,4 @@
 import { domainToUnicode } from "node:url";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -14,6 +13,7 @@ import { contestedNames, holdsAbove } from "#lib/sites/domains/ownership.data.ts
 import { pairsOf } from "#lib/sites/domains/pairs.data.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import type { DomainLookup } from "#lib/sites/domains/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const CHALLENGE_TO_COME = "shown once the domain is added";
 

@@ -1,8 +1,8 @@
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
 import { openWindow } from "#lib/platform/fixed-window.ts";
 import { singleton } from "#lib/platform/runtime.ts";
+import { waitText } from "#lib/platform/time.ts";
 import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
 
 const ofProjects = singleton("domains.looks", () => openWindow(LOOKUP_LIMIT));

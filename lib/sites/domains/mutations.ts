@@ -1,10 +1,4 @@
 import { domainToUnicode } from "node:url";
-import { requireRoom } from "#lib/people/ceilings/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -24,6 +18,12 @@ import { missingFor, missingText, unknownDomain } from "#lib/sites/domains/rules
 import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** @returns the project's other domains */
 async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<string[]> {

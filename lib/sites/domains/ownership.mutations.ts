@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { forgetRemoved } from "#lib/sites/certificates/removed.mutations.ts";
@@ -9,6 +7,8 @@ import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { namesAbove } from "#lib/sites/domains/ownership.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
 

@@ -1,9 +1,9 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import type { PairView } from "#lib/sites/domains/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** The other name of each pair. Another project that holds it is not named. */
 export async function pairsOf(

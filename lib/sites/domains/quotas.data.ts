@@ -1,8 +1,8 @@
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
-import { personOf } from "#lib/people/scope/sharers.data.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
+import { waitText } from "#lib/platform/time.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE, MAX_EARLY } from "#lib/sites/domains/rules.ts";
+import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 interface Quota {
   actions: string[];

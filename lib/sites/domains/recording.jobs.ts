@@ -1,8 +1,4 @@
 import type { EventType } from "#lib/history/events/schema.ts";
-import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -20,6 +16,10 @@ import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
 import { afterCheck, givesUpMs, type RoutingEvent, type RoutingState } from "#lib/sites/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const ACTIONS: Record<RoutingEvent, string> = {
   verified: "domain.become_verified",

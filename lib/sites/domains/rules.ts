@@ -1,7 +1,7 @@
-import { hasOwnDomains } from "#lib/people/access/domain-plan.rules.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
+import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** Scheduled checks are separate. */
 export const MAX_CHECKS_PER_MINUTE = 10;

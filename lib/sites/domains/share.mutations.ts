@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { CreatedShare } from "#lib/sites/domains/schema.ts";
 import { hashShareToken, sharePath } from "#lib/sites/domains/share.rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
 

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -13,6 +12,7 @@ import { siteUrl } from "#lib/sites/domains/platform.data.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** @param targets where redirects may lead */
 export async function viewContext(

@@ -1,9 +1,4 @@
 import { domainToUnicode } from "node:url";
-import { servingPlan } from "#lib/people/access/domain-plan.rules.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
@@ -13,6 +8,11 @@ import type { HostFacts } from "#lib/sites/domains/hosts.rules.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
+import { servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const SYSTEM: ServiceActor = { kind: "system", id: null };
 

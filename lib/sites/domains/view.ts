@@ -1,5 +1,4 @@
 import { domainToUnicode } from "node:url";
-import { hasOwnDomains, servingPlan } from "#lib/people/access/domain-plan.rules.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import type { CertificateStatus } from "#lib/sites/certificates/data.ts";
@@ -20,6 +19,7 @@ import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import { failedAt, givesUpMs, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView, PairView, RoutingView, SharedName } from "#lib/sites/domains/schema.ts";
+import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 
 /** The queue has given up by then. */
 const CHECK_TIMEOUT_MS = 300_000;

@@ -1,4 +1,3 @@
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
@@ -8,6 +7,7 @@ import type { Feed, FeedQuery, FeedSite } from "#lib/sites/feed/schema.ts";
 import { feedAnimal } from "#lib/sites/feed/view.ts";
 import { listAvailable, namesOfAvailable } from "#lib/sites/sites/public/data.ts";
 import { publicPhotosOf } from "#lib/sites/sites/public/photos.data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** @throws `service_unavailable` */
 export async function feedOf(from: FeedSite, query: FeedQuery): Promise<Feed> {

@@ -1,7 +1,7 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import type { FeedSite } from "#lib/sites/feed/schema.ts";
 import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
 import { namedCategories } from "#lib/sites/sites/public/data.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 /** As it would be once published, with photos at the dashboard's own address. */
 export async function previewFeedSite(access: Pick<ProjectAccess, "scope" | "project">): Promise<FeedSite> {

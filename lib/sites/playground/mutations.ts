@@ -1,7 +1,3 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -10,6 +6,10 @@ import { isOfZones } from "#lib/sites/playground/answers.rules.ts";
 import { listRecords } from "#lib/sites/playground/data.ts";
 import { clashOf, recordFrom, recordNameFrom } from "#lib/sites/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/sites/playground/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Logged in this project. */
 interface Changer {

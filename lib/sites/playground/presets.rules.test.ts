@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { answerTo } from "#lib/sites/playground/answers.rules.ts";
 import { listRecords } from "#lib/sites/playground/data.ts";
 import { replaceRecords } from "#lib/sites/playground/mutations.ts";
 import { isInForce, isInPlayground, type PlaygroundDomain, presetsFor } from "#lib/sites/playground/presets.rules.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const APEX = "city-shelter.playground.localhost";
 const WWW = `www.${APEX}`;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
 import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
@@ -13,6 +12,7 @@ import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
 import { namesOfAvailable } from "#lib/sites/sites/public/data.ts";
 import { placementsOf } from "#lib/sites/sites/public/placement.loaders.ts";
 import type { StoredAnimal } from "#lib/sites/sites/public/schema.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 function animalOf({ id, name, categoryId, createdAt }: PetRow, profile: FullProfile): StoredAnimal {
   const { breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate } = profile;

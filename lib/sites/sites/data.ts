@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { NEW_SETTINGS, type SiteDraft, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Version 0 before the first save. */
 export async function findDraft(scope: ProjectScope): Promise<SiteDraft> {

@@ -1,6 +1,4 @@
 import type { Pool } from "pg";
-import { SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
@@ -8,6 +6,8 @@ import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts.rules.ts"
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { picturesSql } from "#lib/sites/sites/pictures.data.ts";
 import type { SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
+import { SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { PLANS } from "#lib/tenancy/plans/rules.ts";
 
 /** Those that are ready. */
 type LivePictures = Partial<Record<SitePictureKind, Pick<PetPhoto, "hash" | "alt" | "width" | "height">>>;

@@ -1,9 +1,9 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { NEW_SETTINGS, SITE_FIELDS, type SiteChange, type SiteDraft, type SiteField } from "#lib/sites/sites/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Stored = Record<SiteField, string | number | null>;
 

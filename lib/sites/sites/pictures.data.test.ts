@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PROJECTS = 2000;
 

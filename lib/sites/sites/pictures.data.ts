@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import type { SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Without the animal. */
 export type StoredPicture = Omit<PetPhoto, "petId"> & { kind: SitePictureKind; isDraft: boolean };

@@ -1,14 +1,14 @@
 import type { PoolClient } from "pg";
 import { lockChangesFor } from "#lib/history/events/lock.mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutations.ts";
 import { type StoredPicture, sitePictures } from "#lib/sites/sites/pictures.data.ts";
 import type { PicturePatch, SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PUT = `insert into site_pictures (project_id, kind, photo_id, alt) values ($1, $2, $3, $4)
   on conflict (project_id, kind) where deploy_id is null do update set photo_id = excluded.photo_id, alt = excluded.alt`;

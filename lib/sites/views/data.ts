@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { daily, firstDay } from "#lib/sites/views/rules.ts";
 import type { Interest, InterestSum, SeenAnimal, SeenOrder } from "#lib/sites/views/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_SHOWN = 10;
 

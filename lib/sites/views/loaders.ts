@@ -1,7 +1,7 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { interestIn, seenAnimals } from "#lib/sites/views/data.ts";
 import type { Interest, SeenAnimal, SeenOrder } from "#lib/sites/views/schema.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 

@@ -1,13 +1,13 @@
 import type { Ban } from "#lib/gateway/rate-limit/rules.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { keyBannedLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** @param tokenId of a personal token, whose ban no one lifts; other processes hear of it */
 async function storeTokenBan(on: Transaction, projectId: string, tokenId: string, { startedAt, endsAt }: Ban): Promise<void> {

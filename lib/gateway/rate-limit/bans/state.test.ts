@@ -3,10 +3,10 @@ import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } fro
 import { listBans } from "#lib/gateway/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
 let bench: LimiterBench;

@@ -7,9 +7,9 @@ import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
 import { createRedisLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { flushUsage, recordUsage, startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { openRedis } from "#lib/platform/redis/client.service.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
 const FREE: Limits = { perMinute: 60, perDay: 1000 };

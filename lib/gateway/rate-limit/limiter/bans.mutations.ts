@@ -1,11 +1,11 @@
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * Lifted here and in Redis on return; still lengthens the next ban.

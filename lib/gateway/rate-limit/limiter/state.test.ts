@@ -5,7 +5,7 @@ import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.t
 import { createMemoryLimiter, rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
-import type { Limits } from "#lib/people/access/plan.rules.ts";
+import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 const DAY_END = Date.UTC(2030, 10, 22);
 const FREE: Limits = { perMinute: 60, perDay: 1000 };

@@ -1,6 +1,6 @@
 import { type KeyRequest, MAX_REQUESTS_PER_KEY } from "#lib/gateway/usage/requests/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Newest first. */
 export async function lastRequests(scope: ProjectScope, keyId: string): Promise<KeyRequest[]> {

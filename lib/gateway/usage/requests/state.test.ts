@@ -7,9 +7,9 @@ import { storeRequests } from "#lib/gateway/usage/requests/mutations.ts";
 import type { RecordedRequest } from "#lib/gateway/usage/requests/rules.ts";
 import { flushRequests, recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { startUsage, stopUsage } from "#lib/gateway/usage/state.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 let close: () => Promise<void>;

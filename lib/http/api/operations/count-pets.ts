@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ListPage } from "#lib/platform/page-cache.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -9,6 +8,7 @@ import { SharedReads } from "#lib/platform/shared-reads.ts";
 import { countPets as countAnimals } from "#lib/shelter/pets/counts.data.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const countSchema = (description: string) => z.int().min(0).meta({ description });
 

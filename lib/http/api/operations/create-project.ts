@@ -3,7 +3,6 @@ import { personKeys } from "#lib/gateway/idempotency/rules.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { apiError } from "#lib/http/api/project-write.ts";
 import { BODY_ERRORS, checkOnce, fingerprint, IDEMPOTENCY_KEY, REPLAYED_HEADER, replyOf, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { byProjectsToken, createProjectByTokenWithin } from "#lib/shelter/projects/mutations.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type NewProjectRecord,
   newProjectSchema,
 } from "#lib/shelter/projects/record.schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 export const createProject = defineRoute<NewProjectRecord>({
   name: "createProject",

@@ -5,8 +5,8 @@ import { unknownDelivery } from "#lib/history/webhooks/rules.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
-import { hasTokenScope, missingScope } from "#lib/people/scope/token-scopes.rules.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { hasTokenScope, missingScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 export const getDelivery = defineRoute({
   name: "getDelivery",

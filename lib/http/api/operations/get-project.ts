@@ -4,10 +4,10 @@ import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { type CredentialView, PROJECT_EXAMPLE, projectRecord, projectRecordSchema } from "#lib/http/api/project-record.ts";
 import { findProject } from "#lib/people/access/data.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 async function keyView(scope: ProjectScope, keyId: string): Promise<CredentialView> {
   const found = await findApiKey(scope, keyId);

@@ -6,7 +6,6 @@ import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNTIL_HEADER } from "#lib/http/api/parameters.ts";
 import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ListPage } from "#lib/platform/page-cache.ts";
@@ -22,6 +21,7 @@ import { photosOf } from "#lib/shelter/photos/data.ts";
 import { photoSchema } from "#lib/shelter/photos/schema.ts";
 import { photoView } from "#lib/shelter/photos/view.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };

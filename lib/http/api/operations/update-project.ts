@@ -4,8 +4,8 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { apiError } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { BODY_ERRORS } from "#lib/http/api/write-once.ts";
-import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { PLANS } from "#lib/tenancy/plans/rules.ts";
 
 const PLAN_RULE = `must be one of ${PLANS.join(", ")}`;
 const plan = z.enum(PLANS, { error: PLAN_RULE }).meta({ description: "The plan, as an owner chooses it in the dashboard." });

@@ -1,13 +1,13 @@
 import { leavesNoAdmin } from "#lib/operations/admin/people/rules.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 

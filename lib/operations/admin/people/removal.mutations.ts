@@ -10,17 +10,17 @@ import { namesInWords } from "#lib/operations/admin/people/rules.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { eraseTraces, FORMER } from "#lib/operations/personal-data/traces.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName } from "#lib/platform/names/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 interface Membership {
   projectId: bigint;

@@ -1,7 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import * as z from "zod";
 import type { Counted, NamePage } from "#lib/operations/admin/name-order.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 /** Invalid values fall back to defaults. */
 export const peopleQueryParsers = {

@@ -13,11 +13,11 @@ import { type StagedPart, stageParts, stagePeople } from "#lib/operations/backup
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { addProcessing } from "#lib/shelter/photos/store.mutations.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface ProjectRestore {
   databaseUrl: string;

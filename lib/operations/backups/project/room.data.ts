@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Choices, SourceProject } from "#lib/operations/backups/project/schema.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import { maxOf } from "#lib/people/ceilings/data.ts";
-import { CEILING_LABELS } from "#lib/people/ceilings/rules.ts";
-import type { CeilingName } from "#lib/people/ceilings/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { maxOf } from "#lib/tenancy/ceilings/data.ts";
+import { CEILING_LABELS } from "#lib/tenancy/ceilings/rules.ts";
+import type { CeilingName } from "#lib/tenancy/ceilings/schema.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 const USED = {
   categories: "select count(*)::int as used from restored_categories",

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** As in the backup. */
 export interface SourceProject {

@@ -6,9 +6,9 @@ import { changePassword } from "#lib/people/auth/account/mutations.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
 import { findLiveSession } from "#lib/people/auth/session/data.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
-import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

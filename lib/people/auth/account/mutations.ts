@@ -7,12 +7,12 @@ import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/people/auth
 import { dropResets, notifyPasswordChanged } from "#lib/people/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const WRONG = "The current password is incorrect.";
 

@@ -1,6 +1,6 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { checkedByLink } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { checkedByLink } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** @returns slug; null if the project has members */
 export async function ownDemoProject(tx: Transaction, userId: string): Promise<string | null> {

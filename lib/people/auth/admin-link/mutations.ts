@@ -9,11 +9,11 @@ import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
 import { dropResets, notifyPasswordChanged } from "#lib/people/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const TOKEN_BYTES = 32;
 const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `petstore admin link`.";

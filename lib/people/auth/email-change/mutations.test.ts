@@ -9,11 +9,11 @@ import { cancelEmail, redeemEmailChange, requestEmail } from "#lib/people/auth/e
 import { dropResets, redeemReset } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
-import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase({ ...mail, ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });

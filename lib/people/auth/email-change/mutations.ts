@@ -1,5 +1,4 @@
 import { chargeAttempt } from "#lib/people/auth/attempts.mutations.ts";
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { findEmailChange, findUndoStart, requireOwn, UNUSABLE } from "#lib/people/auth/email-change/data.ts";
 import type { EmailChanged } from "#lib/people/auth/email-change/schema.ts";
@@ -10,11 +9,6 @@ import { createResetWithin, dropResets } from "#lib/people/auth/reset/mutations.
 import { MAILED_RESET_VALID_MINUTES } from "#lib/people/auth/reset/rules.ts";
 import { endSessionsWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
-import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession, holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -27,6 +21,12 @@ import {
 } from "#lib/platform/mail/email-change-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { waitText } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
+import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 async function audit(tx: Transaction, userId: string, action: string, facts: Pick<AuditEntry, "before" | "after">): Promise<void> {
   await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "user", entityId: userId, ...facts });

@@ -1,6 +1,6 @@
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export async function findFactors(userId: string): Promise<Factors> {
   const id = BigInt(userId);

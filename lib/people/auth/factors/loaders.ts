@@ -1,10 +1,10 @@
 import { findFactorRequired, findFactors } from "#lib/people/auth/factors/data.ts";
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { isFactorOverdue } from "#lib/tenancy/scope/rights.rules.ts";
 
 export async function myFactors({ id }: Person): Promise<Factors> {
   return await findFactors(id);

@@ -4,10 +4,6 @@ import { hashRecoveryCode, readRecoveryCode } from "#lib/people/auth/factors/rec
 import { needsFactor } from "#lib/people/auth/factors/required.mutations.ts";
 import { checkTotp, codeError } from "#lib/people/auth/factors/totp.rules.ts";
 import { canProveAddress } from "#lib/people/auth/provider.loaders.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { LAST_FACTOR } from "#lib/people/scope/required-factor.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -17,6 +13,10 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { LAST_FACTOR } from "#lib/tenancy/scope/required-factor.rules.ts";
 
 const NO_KEY = "Codes cannot be checked right now, because the service’s encryption key is missing. Use a recovery code.";
 const NO_APP = "You have no authenticator app here. Use another way.";

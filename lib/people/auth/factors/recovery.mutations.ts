@@ -10,11 +10,11 @@ import {
 } from "#lib/people/auth/factors/recovery.rules.ts";
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Earlier ones stop working; only hashes are stored. */
 async function replaceRecoveryCodes(tx: Transaction, userId: bigint, now: number): Promise<string[]> {

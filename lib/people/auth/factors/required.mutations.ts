@@ -1,9 +1,4 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { factorConditions, GRACE_DAYS } from "#lib/people/scope/required-factor.rules.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -11,6 +6,11 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import { factorRequiredLetter } from "#lib/platform/mail/factor-letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { factorConditions, GRACE_DAYS } from "#lib/tenancy/scope/required-factor.rules.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Under `lockFactors`. */
 export async function needsFactor(tx: Transaction, userId: bigint): Promise<boolean> {

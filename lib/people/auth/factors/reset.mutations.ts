@@ -1,10 +1,10 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { lockFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
-import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
  * A sign-in under way starts over. The caller locks the person's row.

@@ -12,12 +12,12 @@ import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.
 import type { NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
 import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const actorOf = ({ id, sessionId }: Person) => ({ kind: "user", id, sessionId }) as const;
 const keyOf = (userId: bigint, isConfirmed: boolean) => ({ userId_isConfirmed: { userId, isConfirmed } });

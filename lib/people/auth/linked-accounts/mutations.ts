@@ -5,13 +5,13 @@ import { MAX_PERSON_NAME_LENGTH } from "#lib/people/auth/person.schema.ts";
 import { enabledProviders, linkedProvider, linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Identity, ProviderId } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { shownName } from "#lib/platform/names/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type LinkOutcome =
   | { kind: "entered"; userId: bigint; passwordHash: string | null; isFirstProof: boolean }

@@ -17,13 +17,13 @@ import { type RelyingParty, userHandle } from "#lib/people/auth/passkeys/rules.t
 import type { NewPasskey } from "#lib/people/auth/passkeys/schema.ts";
 import { webauthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_PASSKEYS = 20;
 const UNREADABLE = "The passkey could not be checked. Start again.";

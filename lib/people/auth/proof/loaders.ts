@@ -5,8 +5,8 @@ import { findProof } from "#lib/people/auth/proof/data.ts";
 import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
 import { enabledProviders, linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { isProofFresh } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { isProofFresh } from "#lib/tenancy/scope/rights.rules.ts";
 
 export async function myProofMethods(person: Person): Promise<ProofMethods> {
   const { provedAt, hasPassword, hasCode, hasPasskey, linked } = await findProof(person);

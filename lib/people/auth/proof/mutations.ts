@@ -1,5 +1,4 @@
 import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { applyCode, type FactorUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
 import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
 import { applyPasskey } from "#lib/people/auth/passkeys/mutations.ts";
@@ -13,12 +12,13 @@ import type { Proof } from "#lib/people/auth/proof/schema.ts";
 import { linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
-import { refuseStaleProof } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { waitText } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
+import { refuseStaleProof } from "#lib/tenancy/scope/rights.rules.ts";
 
 const WRONG = "The password is incorrect. Check it and try again.";
 

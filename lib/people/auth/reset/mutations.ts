@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { type Attempt, chargeAttempt, clearAccountFailures } from "#lib/people/auth/attempts.mutations.ts";
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
@@ -9,10 +8,6 @@ import { findReset, UNUSABLE } from "#lib/people/auth/reset/data.ts";
 import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/people/auth/reset/rules.ts";
 import type { Reset, ResetLink } from "#lib/people/auth/reset/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { holdWorkingSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -21,7 +16,11 @@ import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { passwordChangedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail, sharersOfMail } from "#lib/platform/mail/mutations.ts";
-import { MINUTE_MS } from "#lib/platform/time.ts";
+import { MINUTE_MS, waitText } from "#lib/platform/time.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAIL_TRIES = 12;
 

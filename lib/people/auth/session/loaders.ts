@@ -3,10 +3,10 @@ import { cache } from "react";
 import { listSessions } from "#lib/people/auth/session/data.ts";
 import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { type AuthReport, type PersonSession, sessionOptions } from "#lib/people/auth/session/service.ts";
-import { refuseOverdueFactor } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
+import { refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
  * One query a request, so an ended session is refused immediately.

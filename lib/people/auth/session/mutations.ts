@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { hashSessionToken, SESSION_TOKEN_BYTES, sessionEnd } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { factorConditions } from "#lib/people/scope/required-factor.rules.ts";
-import { holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { factorConditions } from "#lib/tenancy/scope/required-factor.rules.ts";
+import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_USER_AGENT = 300;
 

@@ -6,11 +6,11 @@ import { releaseFactor, touchSession } from "#lib/people/auth/session/mutations.
 import { noteOAuthError } from "#lib/people/auth/session/oauth-failure.state.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret, setOwnUrl, usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { isFactorOverdue } from "#lib/tenancy/scope/rights.rules.ts";
 
 /** Errors that next-auth swallows. */
 export interface AuthReport {

@@ -6,9 +6,9 @@ import { acceptInvitation, joinByInvitation } from "#lib/people/members/invitati
 import { findOffer } from "#lib/people/members/invitations/data.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { INVITATION_VALID_MS, MAX_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,8 +1,8 @@
 import { hashInvitationToken } from "#lib/people/members/invitations/rules.ts";
 import type { Invitation, InvitationOffer } from "#lib/people/members/invitations/schema.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const UNUSABLE = "This invitation is invalid, already used, withdrawn, or expired. Ask for a new one.";
 

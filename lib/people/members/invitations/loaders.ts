@@ -1,9 +1,9 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { findOffer, listOpenInvitations } from "#lib/people/members/invitations/data.ts";
 import type { Invitation, InvitationOffer } from "#lib/people/members/invitations/schema.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 /** @throws `not_allowed` */
 export async function openInvitations(access: ProjectAccess): Promise<Invitation[]> {

@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { hashInvitationToken, INVITATION_VALID_MS, invitationPath } from "#lib/people/members/invitations/rules.ts";
 import type { NewInvitation } from "#lib/people/members/invitations/schema.ts";
 import { chargeSending } from "#lib/people/members/invitations/sending.mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { requireProof } from "#lib/people/scope/proof.mutations.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -16,6 +10,12 @@ import { invitationLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
+import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
 

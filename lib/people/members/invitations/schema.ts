@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
-import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
 import { emailSchema } from "#lib/platform/names/email.schema.ts";
+import { type Role, roleSchema } from "#lib/tenancy/scope/role.schema.ts";
 
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 

@@ -1,8 +1,8 @@
-import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { hashMailbox, MAX_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait } from "#lib/people/members/invitations/sending.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
+import { waitText } from "#lib/platform/time.ts";
 
 interface Sending {
   projectId: bigint;

@@ -1,7 +1,7 @@
-import type { Project } from "#lib/people/access/schema.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { findProject } from "#lib/shelter/projects/data.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 /** @throws OperatorError when there is none */
 export async function projectOrThrow(idOrSlug: string): Promise<{ project: Project; scope: ProjectScope }> {

@@ -1,5 +1,4 @@
 import { userInfo } from "node:os";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { databaseName, databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
@@ -9,6 +8,7 @@ import { beforePoolsEnd, pool } from "#lib/platform/db/pool.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const CONNECT_MS = 5000;
 

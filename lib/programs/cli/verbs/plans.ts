@@ -1,11 +1,11 @@
 import { Argument, type Command } from "commander";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { MAX_REQUESTS, planSchema } from "#lib/gateway/plans/schema.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { addVerb, parserOf, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
 import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 interface Options {
   perMinute?: number;

@@ -7,7 +7,6 @@ import { importProject } from "#lib/operations/archives/import.mutations.ts";
 import type { ExportedProject, ImportedProject } from "#lib/operations/archives/schema.ts";
 import { verifyArchive } from "#lib/operations/archives/verification.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
-import type { OrdinaryPlan } from "#lib/people/access/plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
@@ -17,6 +16,7 @@ import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { interruption } from "#lib/programs/cli/terminal/interruption.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
 
 const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 const countsOf = (rows: Record<string, number>): string =>

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import { planSchema } from "#lib/gateway/plans/schema.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
@@ -10,6 +8,8 @@ import { addProjectArchiveVerbs } from "#lib/programs/cli/verbs/project-archive.
 import { addProjectRestoreVerb } from "#lib/programs/cli/verbs/project-restore.ts";
 import { listProjects } from "#lib/shelter/projects/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 function projectTable(projects: Project[]): string {
   return table(

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, sitePool } from "#lib/platform/db/pool.ts";
 import { type AskedQuestion, questionSchema, type RemovedQuestion, removedQuestionSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface AskFacts {
   isOpen: boolean;

@@ -1,14 +1,14 @@
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { asService } from "#lib/people/scope/rights.mutations.ts";
-import { personOf } from "#lib/people/scope/sharers.data.ts";
-import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import { addJobSql } from "#lib/platform/db/job-queue.ts";
 import { pool, queryText, sitePool } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
 import { ENQUIRY_FACTS } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
+import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
   /** Of the form: sent twice, it is one enquiry. */

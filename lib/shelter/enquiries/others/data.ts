@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
@@ -6,6 +5,7 @@ import { foldedEmailSql } from "#lib/platform/names/email.schema.ts";
 import { MAX_LISTED, type OtherAsked, type Others } from "#lib/shelter/enquiries/others/schema.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_ANIMALS = 20;
 

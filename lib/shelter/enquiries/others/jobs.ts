@@ -1,10 +1,6 @@
 import * as z from "zod";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
-import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -13,6 +9,10 @@ import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
 import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { waitingFor } from "#lib/shelter/enquiries/others/data.ts";
 import { filledText } from "#lib/shelter/enquiries/others/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const payloadSchema = z.object({ answerId: z.string().regex(/^\d{1,19}$/) });
 

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { findOthers, listOthersAsked } from "#lib/shelter/enquiries/others/data.ts";
 import type { OtherAsked, Others } from "#lib/shelter/enquiries/others/schema.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 

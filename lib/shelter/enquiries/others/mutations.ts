@@ -1,7 +1,3 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
@@ -9,6 +5,10 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { countWaiting, findOthers } from "#lib/shelter/enquiries/others/data.ts";
 import type { NewAnswer } from "#lib/shelter/enquiries/others/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** Until then, it can be undone as a whole. */
 const UNDO_MS = MINUTE_MS;

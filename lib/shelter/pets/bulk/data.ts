@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const LAST = { name: "", text: `select id from audit_entries where ${allOwn("project_id")} order by project_id desc, id desc limit 1` };
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
@@ -10,6 +9,7 @@ import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
@@ -17,6 +16,7 @@ import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { profileError } from "#lib/shelter/profiles/merge.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 function petChange(change: BulkChange): PetChange {
   if (change.kind === "status") return { status: change.status };

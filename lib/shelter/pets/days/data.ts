@@ -1,11 +1,11 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Exceeds any transaction's duration. */
 const SLACK = "interval '1 hour'";

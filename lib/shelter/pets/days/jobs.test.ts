@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { changeMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
@@ -13,6 +12,7 @@ import { recentDays } from "#lib/shelter/pets/days/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const DAYS = ["2020-01-05", "2020-01-06", "2020-01-07", "2020-01-08"];
 const TODAY = "2020-01-08";

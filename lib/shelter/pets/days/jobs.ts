@@ -1,8 +1,8 @@
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { openDays } from "#lib/shelter/pets/days/data.ts";
 import { closeDay } from "#lib/shelter/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_AT_ONCE = 20_000;
 /** So many in a row mean a database problem. */

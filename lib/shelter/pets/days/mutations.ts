@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { run, transaction } from "#lib/platform/db/pool.ts";
 import { FROM_NOW, valuesOf } from "#lib/shelter/pets/days/data.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** An old day among a million animals takes seconds. */
 const MAX_MS = 120_000;

@@ -1,9 +1,9 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { closedDays, workOutDay, workOutToday } from "#lib/shelter/pets/days/data.ts";
 import { dayOf, lastDays, MAX_DAYS, petDays } from "#lib/shelter/pets/days/rules.ts";
 import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_KEPT = 2000;
 

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
@@ -11,6 +10,7 @@ import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** As `createdFacts` has it. */
 const FACTS = `jsonb_strip_nulls(jsonb_build_object(

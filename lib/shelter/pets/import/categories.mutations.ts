@@ -1,11 +1,11 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { AppError, isDashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { addCategoryWithin } from "#lib/shelter/categories/mutations.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { newCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name: string, actor: Actor): Promise<void> {
   try {

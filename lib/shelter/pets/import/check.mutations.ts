@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { leaveOutEarlierWithin, markDuplicatesWithin } from "#lib/shelter/pets/import/duplicates.mutations.ts";
@@ -14,6 +13,7 @@ import {
   type NewImportCategory,
 } from "#lib/shelter/pets/import/schema.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/tally.mutations.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface Check {
   format: ImportFormat;

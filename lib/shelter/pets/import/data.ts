@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -18,6 +17,7 @@ import {
   type RowKind,
   sheetNamesSchema,
 } from "#lib/shelter/pets/import/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_LISTED = 20;
 const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.name as who, i.good_rows as "goodRows",

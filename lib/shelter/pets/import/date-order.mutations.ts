@@ -1,10 +1,10 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { importReadingSchema } from "#lib/shelter/pets/import/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * @throws AppError `not_found`, `invalid_body` for a file without columns; DashboardError `conflict` when not ready, or

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { earlierIntake } from "#lib/shelter/pets/import/join-rows.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Comparing with a million animals takes seconds. */
 const MAX_MS = 120_000;

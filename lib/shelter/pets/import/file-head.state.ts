@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import type { Check, Checked } from "#lib/shelter/pets/import/check.mutations.ts";
@@ -19,6 +18,7 @@ import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts"
 import { type PresetId, presetOf, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import type { TableHead } from "#lib/shelter/pets/import/table-rows.service.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export class FileHead implements TableHead {
   readonly #scope: ProjectScope;

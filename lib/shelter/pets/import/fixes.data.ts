@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { type Fixes, valuesOf } from "#lib/shelter/pets/import/fixes.rules.ts";
 import type { ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FIXES = {
   name: "",

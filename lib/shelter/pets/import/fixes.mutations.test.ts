@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { findImport, importRowPage } from "#lib/shelter/pets/import/data.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
@@ -9,6 +8,7 @@ import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

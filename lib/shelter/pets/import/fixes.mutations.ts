@@ -1,6 +1,4 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -28,6 +26,8 @@ import { presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rules.ts";
 import { importReadingSchema, MAX_LISTED_ERRORS, MAX_SHEET_ROWS, newCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/tally.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MISSING = "This row has no errors, or is not in the list.";
 const TOO_MANY_VALUES = `${MAX_VALUE_FIXES.toLocaleString("en")} values, or long ones, were already fixed here. Fix the others in the file, and upload it again.`;

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { PetHere } from "#lib/shelter/pets/import/here.rules.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Whether the last entry that set it is an import's, by what its file said. False where the history does not go back so far. */
 const isImported = (sets: string, says: string): string => `(select (${says}) or coalesce(a.after->>'batch', '') like '${importBatch("")}%'

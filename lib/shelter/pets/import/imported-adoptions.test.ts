@@ -2,7 +2,6 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { ASM3, csvOf } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -16,6 +15,7 @@ import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -4,7 +4,6 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isDashboardError } from "#lib/platform/errors.ts";
@@ -17,6 +16,7 @@ import { chooseSheet } from "#lib/shelter/pets/import/sheet.mutations.ts";
 import { STILL_UPLOAD_MS } from "#lib/shelter/pets/import/stuck.mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const FILE = Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n");

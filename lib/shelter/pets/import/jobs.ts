@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { categoryNumbers } from "#lib/shelter/categories/data.ts";
@@ -14,6 +13,7 @@ import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { keepRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const CHECK_ROWS = 1000;
 /** Small: creations of the project wait for each chunk. */

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
@@ -10,6 +9,7 @@ import { MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { isProfileChange, type PlannedProfile } from "#lib/shelter/profiles/merge.rules.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const INSERT = {
   name: "import-rows",

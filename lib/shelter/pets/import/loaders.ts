@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
@@ -6,6 +5,7 @@ import { findImport, importRowPage, importRows, listImports } from "#lib/shelter
 import { type ImportRowPage, type PetImport, ROW_KINDS } from "#lib/shelter/pets/import/schema.ts";
 import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Access {
   scope: ProjectScope;

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export function headerHash(titles: readonly string[]): string {
   return hash("sha256", JSON.stringify(titles));

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
@@ -8,6 +7,7 @@ import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
 import { cancelImport, startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

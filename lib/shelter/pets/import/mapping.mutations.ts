@@ -1,6 +1,3 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -8,6 +5,9 @@ import { type ColumnFields, withoutPrivate } from "#lib/shelter/pets/import/colu
 import { fieldWord, fileColumnsSchema, type ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { headerHash } from "#lib/shelter/pets/import/mapping.data.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Drops the oldest. */
 const MAX_MAPPINGS = 100;

@@ -3,7 +3,6 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { readsOf } from "#e2e/support/plans.ts";
 import { ASM3, csvOf, type ExportFile, SHELTERLUV, utf16Of, workbookOf } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { addGoodRows } from "#lib/shelter/pets/import/add.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
@@ -17,6 +16,7 @@ import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

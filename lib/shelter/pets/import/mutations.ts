@@ -1,6 +1,3 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { PetImport } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -19,6 +16,9 @@ import {
   MAX_ALL_ROWS,
   NO_TALLY,
 } from "#lib/shelter/pets/import/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MISSING = "There is no such import.";
 const MAX_RECHECKS = 20;

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { type PhotoFetch, photoFetchSchema } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WITH_PHOTOS = "import_id = $1 and photos is not null and known_pet is not null and outcome <> 'left_out'";
 const BEGIN = {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { oneByOne } from "#e2e/support/all-of.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
@@ -12,6 +11,7 @@ import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { projectScope, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: ServiceActor = { kind: "cli", id: "7" };
 const AT = "2026-11-25T09:00:00.000Z";

@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { valueKey } from "#lib/shelter/pets/import/fixes.rules.ts";
 import { type ImportRow, MAX_LISTED_ERRORS, type RowError } from "#lib/shelter/pets/import/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SAME = {
   name: "",

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { ASM3, csvOf, PETPOINT, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
@@ -13,6 +12,7 @@ import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/jobs.ts";
@@ -11,6 +10,7 @@ import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
 import { chooseTable } from "#lib/shelter/pets/import/table.mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();

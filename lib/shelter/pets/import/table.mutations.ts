@@ -1,10 +1,10 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { forgetFixesWithin } from "#lib/shelter/pets/import/fixes.mutations.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { type ChosenTable, importTableSchema } from "#lib/shelter/pets/import/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * Detects what is omitted.

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
@@ -13,6 +12,7 @@ import { startUndo, undoUpdatesStep } from "#lib/shelter/pets/import/undo.mutati
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const UNDOER: Actor = { kind: "cli", id: "8" };
 const close = await useTestDatabase();

@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { importBatch } from "#lib/shelter/pets/import/undo.rules.ts";
 import { type UndoneUpdates, type UndoPlan, undoneUpdatesSchema } from "#lib/shelter/pets/import/undo.schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_NAMED = 20;
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { failJobs, forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
@@ -14,6 +13,7 @@ import { startUndo, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts"
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const IMPORTER: Actor = { kind: "cli", id: "7" };
 const UNDOER: Actor = { kind: "cli", id: "8" };

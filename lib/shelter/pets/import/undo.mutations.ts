@@ -1,6 +1,3 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
@@ -16,6 +13,9 @@ import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { undosOf } from "#lib/shelter/pets/undo.data.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Expected = Pick<UndoPlan, "animals" | "updates">;
 

@@ -1,4 +1,3 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { petsHere } from "#lib/shelter/pets/import/here.data.ts";
@@ -10,6 +9,7 @@ import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
 const UPDATES = {

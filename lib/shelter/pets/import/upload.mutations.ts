@@ -1,8 +1,3 @@
-import { requireImportRoom } from "#lib/people/ceilings/mutations.ts";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { sharersOfRequest } from "#lib/people/scope/sharers.data.ts";
 import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -11,6 +6,11 @@ import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { type ImportFormat, MAX_IMPORT_BYTES } from "#lib/shelter/pets/import/schema.ts";
 import { uploadPlaces } from "#lib/shelter/pets/import/uploads.state.ts";
+import { requireImportRoom } from "#lib/tenancy/ceilings/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
 const PART_BYTES = 1024 * 1024;
 const TOO_LARGE = `The file can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
@@ -12,6 +11,7 @@ import { type FoundPets, type PetQuery, petFilterSchema } from "#lib/shelter/pet
 import { ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
 import type { Sex, Size } from "#lib/shelter/profiles/rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
@@ -13,6 +12,7 @@ import { isInOrderOfIds, profileWalk } from "#lib/shelter/pets/table/profile-fil
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const;
 /** Matches no index. */

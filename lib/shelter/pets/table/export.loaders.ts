@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
 import { petStretch } from "#lib/shelter/pets/table/data.ts";
@@ -7,6 +6,7 @@ import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PART_ROWS = 2000;
 

@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { PetFacts } from "#lib/shelter/pets/table/schema.ts";
 import { birthDateSql } from "#lib/shelter/profiles/data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FACTS: Statement = {
   name: "pet_table_facts",

@@ -1,11 +1,11 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { nameBegins, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import { besideProfiles, fewByProfile, type Profiles, profileMatch, readsProfiles } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { hasFilter, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
 /** A search is the better start: one by one where it is given. */

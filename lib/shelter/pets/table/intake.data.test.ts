@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { Values } from "#lib/shelter/pets/select.data.ts";
 import { intakeWalk } from "#lib/shelter/pets/table/intake.data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

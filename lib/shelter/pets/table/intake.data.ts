@@ -1,8 +1,8 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn } from "#lib/platform/db/fragments.ts";
 import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import type { Values } from "#lib/shelter/pets/select.data.ts";
 import { type Place, UNKNOWN_DAYS } from "#lib/shelter/pets/table/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Of `pets`; null where it is unknown. */
 const INTAKE = "(select l.intake_date from pet_profiles l where l.project_id = pets.project_id and l.pet_id = pets.id)";

@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { filterOf, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import { readTabs, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** @param search names search and filters as the list's address does */
 export function petTabsOf({ scope }: { scope: ProjectScope }, search: Parameters<typeof readPetQuery>[0]): Tabs {

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { begunWith, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
@@ -7,6 +6,7 @@ import { fewByProfile, profileMatch } from "#lib/shelter/pets/table/profile-filt
 import { countFilters, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** All others are their sum. */
 export const COUNTED_TABS = [...PET_STATUSES, "bin"] as const;

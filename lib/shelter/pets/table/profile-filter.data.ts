@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { MAX_FEW, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
@@ -7,6 +6,7 @@ import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 import { SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
 

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
@@ -8,6 +7,7 @@ import { COUNTED_TABS, type CountedTab, type Counts, fewOf, findMatches, type Ma
 import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countOfTab, isTabCount, MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** In the order of an index, so that no other project's animals are read. */
 const upTo = (tab: CountedTab, condition: string, order: string): string =>

@@ -1,6 +1,5 @@
 import { PROJECT_COLUMNS, type ProjectCells, projectOf } from "#lib/people/access/data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
@@ -18,6 +17,7 @@ import {
   type ProjectNames,
 } from "#lib/shelter/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
 const EVERY = "projects p cross join (select $1::bigint) as asked";

@@ -1,7 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsInteger, parseAsString } from "nuqs/server";
-import type { Project } from "#lib/people/access/schema.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import type { BinnedProject } from "#lib/shelter/projects/schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export const DIRECTORY_ROWS = 24;
 export const BIN_ROWS = 10;

@@ -1,9 +1,9 @@
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
 
 const BATCH_SIZE = 100;
 

@@ -1,10 +1,10 @@
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
-import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MAX_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;

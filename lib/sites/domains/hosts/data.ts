@@ -1,10 +1,10 @@
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/people/access/domain-plan.rules.ts";
-import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
 import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** Only the last project to prove the name is served. */
 const BY_NAME: Statement = {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { type Deploy, type DeployState, deployLineSchema, MAX_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const LIVE = "(select max(number) from deploys where project_id = $1 and state = 'ready')";
 const COLUMNS = `d.id, d.number, d.state, d.number = ${LIVE}, d.settings, d.restores, d.log, d.fault, u.name,

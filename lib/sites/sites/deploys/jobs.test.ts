@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { onChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
@@ -15,6 +14,7 @@ import { beginDeploy, beginLog, endDeploy, endStuckDeploys, noteDeploy, restoreD
 import { DEPLOY_HEADER, GIVEN_UP_ERROR, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 

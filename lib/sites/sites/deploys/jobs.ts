@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
@@ -9,6 +8,7 @@ import { fetchFirstPage } from "#lib/sites/sites/deploys/service.ts";
 import { countAvailable } from "#lib/sites/sites/public/data.ts";
 import { MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const payloadSchema = z.object({ deployId: z.string() });
 

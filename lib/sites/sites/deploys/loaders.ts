@@ -1,4 +1,3 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -19,6 +18,7 @@ import { placementsOf } from "#lib/sites/sites/public/placement.loaders.ts";
 import type { AnimalPlacement, PublicSite } from "#lib/sites/sites/public/schema.ts";
 import { publicPictures } from "#lib/sites/sites/public/view.ts";
 import type { Deploy, SiteBoard, SiteSettings } from "#lib/sites/sites/schema.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 

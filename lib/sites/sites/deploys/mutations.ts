@@ -1,6 +1,3 @@
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
@@ -11,6 +8,9 @@ import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
 import { isStuck, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const ATTEMPTS = 4;
 const SYSTEM: ServiceActor = { kind: "system", id: null };

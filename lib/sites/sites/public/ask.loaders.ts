@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -15,6 +14,7 @@ import type { AskAnswer, AskedPet, AskForm, AskNotice } from "#lib/sites/sites/p
 import { findAdopted, findAvailable } from "#lib/sites/sites/public/data.ts";
 import { adoptedSince } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type FoundPet = { kind: "available" | "adopted"; pet: AskedPet } | { kind: "missing" };
 

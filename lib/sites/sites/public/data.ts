@@ -1,10 +1,10 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { ADOPTED_AT } from "#lib/shelter/pets/data.ts";
 import { facetColumns, filtered } from "#lib/sites/sites/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicCategory, SitemapAnimal, StoredAnimal, StoredTally } from "#lib/sites/sites/public/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Projects with few and many animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });

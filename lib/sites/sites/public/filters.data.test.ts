@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { plansOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, sitePool } from "#lib/platform/db/pool.ts";
 import { ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
 import { SPECIES } from "#lib/shelter/profiles/rules.ts";
 import { listAdopted, listAvailable, tallyAvailable } from "#lib/sites/sites/public/data.ts";
 import { NO_QUERY, readAnimalQuery } from "#lib/sites/sites/public/filters.rules.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,4 +1,3 @@
-import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
@@ -46,6 +45,7 @@ import type {
 import { keptTallies } from "#lib/sites/sites/public/tallies.state.ts";
 import { animalsVersion } from "#lib/sites/sites/public/version.state.ts";
 import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
+import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 async function keptSitemap(site: PublicSite, from: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
   const { projectId, address } = site;

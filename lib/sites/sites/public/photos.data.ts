@@ -1,8 +1,8 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { sitePool } from "#lib/platform/db/pool.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
 import type { PublicPhoto } from "#lib/sites/sites/public/schema.ts";
 import { publicPhoto } from "#lib/sites/sites/public/view.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Those that are ready, by the animal's ID, in their order. Requires animals that visitors may see. */
 export async function publicPhotosOf(scope: ProjectScope, ids: readonly string[]): Promise<Map<string, PublicPhoto[]>> {

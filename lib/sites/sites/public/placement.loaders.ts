@@ -1,8 +1,8 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { shownAdopted } from "#lib/sites/sites/public/data.ts";
 import { type PlacedPet, placementOf } from "#lib/sites/sites/public/placement.rules.ts";
 import { adoptedSince } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPlacement, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
  * By id.

@@ -10,7 +10,7 @@ import { usageNow } from "#lib/gateway/usage/loaders.ts";
 import { projectTrend } from "#lib/operations/overview/loaders.ts";
 import { stepAbilities } from "#lib/operations/overview/view.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 

@@ -5,7 +5,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { auditActorsOf, auditPageOf } from "#lib/history/audit/log.loaders.ts";
 import { auditQueryText, readAuditQuery } from "#lib/history/audit/log.rules.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -3,9 +3,9 @@ import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
 import { CategoryBoard } from "#components/shelter/categories/category-board.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { countedCategoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Categories" };
 

@@ -4,8 +4,8 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SiteBoard } from "#components/sites/sites/site-board.tsx";
 import { TestNotice } from "#components/sites/sites/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Site" };
 

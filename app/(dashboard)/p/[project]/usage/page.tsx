@@ -6,9 +6,10 @@ import { WindowsPanel } from "#components/gateway/usage/windows-panel.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ownersRequestPlans, planRequest } from "#lib/gateway/plans/requests.loaders.ts";
 import { usageHistory, usageNow } from "#lib/gateway/usage/loaders.ts";
-import { type ProjectAccess, pageAccess } from "#lib/people/access/loaders.ts";
-import { planCeilings, projectCeilings } from "#lib/people/ceilings/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { planCeilings, projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Usage and plan" };
 

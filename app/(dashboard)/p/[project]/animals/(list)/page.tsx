@@ -6,11 +6,11 @@ import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { readKeptView, VIEW_COOKIE } from "#components/shelter/pets/table-view.ts";
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { petTabsOf } from "#lib/shelter/pets/table/loaders.ts";
 import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Animals" };
 

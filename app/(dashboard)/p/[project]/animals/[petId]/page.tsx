@@ -3,12 +3,12 @@ import { PetPage } from "#components/shelter/pets/page/pet-page.tsx";
 import { readPetTab } from "#components/shelter/pets/page/pet-tabs.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { pagePet } from "#lib/shelter/pets/loaders.ts";
 import { coverOf } from "#lib/shelter/photos/loaders.ts";
 import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
 import { interestOf } from "#lib/sites/views/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 interface Props {
   params: Promise<{ project: string; petId: string }>;

@@ -1,7 +1,7 @@
 import { forbidden } from "next/navigation";
 import type { ReactNode } from "react";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 /** Returns 403 before the skeleton is sent, while the status can still be set; the page checks access itself. */
 export default async function ImportLayout({ params, children }: { params: Promise<{ project: string }>; children: ReactNode }) {

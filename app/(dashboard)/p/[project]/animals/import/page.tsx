@@ -5,9 +5,9 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ImportBoard } from "#components/shelter/pets/import/import-board.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { importsOf } from "#lib/shelter/pets/import/loaders.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Import animals" };
 

@@ -4,8 +4,8 @@ import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
 import { projectKeys } from "#lib/gateway/api-keys/loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -7,7 +7,7 @@ import { keyRequests } from "#lib/gateway/api-keys/requests.loaders.ts";
 import { keyUsage } from "#lib/gateway/api-keys/usage.loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API key" };
 

@@ -6,7 +6,7 @@ import { EmptyLayout } from "#components/ui/empty-layout.tsx";
 import { NoAccessDrawing } from "#components/ui/no-access-drawing.tsx";
 import { backupDays } from "#lib/operations/personal-data/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Personal data" };
 

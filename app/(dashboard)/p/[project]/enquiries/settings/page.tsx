@@ -4,9 +4,9 @@ import { OwnMailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { enquirySettingsOf, hasPrivacyLink, ownEnquiryMailOf } from "#lib/shelter/enquiries/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiry form" };
 

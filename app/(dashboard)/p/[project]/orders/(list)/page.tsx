@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { AdoptionsView } from "#components/shelter/adoptions/adoptions-view.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { adoptionQueryText, readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
 import { adoptionsShown, today } from "#lib/shelter/adoptions/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Adoptions" };
 

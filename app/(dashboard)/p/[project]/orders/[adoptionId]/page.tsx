@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AdoptionPage } from "#components/shelter/adoptions/adoption-page.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { pageAdoption, today } from "#lib/shelter/adoptions/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Adoption" };
 

@@ -13,7 +13,7 @@ import { pageAccess } from "#lib/people/access/loaders.ts";
 import { isFactorRequired } from "#lib/people/auth/factors/loaders.ts";
 import { projectMembers } from "#lib/people/members/loaders.ts";
 import { onlyOwnerId } from "#lib/people/members/rules.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -3,11 +3,11 @@ import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
 import { MembersView } from "#components/people/members/members-view.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { openInvitations } from "#lib/people/members/invitations/loaders.ts";
 import { projectMembers } from "#lib/people/members/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -2,11 +2,11 @@ import { HomePage } from "#components/sites/sites/public/home-page.tsx";
 import { readForm } from "#lib/http/dashboard/session-body.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestNonce, sitePage } from "#lib/http/sites/site-page.ts";
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
 import { readAnimalQuery } from "#lib/sites/sites/public/filters.rules.ts";
 import { firstPageOf } from "#lib/sites/sites/public/loaders.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

@@ -3,9 +3,9 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { OthersBoard } from "#components/shelter/enquiries/others-board.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
 import { pageOthers } from "#lib/shelter/enquiries/others/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Answer all others" };
 

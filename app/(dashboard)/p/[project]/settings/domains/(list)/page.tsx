@@ -5,9 +5,9 @@ import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { DomainsView } from "#components/sites/domains/domains-view.tsx";
 import { TestNotice } from "#components/sites/sites/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { domainsPage } from "#lib/sites/domains/loaders.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Domains" };
 

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { OneDomain } from "#components/sites/domains/one-domain.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";
 import { domainsPage } from "#lib/sites/domains/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Domain" };
 

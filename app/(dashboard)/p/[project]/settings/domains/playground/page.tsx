@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { PlaygroundView } from "#components/sites/playground/playground-view.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { pagePlayground } from "#lib/sites/playground/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "DNS playground" };
 

@@ -4,7 +4,7 @@ import { EndpointsView } from "#components/history/webhooks/endpoints-view.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { projectEndpoints } from "#lib/history/webhooks/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

@@ -1,5 +1,5 @@
-import { type Plan, planName } from "#lib/people/access/plan.rules.ts";
-import type { Ceiling, CeilingName } from "#lib/people/ceilings/schema.ts";
+import type { Ceiling, CeilingName } from "#lib/tenancy/ceilings/schema.ts";
+import { type Plan, planName } from "#lib/tenancy/plans/rules.ts";
 
 const NEAR = 0.8;
 

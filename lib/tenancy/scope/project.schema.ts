@@ -1,4 +1,4 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 export interface Project {
   id: string;

@@ -1,6 +1,6 @@
-import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
 import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
+import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 /** The same for a missing project as for someone else's. */
 export function projectNotFound(): AppError {

@@ -1,10 +1,10 @@
-import { readFrom } from "#lib/people/scope/facts.data.ts";
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
-import type { AnyChecked } from "#lib/people/scope/rights.mutations.ts";
-import { refuseStaleProof } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Statement } from "#lib/platform/db/pool.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
+import { readFrom } from "#lib/tenancy/scope/facts.data.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
+import { refuseStaleProof } from "#lib/tenancy/scope/rights.rules.ts";
 
 const PROOF: Statement = {
   name: "read_proof",

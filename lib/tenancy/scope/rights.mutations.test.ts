@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 afterAll(await useTestDatabase());
 

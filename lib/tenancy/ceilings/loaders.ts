@@ -1,11 +1,10 @@
-import type { ProjectAccess } from "#lib/people/access/loaders.ts";
-import { PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
-import type { Person } from "#lib/people/auth/session/schema.ts";
-import { maxOf, readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
-import { CEILING_NAMES, type Ceiling, type CeilingName, type PlanCeilings, type ProjectCeilings } from "#lib/people/ceilings/schema.ts";
-import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import { maxOf, readCeiling, readOwnedProjects } from "#lib/tenancy/ceilings/data.ts";
+import { CEILING_NAMES, type Ceiling, type CeilingName, type PlanCeilings, type ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
+import { PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 /** @throws `not_allowed` */
 export async function projectCeilings({
@@ -13,7 +12,7 @@ export async function projectCeilings({
   role,
 }: {
   project: Pick<Project, "id" | "plan">;
-  role: ProjectAccess["role"];
+  role: Role | "admin";
 }): Promise<ProjectCeilings> {
   if (!can(role, "plan.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's limits.");
   const id = BigInt(project.id);
@@ -36,6 +35,6 @@ export function planCeilings(): PlanCeilings {
   return Object.fromEntries(PLANS.map((plan) => [plan, of(plan)])) as PlanCeilings;
 }
 
-export function ownedProjects({ id }: Person): Promise<Ceiling> {
+export function ownedProjects({ id }: { id: string }): Promise<Ceiling> {
   return readOwnedProjects(BigInt(id));
 }

@@ -1,6 +1,6 @@
-import type { AnyChecked, CheckedConnection } from "#lib/people/scope/rights.mutations.ts";
 import { queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import type { AnyChecked, CheckedConnection } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Columns<Always extends string, Sometimes extends string> = Record<Always, string> & Partial<Record<Sometimes, string>>;
 type AuditColumns = Columns<

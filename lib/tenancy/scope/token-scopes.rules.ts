@@ -1,6 +1,6 @@
-import type { Action } from "#lib/people/scope/permissions.rules.ts";
-import { isFactorOverdue } from "#lib/people/scope/rights.rules.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
+import { isFactorOverdue } from "#lib/tenancy/scope/rights.rules.ts";
 
 const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "internal", "projects", "plan"] as const;
 export type TokenSubject = (typeof SUBJECTS)[number];

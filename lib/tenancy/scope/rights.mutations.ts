@@ -1,8 +1,13 @@
 import type { ClientBase, Pool, PoolClient } from "pg";
-import { type ReadFacts, readFrom } from "#lib/people/scope/facts.data.ts";
-import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
-import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { lockProject } from "#lib/people/scope/project.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
+import type { Statement } from "#lib/platform/db/pool.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type ReadFacts, readFrom } from "#lib/tenancy/scope/facts.data.ts";
+import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
+import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { lockProject } from "#lib/tenancy/scope/project.mutations.ts";
 import {
   type KeyFacts,
   keyError,
@@ -13,8 +18,8 @@ import {
   refuseOverdueFactor,
   requireAllowed,
   requireSignedIn,
-} from "#lib/people/scope/rights.rules.ts";
-import type { Role } from "#lib/people/scope/role.schema.ts";
+} from "#lib/tenancy/scope/rights.rules.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 import {
   hasTokenScope,
   missingScope,
@@ -22,12 +27,7 @@ import {
   roleTooLow,
   type TokenFacts,
   tokenError,
-} from "#lib/people/scope/token-scopes.rules.ts";
-import { clock } from "#lib/platform/clock.ts";
-import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
-import type { Statement } from "#lib/platform/db/pool.ts";
-import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+} from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 declare const CHECKED: unique symbol;
 

@@ -1,8 +1,8 @@
-import type { AuditEntry } from "#lib/people/scope/audit.schema.ts";
-import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
-import type { AnyChecked } from "#lib/people/scope/rights.mutations.ts";
-import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
+import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
+import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
+import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 type UncheckedEntry = AuditEntry & ({ actor: ServiceActor } | { projectId: null });
 

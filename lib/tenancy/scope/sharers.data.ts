@@ -1,6 +1,6 @@
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type Connection, pool, queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
  * SQL for the project's first owner, or for the project without one.

@@ -7,11 +7,8 @@ import { createApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
-import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { createInvitation, revokeInvitation } from "#lib/people/members/invitations/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -22,6 +19,9 @@ import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const close = await useTestDatabase({
   ...WEBHOOK_SETTINGS,

@@ -1,9 +1,9 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
-import type { Ceiling, CeilingName } from "#lib/people/ceilings/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { Ceiling, CeilingName } from "#lib/tenancy/ceilings/schema.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 const IMPORT_DAYS = 7;
 /** A small file still costs its rows. */

@@ -1,5 +1,5 @@
-import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
-import type { Project } from "#lib/people/access/schema.ts";
+import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
+import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 export function projectView(row: {
   id: bigint;

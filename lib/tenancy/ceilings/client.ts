@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProjectCeilings } from "#lib/people/ceilings/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import type { ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
 
 const REFRESH_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Never contains a key, hash, token or password. */
 export type AuditFacts = Record<string, string | number | boolean | null>;

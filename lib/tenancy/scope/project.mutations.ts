@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
  * Blocks changes of a project's people.

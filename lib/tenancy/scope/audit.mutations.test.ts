@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { expect, it } from "vitest";
-import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
-import type { CheckedConnection, CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
-import { CheckedStatement } from "#lib/people/scope/writing.mutations.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { CheckedConnection, CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
+import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 const CHANGE = { projectId: "1", action: "site.update", entityType: "site", entityId: "1" };
 const PERSON = { kind: "user", id: "7" } as const;

@@ -1,5 +1,5 @@
-import { PLAN_TABLE, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { PLAN_TABLE, PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** After a downgrade to a plan without domains, they are served on for as long. */
 export const DOMAIN_GRACE_DAYS = 7;

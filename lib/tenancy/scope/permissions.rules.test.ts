@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
+import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 const READS: Action[] = ["pets.read", "keys.read", "plan.read", "members.read", "enquiries.read"];
 const STAFF: Action[] = ["pets.write", "enquiries.write"];

@@ -1,10 +1,10 @@
-import { importSums, maxOf, readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
-import { ceilingReached, tooManyProjects, tooMuchUploaded } from "#lib/people/ceilings/rules.ts";
-import type { CeilingName } from "#lib/people/ceilings/schema.ts";
-import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import { importSums, maxOf, readCeiling, readOwnedProjects } from "#lib/tenancy/ceilings/data.ts";
+import { ceilingReached, tooManyProjects, tooMuchUploaded } from "#lib/tenancy/ceilings/rules.ts";
+import type { CeilingName } from "#lib/tenancy/ceilings/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_key";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { PLAN_TABLE, PLANS } from "#lib/people/access/plan.rules.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { ROOT } from "#lib/platform/programs.ts";
+import { PLAN_TABLE, PLANS } from "#lib/tenancy/plans/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const CEILINGS = {

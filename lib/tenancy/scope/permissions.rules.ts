@@ -1,4 +1,4 @@
-import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export type Action =
   | "pets.read"

@@ -1,4 +1,4 @@
-import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 export const CEILING_NAMES = ["apiKeys", "categories", "webhookEndpoints", "domains", "invitations", "importMib", "photoMib"] as const;
 export type CeilingName = (typeof CEILING_NAMES)[number];
