@@ -1,5 +1,5 @@
-import { findImport } from "#lib/shelter/pets/import/data.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { findImport } from "#lib/shelter/pets/import/check/data.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";

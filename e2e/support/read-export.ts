@@ -1,7 +1,7 @@
 import type { ExportFile } from "#e2e/support/shelter-exports.ts";
-import { columnsOf, fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
+import { columnsOf, fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
 import { type PresetId, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
-import { checkCells } from "#lib/shelter/pets/import/rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
 
 const CATEGORIES = new Map([
   ["dog", 1n],

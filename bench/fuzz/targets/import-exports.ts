@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { ASM3, type ExportFile, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
-import type { CheckedRow } from "#lib/shelter/pets/import/checked-row.schema.ts";
-import { type ColumnFields, columnsOf, fieldsByName, fileColumns, withoutPrivate } from "#lib/shelter/pets/import/columns.rules.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
+import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
+import { type ColumnFields, columnsOf, fieldsByName, fileColumns, withoutPrivate } from "#lib/shelter/pets/import/columns/rules.ts";
 import { IMPORT_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
-import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts";
 import { PRESET_IDS } from "#lib/shelter/pets/import/presets.rules.ts";
-import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
-import { checkCells } from "#lib/shelter/pets/import/rules.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { profileFormSchema } from "#lib/shelter/profiles/schema.ts";

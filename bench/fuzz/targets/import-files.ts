@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
-import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
-import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/file-error.rules.ts";
+import { checkedRows } from "#lib/shelter/pets/import/check/service.ts";
+import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";

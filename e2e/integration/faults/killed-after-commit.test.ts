@@ -21,7 +21,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { changeMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { ImportMode } from "#lib/shelter/pets/import/schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";

@@ -15,7 +15,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";

@@ -14,7 +14,7 @@ import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
-import { undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
+import { undoPlan } from "#lib/shelter/pets/import/undo/data.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { fetchPhotos } from "#lib/shelter/photos/import.jobs.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";

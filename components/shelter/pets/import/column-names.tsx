@@ -1,4 +1,4 @@
-import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns.rules.ts";
+import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns/rules.ts";
 
 const MEANINGS = {
   name: "required",

@@ -23,3 +23,5 @@ export function importJob(task: ImportTask, projectId: string, importId: string,
     maxAttempts: ATTEMPTS,
   };
 }
+
+export const importBatch = (importId: string): string => `import-${importId}`;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readExport } from "#e2e/support/read-export.ts";
 import { ASM3, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
-import { fieldsByName, fileColumns } from "#lib/shelter/pets/import/columns.rules.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
+import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
+import { fieldsByName, fileColumns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
-import { recognizePreset } from "#lib/shelter/pets/import/preset-signs.rules.ts";
 import { PRESET_IDS, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
-import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 
 const FILES = { asm3: ASM3, shelterluv: SHELTERLUV, petpoint: PETPOINT, rescuegroups: RESCUEGROUPS, petstablished: PETSTABLISHED };
 describe("an export of another system", () => {

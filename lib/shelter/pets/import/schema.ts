@@ -221,3 +221,15 @@ export interface ImportRowPage {
   rows: ImportRow[];
   next: number | null;
 }
+
+export interface TableRow {
+  /** In the file, from 1. */
+  n: number;
+  cells: readonly string[];
+  /** Makes all cells unusable. */
+  error?: WholeRowError;
+  /** Count only in imported columns. */
+  unreadable?: { column: number; error: WholeRowError }[];
+  /** Full lengths of truncated cells, by position. */
+  longCells?: Map<number, number>;
+}

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { allOf, oneByOne } from "#e2e/support/all-of.ts";
-import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
-import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
+import { checkedRows } from "#lib/shelter/pets/import/check/service.ts";
+import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 import { type ExportedPet, petFile } from "#lib/shelter/pets/table/export.view.ts";

@@ -2,7 +2,7 @@ import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns.rules.ts";
+import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { columnHeading, PROFILE_COLUMNS, writeProfileCell } from "#lib/shelter/profiles/columns.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { columnFieldsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
-import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
 
 /** Which field each column of the file is. The file is checked again. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { chooseDateOrder } from "#lib/shelter/pets/import/date-order.mutations.ts";
+import { chooseDateOrder } from "#lib/shelter/pets/import/check/date-order.mutations.ts";
 import { chosenDateOrderSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /** Whether the day or the month is first. The file is checked again. */

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { chooseTable } from "#lib/shelter/pets/import/check/table.mutations.ts";
 import { chosenTableSchema } from "#lib/shelter/pets/import/schema.ts";
-import { chooseTable } from "#lib/shelter/pets/import/table.mutations.ts";
 
 /** Which row names the columns, and what separates cells. The file is checked again. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {

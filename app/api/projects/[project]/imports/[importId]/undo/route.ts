@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { undoPlanOf } from "#lib/shelter/pets/import/loaders.ts";
-import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
+import { undoPlanOf } from "#lib/shelter/pets/import/undo/loaders.ts";
+import { startUndo } from "#lib/shelter/pets/import/undo/mutations.ts";
 import { startUndoSchema } from "#lib/shelter/pets/import/undo.schema.ts";
 
 interface Context {

@@ -1,0 +1,114 @@
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { importBatch } from "#lib/shelter/pets/import/job.rules.ts";
+import { petsHere } from "#lib/shelter/pets/import/rows/here.data.ts";
+import { keptHere, leavesSite, type Told } from "#lib/shelter/pets/import/rows/here.rules.ts";
+import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+/** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
+const UPDATES = {
+  name: "",
+  text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
+                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived", r.is_in_care as "isInCare",
+                r.outcome = 'taken_off' as "isTakenOff",
+                ${isoText("r.adopted_at")} as "adoptedAt"
+           from pet_import_rows r cross join lateral (
+             select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
+          where r.import_id = $2 and r.n >= $3 and r.n <= $4 and r.external_id is not null and r.faults is null and r.outcome <> 'left_out'
+          order by r.n`,
+};
+
+interface UpdateCells
+  extends Record<"id" | "isStatusDerived" | "isListedDerived" | "isInCare" | "isTakenOff", string>,
+    Record<"name" | "categoryId" | "patch" | "adoptedAt", string | null> {
+  status: PetStatus | null;
+}
+
+interface Update extends Told {
+  id: string;
+  name: string | undefined;
+  categoryId: string | undefined;
+  adoptedAt: string | undefined;
+  /** Then `isListedDerived` says that the animal is only away. */
+  isTakenOff: boolean;
+}
+
+const updateOf = ({
+  id,
+  name,
+  categoryId,
+  status,
+  patch,
+  adoptedAt,
+  isStatusDerived,
+  isListedDerived,
+  isInCare,
+  isTakenOff,
+}: UpdateCells): Update => ({
+  id,
+  name: name ?? undefined,
+  categoryId: categoryId ?? undefined,
+  status: status ?? undefined,
+  patch: patch === null ? undefined : (JSON.parse(patch) as CellsPatch),
+  adoptedAt: adoptedAt ?? undefined,
+  isStatusDerived: isStatusDerived === "t",
+  isListedDerived: isListedDerived === "t",
+  isInCare: isInCare === "t",
+  isTakenOff: isTakenOff === "t",
+});
+
+/** Once more, since someone may have changed the animal after the check. Requires locked animals. */
+async function keptUpdates(on: PetsTransaction, scope: ProjectScope, updates: readonly Update[]): Promise<Update[]> {
+  const derived = updates.filter(({ isStatusDerived, isListedDerived }) => isStatusDerived || isListedDerived);
+  const here = await petsHere(
+    scope,
+    derived.map(({ id }) => id),
+    on,
+  );
+  return updates.map((update) => {
+    const pet = here.get(update.id);
+    if (pet && update.isTakenOff && !leavesSite({ isOnlyAway: update.isListedDerived }, pet)) return { ...update, patch: undefined };
+    const { keepsStatus, staysOff } = pet ? keptHere(pet, update) : { keepsStatus: false, staysOff: false };
+    return { ...update, ...(keepsStatus && { status: undefined }), ...(staysOff && { patch: { ...update.patch, listed: undefined } }) };
+  });
+}
+
+/** Changes animals that have the numbers of rows. @returns how many differed */
+export async function updateStretch(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  importId: string,
+  { first, through }: { first: number; through: number },
+  actor: Actor,
+): Promise<number> {
+  const found = await queryRows<UpdateCells>(UPDATES, [scope.projectId, importId, first, through], on);
+  if (found.length === 0) return 0;
+  const rows = new Map(
+    (
+      await lockPetRows(
+        scope,
+        found.map(({ id }) => id),
+        on,
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const updates = await keptUpdates(on, scope, found.map(updateOf));
+  const patches = updates.map(({ id, patch }) => ({ petId: id, patch }));
+  const profiles = await planProfiles(scope, patches, on);
+  const wanted = updates.flatMap(({ id, name, categoryId, status, adoptedAt }, i) => {
+    const [row, planned] = [rows.get(id), profiles[i]];
+    // The animal changed since the check, so that the row does not fit it any more.
+    if (!row || (planned && planned.errors.length > 0)) return [];
+    const becameAdopted = status === "sold" && row.status !== "sold";
+    const change = { name, categoryId, status, adoptedAt: becameAdopted ? adoptedAt : undefined, profile: planned?.change };
+    return [{ row, change }];
+  });
+  const { changed } = await recordChangesWithin(on, scope, wanted, actor, importBatch(importId));
+  return changed;
+}

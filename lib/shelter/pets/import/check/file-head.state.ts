@@ -1,0 +1,162 @@
+import { clock } from "#lib/platform/clock.ts";
+import type { Check, Checked } from "#lib/shelter/pets/import/check/mutations.ts";
+import type { TableHead } from "#lib/shelter/pets/import/check/table-rows.service.ts";
+import { chosenFields } from "#lib/shelter/pets/import/columns/mapping.data.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
+import {
+  type ColumnFields,
+  columnTitles,
+  fieldsByName,
+  fileColumns,
+  missingColumns,
+  withoutPrivate,
+} from "#lib/shelter/pets/import/columns/rules.ts";
+import { DateEvidence, type DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
+import { type PresetId, presetOf, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
+import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
+import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
+import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
+import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+export class FileHead implements TableHead {
+  readonly #scope: ProjectScope;
+  readonly sheet: number;
+  readonly headerRow: number | undefined;
+  readonly separator: CsvSeparator | undefined;
+  readonly fixes: Fixes;
+  readonly #evidence = new DateEvidence();
+  readonly #now = clock()();
+  readonly #isDateOrderChosen: boolean;
+  #separator: CsvSeparator | null = null;
+  #isWestern = false;
+  #preset: PresetId | undefined;
+  #dateOrder: DateOrder | undefined;
+  /** Undefined before the header is known, and for JSON. */
+  table: ImportTable | undefined;
+  #sheets: readonly string[] = [];
+  #header: readonly string[] | undefined;
+  #fields: ColumnFields = [];
+  #sample: readonly string[] = [];
+  used: ReadonlySet<number> | undefined;
+  #lostPhotos = 0;
+  readonly #earlierIntakes = new Map<number, number>();
+  readonly #newCategories = new Map<string, NewImportCategory>();
+
+  constructor(scope: ProjectScope, { sheet, chosen, reading }: Check, fixes: Fixes, dateOrder?: DateOrder) {
+    this.#scope = scope;
+    this.sheet = sheet;
+    this.headerRow = chosen.headerRow;
+    this.separator = chosen.separator;
+    this.fixes = fixes;
+    this.#isDateOrderChosen = reading?.isDateOrderChosen === true;
+    this.#dateOrder = dateOrder ?? (reading?.isDateOrderChosen ? reading.dateOrder : undefined);
+  }
+
+  onSeparator(separator: CsvSeparator): void {
+    this.#separator = separator;
+  }
+
+  onWestern(): void {
+    this.#isWestern = true;
+  }
+
+  onTop(headerRow: number, rows: ImportTable["rows"]): void {
+    this.table = { headerRow, separator: this.#separator, rows };
+  }
+
+  onSheets(names: readonly string[]): void {
+    this.#sheets = names;
+  }
+
+  async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
+    this.#header = header;
+    this.#preset = recognizePreset(header);
+    const chosen = await chosenFields(this.#scope, columnTitles(header));
+    this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(fieldsByName(header, this.#preset));
+    // People's names would be kept with the import.
+    if (this.#preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
+    return this.#fields;
+  }
+
+  /** Whether its dates and weights are those of the installation's country. */
+  get #isLocal(): boolean {
+    return this.#preset !== undefined && presetOf(this.#preset).dateOrder === undefined;
+  }
+
+  /** Where months come first, weights are in pounds. */
+  #inUnits(fields: ColumnFields): ColumnFields {
+    if (!this.#isLocal || this.#dateOrder !== "mdy") return fields;
+    return fields.map((field) => (field === "weightKg" ? "weightLb" : field));
+  }
+
+  get #order(): DateOrder {
+    return this.#dateOrder ?? (this.#preset && presetOf(this.#preset).dateOrder) ?? "mdy";
+  }
+
+  get reading(): Reading {
+    const onDate = (text: string): void => this.#evidence.note(text);
+    const onLostPhoto = (): void => {
+      this.#lostPhotos += 1;
+    };
+    return { ...presetReading(this.#preset), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
+  }
+
+  /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
+  get otherDateOrder(): DateOrder | undefined {
+    const { order } = this.#evidence;
+    const isSure = this.#dateOrder !== undefined || !(this.#isLocal && this.#fields.includes("weightKg"));
+    return this.#isDateOrderChosen || (isSure && order === this.#order) ? undefined : order;
+  }
+
+  onSample(cells: readonly string[]): void {
+    this.#sample = cells;
+    this.used = new Set(this.#fields.flatMap((field, i) => (field ? [i] : [])));
+  }
+
+  onEarlierIntake(n: number, later: number): void {
+    this.#earlierIntakes.set(n, later);
+  }
+
+  onNewCategory(name: string): void {
+    countCategory(this.#newCategories, name);
+  }
+
+  /** JSON; null without columns. */
+  get fields(): string | null {
+    return this.#header ? JSON.stringify([this.#fields, this.#order]) : null;
+  }
+
+  get sheets(): readonly string[] | undefined {
+    return this.#sheets.length > 1 ? this.#sheets : undefined;
+  }
+
+  get #result(): ImportReading {
+    const known = this.#preset && presetOf(this.#preset).dateOrder;
+    const asks = !this.#isDateOrderChosen && known === undefined && this.#evidence.isAmbiguous;
+    return {
+      preset: this.#preset ?? null,
+      dateOrder: this.#order,
+      asksDateOrder: asks,
+      isDateOrderChosen: this.#isDateOrderChosen,
+      lostPhotos: this.#lostPhotos,
+      isWestern: this.#isWestern,
+    };
+  }
+
+  result(): Omit<Checked, "rows"> {
+    const newCategories = byFrequency(this.#newCategories);
+    const { sheets, table } = this;
+    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading: undefined };
+    return {
+      columns: fileColumns(this.#header, this.#fields, this.#sample, this.#preset),
+      missing: hasRequiredFields(this.#fields) ? undefined : missingColumns(this.#header, this.#fields),
+      sheets,
+      table,
+      newCategories,
+      reading: this.#result,
+      earlierIntakes: this.#earlierIntakes,
+    };
+  }
+}

@@ -1,0 +1,156 @@
+import type { PoolClient } from "pg";
+import { clock } from "#lib/platform/clock.ts";
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { categoryNumbers } from "#lib/shelter/categories/data.ts";
+import { markDuplicatesWithin } from "#lib/shelter/pets/import/check/duplicates.mutations.ts";
+import { fixesOf } from "#lib/shelter/pets/import/check/fixes.data.ts";
+import { insertRows, planRows } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
+import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
+import { columnsOf } from "#lib/shelter/pets/import/columns/rules.ts";
+import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { FixedCell, FixResult, ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
+import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
+import {
+  checkFixed,
+  fixedRow,
+  MAX_FIXED_CHARACTERS,
+  MAX_FIXES,
+  MAX_VALUE_FIXES,
+  valueKey,
+  withValueFix,
+} from "#lib/shelter/pets/import/rows/fixes.rules.ts";
+import { recounted } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
+import { importReadingSchema, MAX_LISTED_ERRORS, MAX_SHEET_ROWS, newCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+
+const MISSING = "This row has no errors, or is not in the list.";
+const TOO_MANY_VALUES = `${MAX_VALUE_FIXES.toLocaleString("en")} values, or long ones, were already fixed here. Fix the others in the file, and upload it again.`;
+const TOO_MANY = `${MAX_FIXES.toLocaleString("en")} cells, or ${MAX_FIXED_CHARACTERS.toLocaleString("en")} characters, were already fixed here. Fix the others in the file, and upload it again.`;
+/** The process serves others between two steps. */
+const STEP_ROWS = 50;
+
+interface Wrong {
+  n: number;
+  came: string | null;
+}
+
+/** Rows in which the cell is wrong, and the row itself. */
+async function wrongRows(tx: Transaction, importId: bigint, n: number, at: number): Promise<Wrong[]> {
+  return await tx.$queryRaw<Wrong[]>`
+    select r.n, f->>'came' as came from pet_import_rows r left join lateral jsonb_array_elements(r.faults) f on f->>'at' = ${String(at)}
+     where r.import_id = ${importId} and r.cells is not null and (r.n = ${n} or f is not null) order by r.n`;
+}
+
+async function writeCell(tx: Transaction, importId: bigint, n: number, { at, text }: FixedCell): Promise<void> {
+  const place = { importId, n, cell: at };
+  await tx.petImportFix.upsert({ where: { importId_n_cell: place }, create: { ...place, text }, update: { text } });
+  const [all] = await tx.$queryRaw<{ cells: bigint; characters: bigint }[]>`
+    select count(*) as cells, coalesce(sum(length(text)), 0)::bigint as characters from pet_import_fixes where import_id = ${importId}`;
+  if (!all || all.cells > MAX_FIXES || all.characters > MAX_FIXED_CHARACTERS) throw new DashboardError("conflict", TOO_MANY);
+}
+
+async function writeValue(tx: Transaction, importId: bigint, fix: ValueFix): Promise<void> {
+  const before = await tx.petImportValueFix.findMany({ where: { importId }, orderBy: { n: "asc" } });
+  const all = withValueFix(
+    before.map(({ cell, value, text }) => ({ at: cell, value, text })),
+    fix,
+  );
+  if (!all) throw new DashboardError("conflict", TOO_MANY_VALUES);
+  await tx.petImportValueFix.deleteMany({ where: { importId } });
+  await tx.petImportValueFix.createMany({ data: all.map(({ at, value, text }, n) => ({ importId, n, cell: at, value, text })) });
+}
+
+/** Once cells are at other positions. */
+export async function forgetFixesWithin(tx: Transaction, importId: bigint): Promise<void> {
+  await tx.petImportFix.deleteMany({ where: { importId } });
+  await tx.petImportValueFix.deleteMany({ where: { importId } });
+}
+
+/**
+ * Writes another text into a cell of a row with errors, or instead of its wrong value into all rows that have it there, and checks them
+ * again. It is kept for further checks.
+ * @throws AppError `not_found`; DashboardError `conflict` when not ready, or after too many
+ */
+export async function fixCell(scope: ProjectScope, importId: string, n: number, cell: FixedCell, actor: Actor): Promise<FixResult> {
+  if (n > MAX_SHEET_ROWS) throw new AppError("not_found", MISSING);
+  const { at, text, everywhere } = cell;
+  const id = BigInt(importId);
+  const rows = await inProject(scope, actor, "pets.write", async (tx) => {
+    const found = await lockReadyImport(tx, scope, importId);
+    const wrong = await wrongRows(tx, id, n, at);
+    const own = wrong.find((row) => row.n === n);
+    if (!own) throw new AppError("not_found", MISSING);
+    const key = everywhere ? valueKey(at, own.came) : undefined;
+    if (key === undefined) {
+      await writeCell(tx, id, n, cell);
+      return [n];
+    }
+    await writeValue(tx, id, { at, value: foldedName(own.came ?? ""), text });
+    if (found.faultyRows <= MAX_LISTED_ERRORS)
+      return [...new Set(wrong.filter(({ came }) => valueKey(at, came) === key).map((row) => row.n))];
+    await checkAgainWithin(tx, found, {}, actor.id);
+    return undefined;
+  });
+  if (!rows) return { state: "checking" };
+  return { state: "fixed", rows: rows.length, fixed: await transaction((on) => checkRowsWithin(on, scope, importId, rows)) };
+}
+
+const FIND = {
+  name: "",
+  text: "select columns, reading, new_categories as categories from pet_imports where id = $1 and project_id = $2 and state = 'ready' for update",
+};
+const CELLS = {
+  name: "",
+  text: "select n, cells from pet_import_rows where import_id = $1 and n = any($2::int[]) and cells is not null order by n",
+};
+const MOVE = {
+  name: "",
+  text: "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2, new_categories = $3::jsonb where id = $1",
+};
+
+/** @returns how many have no errors any more */
+async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: string, rows: readonly number[]): Promise<number> {
+  const [found] = await queryRows<{ columns: string } & Record<"reading" | "categories", string | null>>(
+    FIND,
+    [importId, scope.projectId],
+    on,
+  );
+  if (!found?.reading) return 0;
+  const columns = fileColumnsSchema.parse(JSON.parse(found.columns));
+  const titles = columns.map(({ title }) => title);
+  const fields = columns.map(({ field }) => field);
+  const used = columnsOf(titles, fields, titles.length);
+  if (!used) return 0;
+  const { preset, dateOrder } = importReadingSchema.parse(JSON.parse(found.reading));
+  const fixes = await fixesOf(scope, importId, on);
+  const reading = { ...presetReading(preset), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
+  let fixed = 0;
+  const before: (string | undefined)[] = [];
+  const after: (string | undefined)[] = [];
+  for (let first = 0; first < rows.length; first += STEP_ROWS) {
+    const listed = await queryRows<Record<"n" | "cells", string>>(CELLS, [importId, rows.slice(first, first + STEP_ROWS)], on);
+    const checked = listed.map((row) => {
+      const given = JSON.parse(row.cells) as string[];
+      const n = Number(row.n);
+      const { found: result, cells } = checkFixed(fixedRow({ n, cells: given }, fixes), used, reading, fixes);
+      before.push(checkCells(given, used, reading).newCategory);
+      after.push(result.newCategory);
+      return { n, row: result, cells: [...cells] };
+    });
+    const planned = await planRows(on, scope, checked);
+    await insertRows(on, scope, importId, planned);
+    fixed += planned.filter(({ row }) => !row.errors).length;
+  }
+  const categories = recounted(newCategoriesSchema.parse(JSON.parse(found.categories ?? "[]")), before, after);
+  await queryText(MOVE, [importId, fixed, JSON.stringify(categories)], on);
+  if (fixed === 0) return 0;
+  await markDuplicatesWithin(on, scope, importId);
+  await countTallyWithin(on, importId);
+  return fixed;
+}

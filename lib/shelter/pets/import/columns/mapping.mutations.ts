@@ -1,0 +1,55 @@
+import { clock } from "#lib/platform/clock.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { headerHash } from "#lib/shelter/pets/import/columns/mapping.data.ts";
+import { type ColumnFields, withoutPrivate } from "#lib/shelter/pets/import/columns/rules.ts";
+import { fieldWord, fileColumnsSchema, type ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+
+/** Drops the oldest. */
+const MAX_MAPPINGS = 100;
+const auditWord = (field: ImportField | null | undefined): string => (field ? fieldWord(field) : "ignored");
+
+async function remember(tx: Transaction, scope: ProjectScope, titles: readonly string[], fields: ColumnFields): Promise<void> {
+  const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
+  const chosen = { fields: [...fields], chosenAt: new Date(clock()()) };
+  await tx.petImportMapping.upsert({ where: { projectId_header: key }, create: { ...key, ...chosen }, update: chosen });
+  await tx.$executeRaw`
+    delete from pet_import_mappings where project_id = ${key.projectId} and header in (
+      select header from pet_import_mappings where project_id = ${key.projectId} order by chosen_at desc, header offset ${MAX_MAPPINGS})`;
+}
+
+/**
+ * Remembers the choice for files with the same header.
+ * @throws AppError `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or
+ * checked too often
+ */
+export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const found = await lockReadyImport(tx, scope, importId);
+    const { fileName, columns } = found;
+    const titles = fileColumnsSchema.parse(columns ?? []).map(({ title }) => title);
+    if (titles.length !== fields.length) {
+      throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
+    }
+    if (withoutPrivate(titles, fields).some((field, i) => field !== fields[i])) {
+      throw new AppError(
+        "invalid_body",
+        "Columns about people, health, or behavior, and private notes, are never imported. “Notes” can only be notes.",
+      );
+    }
+    await checkAgainWithin(tx, found, {}, actor.id);
+    await remember(tx, scope, titles, fields);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.map",
+      entityType: "import",
+      entityId: importId,
+      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${auditWord(fields[i])}`).join(", ") },
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
+import { canHold, privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
+import {
+  type FileColumn,
+  hasRequiredFields,
+  IMPORT_FIELDS,
+  type ImportField,
+  SHARED_FIELDS,
+} from "#lib/shelter/pets/import/fields.schema.ts";
+import { type PresetId, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
+import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
+import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
+
+/** The API's name first. Ignores case, blanks, and punctuation. */
+export const COLUMN_NAMES = {
+  name: ["name"],
+  categoryId: ["categoryId", "category"],
+  status: ["status"],
+  externalId: ["externalId"],
+} as const satisfies Partial<Record<ImportField, readonly string[]>>;
+const PHOTO_TITLES = Array.from({ length: 12 }, (_, i) => [`photo ${i + 1}`, `picture ${i + 1}`]).flat();
+const USUAL_NAMES: Partial<Record<ImportField, readonly string[]>> = {
+  name: ["pet name", "animal name", "pet's name", "animal's name"],
+  categoryId: ["animal type", "pet type", "kind", "type"],
+  status: ["adoption status", "availability"],
+  primaryBreed: ["breed"],
+  sex: ["gender"],
+  birthDate: ["date of birth", "dob", "born"],
+  age: ["age"],
+  weightKg: ["weight (kg)", "weight in kg"],
+  weightLb: ["weight (lb)", "weight (lbs)", "weight in pounds"],
+  color: ["colour"],
+  neutered: ["altered", "spayed/neutered", "castrated"],
+  houseTrained: ["housebroken"],
+  goodWithChildren: ["good with kids"],
+  feeAmount: ["adoption fee", "fee"],
+  feeCurrency: ["currency"],
+  adoptionDate: ["adoption date", "adopted on", "date adopted"],
+  intakeDate: ["arrival date"],
+  microchip: ["microchip number"],
+  photo: ["photo", "photo address", ...PHOTO_TITLES],
+};
+const NAMES = new Map(
+  IMPORT_FIELDS.map((field) => {
+    const own = Object.entries(COLUMN_NAMES).find(([name]) => name === field)?.[1] ?? [];
+    const profile = PROFILE_COLUMNS.some((column) => column === field) ? [columnHeading(field)] : [];
+    return [field, [...own, ...profile, ...(USUAL_NAMES[field] ?? [])].map(titleKey)] as const;
+  }),
+);
+
+/** Per column; null ignores it. */
+export type ColumnFields = readonly (ImportField | null)[];
+
+export interface Columns {
+  at: ReadonlyMap<ImportField, readonly number[]>;
+  titles: readonly string[];
+  width: number;
+}
+
+export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
+  return fields.map((field, i) => (field !== null && canHold(header[i] ?? "", field) ? field : null));
+}
+
+/** The name listed first wins, then the leftmost column. */
+export function fieldsByName(header: readonly string[], preset?: PresetId): ColumnFields {
+  const keys = header.map(titleKey);
+  const chosen = new Map<number, ImportField>();
+  const choose = (field: ImportField, names: readonly string[]): void => {
+    const found = names.flatMap((name) => keys.flatMap((key, at) => (key === name && !chosen.has(at) ? [at] : [])));
+    for (const at of SHARED_FIELDS.has(field) ? found : found.slice(0, 1)) chosen.set(at, field);
+  };
+  if (preset) {
+    const named = Object.groupBy(Object.entries(presetOf(preset).columns), ([, field]) => field);
+    for (const [field, entries] of Object.entries(named)) choose(field as ImportField, entries?.map(([key]) => key) ?? []);
+  } else for (const [field, names] of NAMES) choose(field, names);
+  return withoutPrivate(
+    header,
+    header.map((_, i) => chosen.get(i) ?? null),
+  );
+}
+
+/** Undefined without a required field. @param width of the header, which may exceed the usable columns */
+export function columnsOf(header: readonly string[], fields: ColumnFields, width: number): Columns | undefined {
+  if (!hasRequiredFields(fields)) return undefined;
+  const at = new Map<ImportField, number[]>();
+  for (const [i, field] of fields.entries()) if (field) at.set(field, [...(at.get(field) ?? []), i]);
+  return { at, titles: header.map((title, i) => shown(title) || `Column ${i + 1}`), width };
+}
+
+export function titleOf({ at, titles }: Columns, field: ImportField): string {
+  return titles[at.get(field)?.[0] ?? -1] ?? field;
+}
+
+export function rowError({ cells, error, unreadable }: TableRow, { at, titles }: Columns): WholeRowError | undefined {
+  const used = [...at.values()].flat();
+  const known = error ?? unreadable?.find(({ column }) => used.includes(column))?.error;
+  const unstorable = known ? undefined : used.find((column) => !isStorable(cells[column] ?? ""));
+  return unstorable === undefined ? known : unstorableError(titles[unstorable] ?? "", cells[unstorable] ?? "");
+}
+
+export function missingColumns(header: readonly string[], fields: ColumnFields): string {
+  const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${isolated(shortened(cell))}”`);
+  const hasCategory = fields.includes("categoryId") || fields.includes("species");
+  const missing = [...(fields.includes("name") ? [] : ["the name"]), ...(hasCategory ? [] : ["the category"])];
+  return `Choose which column holds ${missing.join(" and which holds ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
+}
+
+const shown = (cell: string | undefined): string => shortened((cell ?? "").trim());
+
+export function columnTitles(header: readonly string[]): string[] {
+  return header.map(shown);
+}
+
+/**
+ * @param sample first row below the header
+ * @param preset of whose export only imported columns have examples: others may be about people
+ */
+export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[], preset?: PresetId): FileColumn[] {
+  return header.map((given, i) => {
+    const [title, field, reason] = [shown(given), fields[i] ?? null, privateReason(given)];
+    const isShown = !reason && (field !== null || !preset);
+    return { title, sample: isShown ? shown(sample[i]) : "", field, ...(reason && { reason }) };
+  });
+}

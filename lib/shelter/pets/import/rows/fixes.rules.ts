@@ -1,0 +1,78 @@
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
+import type { ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import { checkCells, type RowReading } from "#lib/shelter/pets/import/rows/rules.ts";
+import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
+
+export interface Fixes {
+  /** By number of the row, then by position in it. */
+  cells: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  /** For all rows, by `valueKey`. */
+  values: ReadonlyMap<string, string>;
+}
+
+/** More than a list of errors has rows. */
+export const MAX_FIXES = 12_000;
+export const MAX_FIXED_CHARACTERS = 16 * 1024 * 1024;
+export const MAX_VALUE_FIXES = 1000;
+/** Of the longest text of each column: in all rows of a list of errors, that is as much as a file has. */
+const MAX_VALUE_CHARACTERS = 3000;
+
+/** The same for texts that differ only in case and spaces; undefined for one that is cut, and may differ further on. */
+export function valueKey(at: number | undefined, came: string | null): string | undefined {
+  return at === undefined || came === null || came.endsWith("…") ? undefined : `${at} ${foldedName(came)}`;
+}
+
+const keyOf = ({ at, value }: ValueFix): string => `${at} ${value}`;
+
+export const valuesOf = (fixes: readonly ValueFix[]): Map<string, string> => new Map(fixes.map((fix) => [keyOf(fix), fix.text]));
+
+/** Another fix of what an earlier one wrote changes that one too. @returns undefined where there would be too many */
+export function withValueFix(before: readonly ValueFix[], fix: ValueFix): ValueFix[] | undefined {
+  const others = before
+    .filter((one) => keyOf(one) !== keyOf(fix))
+    .map((one) => (valueKey(one.at, one.text) === keyOf(fix) ? { ...one, text: fix.text } : one));
+  const all = [...others, fix];
+  const maxLengths = new Map<number, number>();
+  for (const { at, text } of all) maxLengths.set(at, Math.max(maxLengths.get(at) ?? 0, text.length));
+  const characters = [...maxLengths.values()].reduce((sum, length) => sum + length, 0);
+  return all.length > MAX_VALUE_FIXES || characters > MAX_VALUE_CHARACTERS ? undefined : all;
+}
+
+function written(row: TableRow, texts: ReadonlyMap<number, string>): TableRow {
+  const cells = [...row.cells];
+  const longCells = new Map(row.longCells);
+  const unreadable = row.unreadable?.filter(({ column }) => !texts.has(column)) ?? [];
+  for (const [at, text] of texts) {
+    while (cells.length < at) cells.push("");
+    cells[at] = text;
+    longCells.delete(at);
+  }
+  return { ...row, cells, longCells, unreadable };
+}
+
+export function fixedRow(row: TableRow, fixes: Fixes | undefined): TableRow {
+  const own = fixes?.cells.get(row.n);
+  return own ? written(row, own) : row;
+}
+
+/** Checks a row, and again with the texts for its wrong values. @param row from `fixedRow` @returns also the cells that it checked last */
+export function checkFixed(
+  row: TableRow,
+  columns: Columns,
+  reading: RowReading,
+  fixes: Fixes | undefined,
+): { found: CheckedRow; cells: readonly string[] } {
+  const found = checkCells(row.cells, columns, reading, row.longCells);
+  const texts = new Map<number, string>();
+  for (const error of found.errors ?? []) {
+    const at = "at" in error ? error.at : undefined;
+    const text = fixes?.values.get(valueKey(at, error.came) ?? "");
+    if (at !== undefined && text !== undefined) texts.set(at, text);
+  }
+  if (texts.size === 0) return { found, cells: row.cells };
+  const { cells, longCells } = written(row, texts);
+  // They are counted already.
+  return { found: checkCells(cells, columns, { ...reading, onLostPhoto: undefined }, longCells), cells };
+}

@@ -1,0 +1,38 @@
+import type { PoolClient } from "pg";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { importBatch } from "#lib/shelter/pets/import/job.rules.ts";
+import type { PetHere } from "#lib/shelter/pets/import/rows/here.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+/** Whether the last entry that set it is an import's, by what its file said. False where the history does not go back so far. */
+const isImported = (sets: string, says: string): string => `(select (${says}) or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
+    from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = p.id::text and ${sets} order by a.id desc limit 1)`;
+
+/** Not where the import was asked to add all new animals unlisted. */
+const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
+/** An adoption that someone has written something into. */
+const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = $1 and a.pet_id = p.id and a.stage = 'home' and (a.enquiry_id is not null
+    or a.assignee_id is not null or a.next_on is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step) <> ''))`;
+/** Reads the history only of animals that are not available, or unlisted. */
+const HERE = {
+  name: "",
+  text: `select p.id, p.status, coalesce(f.listed, true) as "isListed",
+                case when p.status <> 'available' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} and not ${IS_KNOWN_ADOPTION} end as "isStatusImported",
+                case when not f.listed then ${isImported("a.after->'profile' ? 'listed'", LISTED_BY_FILE)} end as "isListedImported"
+           from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
+          where p.project_id = $1 and p.id = any($2::bigint[])`,
+};
+
+/** By the animal's id. */
+export async function petsHere(scope: ProjectScope, petIds: readonly string[], on: PoolClient): Promise<Map<string, PetHere>> {
+  if (petIds.length === 0) return new Map();
+  type Cells = Record<"id" | "isListed", string> & Record<"isStatusImported" | "isListedImported", string | null> & { status: PetStatus };
+  const rows = await queryRows<Cells>(HERE, [scope.projectId, petIds], on);
+  return new Map(
+    rows.map(({ id, status, isListed, isStatusImported, isListedImported }) => [
+      id,
+      { status, isListed: isListed === "t", isStatusImported: isStatusImported === "t", isListedImported: isListedImported === "t" },
+    ]),
+  );
+}

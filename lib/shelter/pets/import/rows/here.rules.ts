@@ -1,0 +1,75 @@
+import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
+
+/** An animal that the project has, and whether what keeps it from being available or listed came from an import. */
+export interface PetHere {
+  status: PetStatus;
+  isListed: boolean;
+  isStatusImported: boolean;
+  isListedImported: boolean;
+}
+
+export interface Told {
+  status: PetStatus | undefined;
+  patch: CellsPatch | undefined;
+  isStatusDerived: boolean;
+  isListedDerived: boolean;
+  /** Not whether another system's word for its status is one that also fits an animal at home. */
+  isInCare: boolean;
+}
+
+const PROGRESS: Record<PetStatus, number> = { available: 0, pending: 1, sold: 2 };
+
+function keepsStatus({ status, isStatusImported }: PetHere, told: Told): boolean {
+  if (!told.isStatusDerived || told.status === undefined || PROGRESS[told.status] >= PROGRESS[status]) return false;
+  return !isStatusImported || (status === "sold" && !told.isInCare);
+}
+
+/** Another system's words never undo what someone did here, only what an import did; an adoption only where they say that it is over. */
+export function keptHere(here: PetHere, told: Told): { keepsStatus: boolean; staysOff: boolean } {
+  const staysOff = told.isListedDerived && told.patch?.listed === true && !here.isListed && !here.isListedImported;
+  return { keepsStatus: keepsStatus(here, told), staysOff };
+}
+
+function staysWords({ status, isStatusImported }: PetHere, told: string): string {
+  const why = isStatusImported ? "doesn’t say that it came back" : `says ${told}`;
+  return `Stays ${status === "sold" ? "adopted" : status} here; the file ${why}.`;
+}
+
+/** What is left of a row for an animal that the project has. */
+export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
+  if (!row.pet) return row;
+  const { isStatusBlank, ...pet } = row.pet;
+  const { status, inCareBy } = pet;
+  const isInCare = inCareBy !== undefined;
+  const isStatusDerived = pet.isStatusDerived === true || (isInCare && here.status === "sold");
+  const wasTakenOff = !here.isListed && here.isListedImported;
+  const isRelisted = wasTakenOff && isInCare && pet.patch?.listed === undefined;
+  const patch = isRelisted ? { ...pet.patch, listed: true } : pet.patch;
+  const isListedDerived = isRelisted || pet.isListedDerived === true;
+  const kept = keptHere(here, { status, patch, isStatusDerived, isListedDerived, isInCare });
+  const comesBack = isStatusDerived && !kept.keepsStatus && here.status === "sold" && status !== "sold";
+  const isListedAgain = wasTakenOff && isListedDerived && patch?.listed === true;
+  const remarks = [
+    ...(comesBack ? [`Comes back: ${inCareBy}.`] : isListedAgain ? [`Back on your site${isInCare ? `: ${inCareBy}` : ""}.`] : []),
+    ...(pet.remark === undefined ? [] : [pet.remark]),
+    ...(kept.keepsStatus ? [staysWords(here, isStatusBlank ? "that it is in care" : status)] : []),
+    ...(kept.staysOff ? ["Stays off your site; the file says that it can be listed."] : []),
+  ];
+  return {
+    pet: {
+      ...pet,
+      ...(kept.keepsStatus ? { status: here.status, isStatusBlank: true } : isStatusBlank && !comesBack && { isStatusBlank }),
+      ...(isStatusDerived && { isStatusDerived }),
+      ...(isListedDerived && { isListedDerived }),
+      ...(patch && { patch: kept.staysOff ? { ...patch, listed: undefined } : patch }),
+      ...(remarks.length > 0 && { remark: remarks.join(" ") }),
+    },
+  };
+}
+
+/** An adopted animal is not in care either. */
+export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHere): boolean {
+  return here.isListed && !(isOnlyAway && here.status === "sold");
+}

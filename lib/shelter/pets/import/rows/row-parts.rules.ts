@@ -1,0 +1,59 @@
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { categoryFormSchema } from "#lib/shelter/categories/schema.ts";
+import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import type { RowError } from "#lib/shelter/pets/import/schema.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import { EXTERNAL_ID_RULE } from "#lib/shelter/pets/schema.ts";
+
+/** What rows of a table and entries of a list have in common. */
+
+export const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
+export const EXTERNAL_RULE = EXTERNAL_ID_RULE.replace("must be ", "");
+export const STATUS_RULE = "available, pending or adopted, or left empty";
+export const MAX_STATUS_CHARACTERS = Math.max(...PET_STATUSES.map(({ length }) => length));
+const STATUS_OF = new Map<string, PetStatus>([
+  ...PET_STATUSES.map((status) => [status, status] as const),
+  ["adopted", "sold"],
+  ["", "available"],
+]);
+export const statusOf = (text: string): PetStatus | undefined => STATUS_OF.get(foldedName(text));
+
+export type CategoryNumbers = ReadonlyMap<string, bigint>;
+
+/** "Dog" matches "Dogs", unless both exist. */
+export function categoryNamed(name: string, categories: CategoryNumbers): bigint | undefined {
+  const wanted = foldedName(name);
+  return categories.get(wanted) ?? categories.get(`${wanted}s`) ?? (wanted.endsWith("s") ? categories.get(wanted.slice(0, -1)) : undefined);
+}
+
+/** A number is a mistake, not a name. */
+function newCategoryOf(text: string): string | undefined {
+  return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
+}
+
+export const rowError = (column: string, came: string | null, rule: string): RowError => ({
+  column,
+  came: came === null ? null : shortened(came),
+  rule,
+});
+
+interface Parts {
+  name: string | RowError;
+  categoryId: bigint | RowError;
+  status: PetStatus | RowError;
+  extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
+  errors?: RowError[];
+  givenCategory: string | undefined;
+}
+
+export function settle({ name, categoryId, status, extras, errors = [], givenCategory }: Parts): CheckedRow {
+  if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string" && errors.length === 0) {
+    return { pet: { name, categoryId, status, ...extras } };
+  }
+  const newCategory = typeof categoryId === "bigint" || givenCategory === undefined ? undefined : newCategoryOf(givenCategory);
+  return {
+    errors: [...[name, categoryId, status].filter((part): part is RowError => typeof part === "object"), ...errors],
+    ...(newCategory !== undefined && { newCategory }),
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { type Columns, columnsOf } from "#lib/shelter/pets/import/columns/rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { checkEntry, readEntry } from "#lib/shelter/pets/import/rows/entry.rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
+
+const CATEGORIES = new Map([
+  ["dogs", 1n],
+  ["käfer", 2n],
+]);
+const READING = { isForeign: false, dateOrder: "mdy", now: Date.UTC(2026, 10, 26), categories: CATEGORIES } as const;
+const columnsFor = (...fields: ImportField[]): Columns => {
+  const columns = columnsOf(fields, fields, fields.length);
+  if (!columns) throw new Error("The name or the category is missing.");
+  return columns;
+};
+const COLUMNS = columnsFor("name", "categoryId", "status");
+
+it.each([
+  [["Rex", "1", "available"], { name: "Rex", categoryId: 1n, status: "available" }],
+  [["Rex", "dog", ""], { name: "Rex", categoryId: 1n, status: "available" }],
+  [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
+  [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
+  [["Rex", "Ka\u0308fer\u200b", "\ufeffpending"], { name: "Rex", categoryId: 2n, status: "pending" }],
+  [["Rex", "3.0"], { name: "Rex", categoryId: 3n, status: "available" }],
+  [["Rex", "9.223372036854775807E+18"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
+  [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
+])("accepts the row %j", (cells, pet) => {
+  expect(checkCells(cells, COLUMNS, READING)).toEqual({ pet });
+});
+
+it.each([
+  [["", "1", ""], ["name"]],
+  [
+    ["  ", "cats", "gone"],
+    ["name", "categoryId", "status"],
+  ],
+  [
+    ["x".repeat(256), "1.5", "SOLD OUT"],
+    ["name", "categoryId", "status"],
+  ],
+  [
+    ["\u200b", "constructor", "constructor"],
+    ["name", "categoryId", "status"],
+  ],
+  [["Rex", "9223372036854775808", "sold"], ["categoryId"]],
+  [["Rex", "1e19", ""], ["categoryId"]],
+  [["Rex", "15e-1", ""], ["categoryId"]],
+  [["Rex", "007", ""], ["categoryId"]],
+  [[], ["name", "categoryId"]],
+])("reports every error in the row %j", (cells, columns) => {
+  const { errors } = checkCells(cells, COLUMNS, READING);
+  expect(errors?.map(({ column }) => column)).toEqual(columns);
+});
+
+it("reports a description that was too long to be kept whole, also where its markup is what made it long", () => {
+  const cells = ["Rex", "1", `<p style="${"x".repeat(6000)}">${"y".repeat(2000)}`];
+  const { errors } = checkCells(
+    cells,
+    columnsFor("name", "categoryId", "description"),
+    { ...READING, isForeign: true },
+    new Map([[2, 9016]]),
+  );
+  expect(errors).toMatchObject([{ column: "description", rule: "at most 4000 characters long, not 9,016" }]);
+});
+
+it.each([
+  ["Hamsters ", "Hamsters"],
+  ["dog", undefined],
+  ["9223372036854775808", undefined],
+  ["1.5", undefined],
+  ["1.5E+30", undefined],
+  ["", undefined],
+  ["x".repeat(61), undefined],
+])("takes the unknown category %j for the new one %j", (category, name) => {
+  expect(checkCells(["Rex", category], COLUMNS, READING).newCategory).toBe(name);
+  expect(checkEntry({ name: "Rex", category }, CATEGORIES).newCategory).toBe(name);
+});
+
+it("reads JSON with exact numbers", () => {
+  const [entry, fraction, other] = ['{"name":"Rex","categoryId":9223372036854775807}', ' {"name":"Rex","categoryId":1.5}', "7"].map(
+    readEntry,
+  );
+  expect(checkEntry(entry, CATEGORIES)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
+  expect(checkEntry(fraction, CATEGORIES).errors).toMatchObject([{ column: "categoryId", came: "1.5" }]);
+  expect(checkEntry(other, CATEGORIES).errors).toMatchObject([{ column: "row", came: "7" }]);
+  expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES)).toMatchObject({
+    pet: { categoryId: 1n, status: "sold" },
+  });
+});
+
+it("shows at most 80 characters of a value", () => {
+  const long = "🐾".repeat(2 ** 15);
+  const [error] = checkCells([long, "1", ""], COLUMNS, READING).errors ?? [];
+  expect(error?.came).toBe(`${"🐾".repeat(80)}…`);
+});
+
+it("takes a text beyond the header's columns for an error of its row, but not the blank cells that spreadsheets add", () => {
+  expect(checkCells(["Smith", " Rex", "1", "available"], COLUMNS, READING)).toEqual({
+    errors: [
+      { column: "row", came: "available", sentence: expect.stringMatching(/^The row has 4 cells, but the header row has 3 cells\./) },
+    ],
+  });
+  expect(checkCells(["Rex", "1", "", "", " "], COLUMNS, READING)).toMatchObject({ pet: { name: "Rex" } });
+});

@@ -1,0 +1,169 @@
+import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
+import { type Columns, titleOf } from "#lib/shelter/pets/import/columns/rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import {
+  type CategoryNumbers,
+  categoryNamed,
+  EXTERNAL_RULE,
+  MAX_STATUS_CHARACTERS,
+  NAME_RULE,
+  rowError,
+  STATUS_RULE,
+  settle,
+  statusOf,
+} from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
+import type { RowError } from "#lib/shelter/pets/import/schema.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adoption-date.rules.ts";
+import { type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
+import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
+import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
+import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
+import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
+
+const CATEGORY_RULE = "the name of one of your categories";
+
+/** Spreadsheets may write a decimal point or exponent. */
+const int64FromNumber = (text: string): bigint | undefined => (/^-?0\d/.test(text) ? undefined : int64FromJson(text));
+
+const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
+
+/** Spreadsheets pad rows with blank cells. */
+function extraCells(cells: readonly string[], { width }: Columns): RowError | undefined {
+  const extra = cells.slice(width).find((cell) => cell.trim() !== "");
+  if (extra === undefined) return undefined;
+  const sentence = `The row has ${cellsOf(cells.length)}, but the header row has ${cellsOf(width)}. Put a cell that contains the separator in quotation marks, or delete the extra cell.`;
+  return { column: "row", came: shortened(extra), sentence };
+}
+
+const tooLong = (maxCharacters: number, characters: number): string =>
+  `at most ${maxCharacters} characters long, not ${characters.toLocaleString("en")}`;
+
+const MAX_CHARACTERS: Partial<Record<ImportField, number>> = {
+  ...MAX_LENGTHS,
+  primaryBreed: MAX_LENGTHS.breed,
+  secondaryBreed: MAX_LENGTHS.breed,
+  name: MAX_NAME_CODE_POINTS,
+  categoryId: MAX_CATEGORY_NAME_LENGTH,
+  status: MAX_STATUS_CHARACTERS,
+  externalId: MAX_EXTERNAL_ID_CODE_POINTS,
+};
+const MAX_OTHER_CHARACTERS = 255;
+
+export interface RowReading extends Reading {
+  categories: CategoryNumbers;
+}
+
+class CellReader {
+  readonly #cells: readonly string[];
+  readonly #columns: Columns;
+  readonly #reading: RowReading;
+  readonly #longCells: ReadonlyMap<number, number>;
+
+  constructor(cells: readonly string[], columns: Columns, reading: RowReading, longCells: ReadonlyMap<number, number>) {
+    this.#cells = cells;
+    this.#columns = columns;
+    this.#reading = reading;
+    this.#longCells = longCells;
+  }
+
+  text(field: ImportField): string {
+    return cellOf(this.#cells, this.#columns, field, this.#reading.isForeign);
+  }
+
+  #error(field: ImportField, came: string, rule: string): RowError {
+    return { ...rowError(titleOf(this.#columns, field), came, rule), at: this.#columns.at.get(field)?.[0] ?? -1 };
+  }
+
+  #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | RowError {
+    const cut = this.#cutLength(field);
+    const length = cut ?? [...text].length;
+    const max = MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS;
+    const isTooLong = cut !== undefined || (length > max && (field === "name" || field === "externalId"));
+    return (isTooLong ? undefined : check(text)) ?? this.#error(field, text, isTooLong ? tooLong(max, length) : rule);
+  }
+
+  #number(text: string): string | RowError {
+    const isLost = isShortened(text);
+    return this.#checked(
+      "externalId",
+      text,
+      (id) => (isExternalId(id) && !isLost ? id : undefined),
+      isLost ? SHORTENED_RULE : EXTERNAL_RULE,
+    );
+  }
+
+  #cutLength(field: ImportField): number | undefined {
+    return this.#longCells.get(this.#columns.at.get(field)?.[0] ?? -1);
+  }
+
+  row(): CheckedRow {
+    const extra = extraCells(this.#cells, this.#columns);
+    if (extra) return { errors: [extra] };
+    const animal = readAnimalCells(this.#cells, this.#columns, this.#reading);
+    const externalId = this.text("externalId").trim();
+    const named = this.text("name");
+    // Other systems have animals without a name.
+    const name = this.#reading.isForeign && isBlank(named) ? externalId : named;
+    if (animal.isLeftOut) {
+      const known = isExternalId(externalId) && { externalId };
+      return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...(animal.isOnlyAway && { isOnlyAway: true }) } };
+    }
+    const { categories } = this.#reading;
+    const field = this.#columns.at.has("categoryId") ? "categoryId" : "species";
+    const category = this.text(field).trim();
+    const status = this.text("status").trim();
+    const known = field === "categoryId" ? int64FromText(category) : undefined;
+    const numberOf = (text: string): bigint | undefined =>
+      known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
+    const given = animal.status ?? this.#checked("status", status, statusOf, STATUS_RULE);
+    const adopted = given === "sold" ? adoptedAt(this.#cells, this.#columns, this.#reading) : undefined;
+    const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
+    const number = externalId === "" ? undefined : this.#number(externalId);
+    return settle({
+      name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
+      categoryId: this.#checked(field, category, numberOf, CATEGORY_RULE),
+      status: given,
+      givenCategory: category,
+      errors: [...(typeof number === "object" ? [number] : []), ...this.#profileErrors(animal.errors)],
+      extras: {
+        ...(typeof number === "string" && { externalId: number }),
+        ...(animal.status === undefined && status === "" && typeof number === "string" && { isStatusBlank: true }),
+        ...(animal.status !== undefined && { isStatusDerived: true }),
+        ...(animal.inCareBy !== undefined && { inCareBy: animal.inCareBy }),
+        ...(animal.isListedDerived && { isListedDerived: true }),
+        ...(Object.keys(animal.patch).length > 0 && { patch: animal.patch }),
+        ...(photos.length > 0 && { photos }),
+        ...(adopted !== undefined && { adoptedAt: adopted }),
+        ...(animal.remark !== undefined && { remark: animal.remark }),
+      },
+    });
+  }
+
+  #profileErrors(errors: readonly FieldError[]): RowError[] {
+    const isFaulty = new Set(errors.map(({ field }) => field));
+    const cutOnes = PROFILE_COLUMNS.filter((field) => !isFaulty.has(field) && this.#cutLength(field) !== undefined);
+    return [...errors, ...cutOnes.map((field) => ({ field, came: this.text(field), rule: "" }))].map(({ field, came, rule }) => {
+      const cut = this.#cutLength(field);
+      return this.#error(field, came, cut === undefined ? rule : tooLong(MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS, cut));
+    });
+  }
+}
+
+/**
+ * The API's rules, plus names of categories, and the words of other systems.
+ * @param longCells full lengths of truncated cells
+ */
+export function checkCells(
+  cells: readonly string[],
+  columns: Columns,
+  reading: RowReading,
+  longCells: ReadonlyMap<number, number> = new Map(),
+): CheckedRow {
+  return new CellReader(cells, columns, reading, longCells).row();
+}

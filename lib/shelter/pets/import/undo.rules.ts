@@ -1,1 +1,0 @@
-export const importBatch = (importId: string): string => `import-${importId}`;

@@ -1,0 +1,124 @@
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
+import { type PlacedCell, saidOf, sharedCells, textOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { isInCare, type Standing, standingOf, standingOfFlags } from "#lib/shelter/pets/import/values/standing.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { isUnknownCell, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
+
+/** What a row of another system says about where its animal is. */
+export interface Place {
+  /** Undefined where no column tells. */
+  status: PetStatus | undefined;
+  /** Undefined where no column tells. */
+  listed: boolean | undefined;
+  remark: string | undefined;
+  isLeftOut: boolean;
+  /** Left out only because it is no longer in care, which an adopted animal is not either. */
+  isOnlyAway: boolean;
+  /** Which cell says that the animal is in care now, for a remark. */
+  inCareBy: string | undefined;
+}
+
+export interface PlaceReading {
+  /** Another system's export: markup goes, and words such as “None” are blank. */
+  isForeign: boolean;
+  /** An empty outcome says that the animal is in care. */
+  isBlankInCare?: boolean;
+}
+
+interface Outcome extends PlacedCell {
+  standing: Standing;
+}
+
+interface Over {
+  over: PlacedCell;
+  by: PlacedCell;
+}
+
+function outcomesOf(cells: readonly string[], columns: Columns, isForeign: boolean): Outcome[] {
+  return sharedCells(cells, columns, "outcome").flatMap(({ at, text }) => {
+    const plain = textOf(text, isForeign);
+    return isBlank(plain) ? [] : [{ at, text: plain, standing: standingOf(plain) }];
+  });
+}
+
+/** By its title, a column says what the animal is now, and not what once became of it. */
+const isCurrent = (columns: Columns, { at }: PlacedCell): boolean =>
+  /^(?!.*(?:outcome|last|previous|former|intake)).*(?:status|current)/.test(titleKey(columns.titles[at] ?? ""));
+
+/** An outcome of which no animal comes back. */
+const isFinal = ({ text }: PlacedCell): boolean => /die[sd]|dead|death|deceased|euthan|passed|expired|\bdoa\b|dispos/i.test(text);
+
+/** Old outcomes of an animal that another column says is in care now. */
+function overOf(cells: readonly string[], columns: Columns, told: readonly Outcome[], inCare: readonly PlacedCell[]): Over | undefined {
+  const past = told.filter((one) => !isCurrent(columns, one));
+  const [over] = past.filter(({ standing }) => standing === "leftOut" || standing.status === "sold");
+  const isAway = inCare.some(({ text }) => readYesOrNo(text) === false);
+  if (!over || isAway || past.some(isFinal)) return undefined;
+  const now = told.filter((one) => isCurrent(columns, one));
+  const by = [...now, ...sharedCells(cells, columns, "status")].find(({ text }) => isInCare(text));
+  const isAtHome = now.some(({ standing }) => standing === "leftOut" || standing.status === "sold");
+  const found = by ?? (isAtHome ? undefined : inCare.find(({ text }) => readYesOrNo(text) === true));
+  return found && { over, by: found };
+}
+
+/** Of several columns, the one that keeps the animal off the site, then the one that says most. */
+function outcomeOf(told: readonly Outcome[], columns: Columns): Outcome {
+  const statusOf = ({ standing }: { standing: Standing }) => (standing === "leftOut" ? standing : standing.status);
+  const first = (status: string) => told.find((one) => statusOf(one) === status);
+  const held = told.find(({ standing }) => standing !== "leftOut" && !standing.isListed);
+  const found = held ?? first("sold") ?? first("leftOut") ?? first("pending") ?? first("available") ?? told[0];
+  return found ?? { at: columns.at.get("outcome")?.[0] ?? -1, text: "", standing: standingOf("") };
+}
+
+const isYes = (text: string): boolean => readYesOrNo(text) !== false && !isUnknownCell(text);
+
+function leftOut(by: string, isOnlyAway: boolean): Place {
+  return { status: undefined, listed: undefined, isLeftOut: true, isOnlyAway, remark: `Left out: ${by}.`, inCareBy: undefined };
+}
+
+/** Which column says first that the animal is not to be seen by visitors. */
+function holdOf(cells: readonly string[], columns: Columns): PlacedCell | undefined {
+  return (
+    sharedCells(cells, columns, "notListed").find(({ text }) => isYes(text)) ??
+    sharedCells(cells, columns, "adoptable").find(({ text }) => readYesOrNo(text) === false) ??
+    sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "held")
+  );
+}
+
+export function placeOf(cells: readonly string[], columns: Columns, { isForeign, isBlankInCare = false }: PlaceReading): Place {
+  const said = ({ at, text }: PlacedCell): string => saidOf(columns, at, text);
+  const gone =
+    sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text)) ??
+    sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "leftOut");
+  const inCare = sharedCells(cells, columns, "inCare");
+  const away = inCare.find(({ text }) => readYesOrNo(text) === false);
+  const all = outcomesOf(cells, columns, isForeign);
+  const over = overOf(cells, columns, all, inCare);
+  const told = over ? all.filter((one) => isCurrent(columns, one) || (one.standing !== "leftOut" && one.standing.status !== "sold")) : all;
+  const outcome = outcomeOf(told, columns);
+  const { standing } = outcome;
+  if (gone) return leftOut(said(gone), false);
+  if (standing === "leftOut") return leftOut(said(away ?? outcome), false);
+  const adopted = { listed: undefined, isLeftOut: false, isOnlyAway: false, remark: `Adopted: ${said(outcome)}.`, inCareBy: undefined };
+  if (away && standing.status === "sold") return { status: "sold", ...adopted };
+  if (away) return leftOut(said(away), true);
+  const isBlankHere = isBlankInCare && standing.status === undefined && columns.at.has("outcome");
+  const status = isBlankHere ? "available" : standing.status;
+  const here = over?.by ?? (isInCare(outcome.text) || isBlankHere ? outcome : inCare.find(({ text }) => readYesOrNo(text) === true));
+  const hold = holdOf(cells, columns) ?? (standing.isListed ? undefined : outcome);
+  const isTold =
+    outcome.text !== "" || (["notListed", "adoptable"] as const).some((field) => sharedCells(cells, columns, field).length > 0);
+  const remarks = [
+    ...(over ? [`In care: ${said(over.by)}, though ${said(over.over)}.`] : []),
+    ...(hold ? [`Not listed: ${said(hold)}.`] : status === "sold" ? [adopted.remark] : []),
+  ];
+  return {
+    ...adopted,
+    status,
+    listed: hold ? false : isTold ? true : undefined,
+    remark: remarks.length > 0 ? remarks.join(" ") : undefined,
+    inCareBy: status === "sold" ? undefined : here && said(here),
+  };
+}
