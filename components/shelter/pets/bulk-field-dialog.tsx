@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isAnswer, patchFrom } from "#components/shelter/pets/bulk-patch.ts";
-import { BULK_FIELD_WORDS, type BulkField } from "#components/shelter/pets/bulk-words.ts";
+import type { BulkField } from "#components/shelter/pets/bulk-words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { NO_DATE } from "#components/shelter/profiles/errors.ts";
 import { readPreferences, savePreference } from "#components/shelter/profiles/preferences.ts";
@@ -16,6 +16,7 @@ import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
 import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
+import { PROFILE_FIELDS } from "#lib/shelter/profiles/fields.schema.ts";
 
 const ANSWER_WORDS = { yes: "Yes", no: "No" };
 /** Of fields that are chosen from a list. */
@@ -46,7 +47,7 @@ export function BulkFieldDialog({ project, field, count, note, onApply, onClose 
   const [error, setError] = useState<string>();
   const { data } = useQuery({ ...suggestionsOptions(project), enabled: field === "species" || field === "location" });
   const species = [...new Set([...(data?.species.map(speciesWords) ?? []), ...Object.values(SPECIES_WORDS)])];
-  const label = BULK_FIELD_WORDS[field];
+  const label = PROFILE_FIELDS[field].label;
   const words = wordsOf(field);
   const submit = async (): Promise<void> => {
     const { data: patch } = bulkPatchSchema.safeParse(patchFrom(field, text, currency));

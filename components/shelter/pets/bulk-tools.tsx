@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import { BulkFieldDialog } from "#components/shelter/pets/bulk-field-dialog.tsx";
 import { BulkPrint } from "#components/shelter/pets/bulk-print.tsx";
 import { BulkProgress } from "#components/shelter/pets/bulk-progress.tsx";
-import { type AskedChange, BULK_FIELD_WORDS, type BulkField, bulkFieldDone, bulkWords } from "#components/shelter/pets/bulk-words.ts";
+import { type AskedChange, BULK_FIELDS, type BulkField, bulkFieldDone, bulkWords } from "#components/shelter/pets/bulk-words.ts";
 import { categoryFilterChoices, STATUS_CHOICES } from "#components/shelter/pets/filter-choices.ts";
 import type { PetActions } from "#components/shelter/pets/pet-actions.ts";
 import { useBulk } from "#components/shelter/pets/use-bulk.ts";
@@ -17,6 +17,7 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/shelter/pets/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { PROFILE_FIELDS } from "#lib/shelter/profiles/fields.schema.ts";
 
 const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:text-sm md:w-30";
 
@@ -24,7 +25,7 @@ const MORE: Choice[] = [
   { value: "", label: "More" },
   { value: "listed", label: "Listed" },
   { value: "unlisted", label: "Not listed" },
-  ...Object.entries(BULK_FIELD_WORDS).map(([value, label]) => ({ value, label: `${label}…` })),
+  ...BULK_FIELDS.map((value) => ({ value, label: `${PROFILE_FIELDS[value].label}…` })),
 ];
 
 interface Choices {

@@ -5,31 +5,22 @@ import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import type { Tally } from "#lib/shelter/pets/bulk/rules.ts";
 import type { BulkChange, BulkPatch } from "#lib/shelter/pets/bulk/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import { PROFILE_FIELD_WORDS, profileValueWords } from "#lib/shelter/profiles/words.view.ts";
+import { PROFILE_FIELDS } from "#lib/shelter/profiles/fields.schema.ts";
+import { profileValueWords } from "#lib/shelter/profiles/words.view.ts";
 
 /** Fields of the profile that are yes or no. */
 export const BULK_ANSWERS = ["neutered", "vaccinated", "goodWithDogs", "goodWithCats", "goodWithChildren"] as const;
 export type BulkAnswer = (typeof BULK_ANSWERS)[number];
 
 /** Fields of the profile that can be set for many. */
-export const BULK_FIELD_WORDS = {
-  species: PROFILE_FIELD_WORDS.species,
-  size: PROFILE_FIELD_WORDS.size,
-  neutered: PROFILE_FIELD_WORDS.neutered,
-  vaccinated: PROFILE_FIELD_WORDS.vaccinated,
-  goodWithDogs: PROFILE_FIELD_WORDS.goodWithDogs,
-  goodWithCats: PROFILE_FIELD_WORDS.goodWithCats,
-  goodWithChildren: PROFILE_FIELD_WORDS.goodWithChildren,
-  intakeDate: PROFILE_FIELD_WORDS.intakeDate,
-  location: PROFILE_FIELD_WORDS.location,
-  fee: PROFILE_FIELD_WORDS.fee,
-} as const;
-export type BulkField = keyof typeof BULK_FIELD_WORDS;
+export const BULK_FIELDS = ["species", "size", ...BULK_ANSWERS, "intakeDate", "location", "fee"] as const;
+export type BulkField = (typeof BULK_FIELDS)[number];
 
 /** Completes "3 animals …", such as "given the location “Kennel 3”". */
 export function bulkFieldDone(field: BulkField, { internal, ...patch }: BulkPatch): string {
   const value = profileValueWords(field, { ...patch, ...internal }[field] ?? null);
-  return value === "none" ? `left without “${BULK_FIELD_WORDS[field]}”` : `given “${BULK_FIELD_WORDS[field]}”: ${isolated(value)}`;
+  const { label } = PROFILE_FIELDS[field];
+  return value === "none" ? `left without “${label}”` : `given “${label}”: ${isolated(value)}`;
 }
 
 interface BulkWords {

@@ -4,7 +4,7 @@ import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import type { PetEvent } from "#lib/shelter/pets/history.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import { PROFILE_FIELD_WORDS } from "#lib/shelter/profiles/words.view.ts";
+import { PROFILE_FIELDS } from "#lib/shelter/profiles/fields.schema.ts";
 
 export const EVENT_WORDS = {
   "pet.create": "Added",
@@ -35,7 +35,7 @@ export function EventChanges({ event, categories }: { event: PetEvent; categorie
       ))}
       {event.profile.map(({ field, from, to }) => (
         <li key={field} className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{PROFILE_FIELD_WORDS[field]}: </span>
+          <span className="text-muted">{PROFILE_FIELDS[field].label}: </span>
           {isolated(from)} → {isolated(to)}
         </li>
       ))}

@@ -4,6 +4,7 @@ import { profileErrors } from "#components/shelter/profiles/errors.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#components/shelter/profiles/preferences.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
+import { NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 /** @param pet undefined for a new animal */
@@ -46,9 +47,8 @@ const PAIRS: readonly (readonly PropertyKey[])[] = [
   ["categoryId", "newCategory"],
   ["weight", "weightUnit"],
   ["feeAmount", "feeCurrency"],
-  ["specialNeeds", "specialNeedsNote"],
-  ["goodWithChildren", "childrenFromAge"],
   ["birth", "birthDateEstimated"],
+  ...NEEDS,
 ];
 
 function mergedFields<T extends object>(base: T, mine: T, theirs: T): T {

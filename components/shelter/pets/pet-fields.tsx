@@ -79,21 +79,21 @@ export function PetFields(props: {
           errors: errors.profile ?? NO_ERRORS,
           isReadOnly,
           suggestions,
+          bonded: (
+            <AnimalPicker
+              project={project}
+              label="Bonded with"
+              hint="Animals that should be adopted together. Set it on each of them."
+              petId={petId}
+              max={MAX_BONDED}
+              value={form.profile.bondedWith}
+              onChange={(bondedWith) => onChange({ ...form, profile: { ...form.profile, bondedWith } })}
+              isReadOnly={isReadOnly}
+              error={errors.profile?.bondedWith}
+            />
+          ),
         }}
         isOpen={isOpen}
-        bonded={
-          <AnimalPicker
-            project={project}
-            label="Bonded with"
-            hint="Animals that should be adopted together. Set it on each of them."
-            petId={petId}
-            max={MAX_BONDED}
-            value={form.profile.bondedWith}
-            onChange={(bondedWith) => onChange({ ...form, profile: { ...form.profile, bondedWith } })}
-            isReadOnly={isReadOnly}
-            error={errors.profile?.bondedWith}
-          />
-        }
       />
     </div>
   );

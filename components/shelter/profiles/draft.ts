@@ -2,9 +2,10 @@ import type { Preferences } from "#components/shelter/profiles/preferences.ts";
 import { readAmount, readInteger, readWeight } from "#lib/shelter/profiles/cells.rules.ts";
 import { amountText, isAmount } from "#lib/shelter/profiles/currency.rules.ts";
 import { speciesWords } from "#lib/shelter/profiles/facts.view.ts";
-import { mergeProfile, profileDifference, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { type FieldName, isInternal, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
+import { mergeProfile, profileDifference, UNKNOWN_PROFILE, withoutRuledOut } from "#lib/shelter/profiles/merge.rules.ts";
 import { speciesOf, type WeightUnit, weightIn } from "#lib/shelter/profiles/rules.ts";
-import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+import type { FullProfile, Profile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 interface BirthParts {
   year: string;
@@ -28,6 +29,16 @@ export interface ProfileDraft extends Omit<FullProfile, AsTyped> {
   childrenFromAge: string;
   feeAmount: string;
   feeCurrency: string;
+}
+
+/** Undefined for what the draft holds under other names. */
+export function valueIn(draft: ProfileDraft, name: FieldName): unknown {
+  const values: Partial<Record<FieldName, unknown>> = { ...draft, ...draft.internal };
+  return values[name];
+}
+
+export function changeOf({ internal }: ProfileDraft, name: FieldName, value: unknown): Partial<ProfileDraft> {
+  return isInternal(name) ? { internal: { ...internal, [name]: value } } : { [name]: value };
 }
 
 function weightText(grams: number | null, unit: WeightUnit): string {
@@ -96,31 +107,27 @@ function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
     feeCurrency: _____,
     ...rest
   } = draft;
-  const birthDate = birthDateOf(birth);
   const kind = textOf(species);
-  return {
+  return withoutRuledOut({
     ...rest,
     species: kind === null ? null : speciesOf(kind),
     breeds: [breed, secondBreed].flatMap((one) => textOf(one) ?? []),
-    birthDate,
-    birthDateEstimated: birthDate === null ? null : draft.birthDateEstimated,
+    birthDate: birthDateOf(birth),
     weightGrams: weightOf(draft, seen),
-    specialNeedsNote: draft.specialNeeds ? draft.specialNeedsNote : null,
-    childrenFromAge: draft.goodWithChildren && childrenFromAge.trim() !== "" ? numberOf(readInteger(childrenFromAge)) : null,
+    childrenFromAge: childrenFromAge.trim() === "" ? null : numberOf(readInteger(childrenFromAge)),
     fee: feeOf(draft),
-  };
+  });
 }
 
-/** Fields that are nothing without another one, which someone else may have changed meanwhile. */
-const NEEDED = { birthDateEstimated: "birthDate", specialNeedsNote: "specialNeeds", childrenFromAge: "goodWithChildren" } as const;
-const hasNeed = (name: string): name is keyof typeof NEEDED => name in NEEDED;
+/** Someone else may have changed meanwhile what a field needs. */
+const NEEDED = new Map<FieldName, keyof Profile>(NEEDS);
 
 /** Only what differs, with what that needs, so that untouched fields overwrite nothing; undefined without a difference. */
 export function profilePatch(draft: ProfileDraft, seen: FullProfile = UNKNOWN_PROFILE): ProfilePatch | undefined {
   const wanted = wantedOf(draft, seen);
   const { fields, internal } = profileDifference({ before: seen, after: wanted });
   if (fields.length === 0 && internal.length === 0) return undefined;
-  const sent = fields.flatMap((name) => (hasNeed(name) && wanted[name] !== null ? [NEEDED[name], name] : [name]));
+  const sent = fields.flatMap((name) => [...(wanted[name] === null ? [] : [NEEDED.get(name) ?? name]), name]);
   return {
     ...Object.fromEntries(sent.map((name) => [name, wanted[name]])),
     ...(internal.length > 0 && { internal: Object.fromEntries(internal.map((name) => [name, wanted.internal[name]])) }),

@@ -1,13 +1,34 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AboutFields } from "#components/shelter/profiles/about-fields.tsx";
-import { AdoptionFields } from "#components/shelter/profiles/adoption-fields.tsx";
-import { GoodWithFields, HealthFields } from "#components/shelter/profiles/health-fields.tsx";
+import { useEffect, useRef, useState } from "react";
+import type { ProfileDraft } from "#components/shelter/profiles/draft.ts";
+import { FieldGroup } from "#components/shelter/profiles/field-group.tsx";
 import type { ProfileForm } from "#components/shelter/profiles/profile-form.ts";
-import { DescriptionFields, InternalFields } from "#components/shelter/profiles/text-fields.tsx";
+import { ProfileInput } from "#components/shelter/profiles/profile-input.tsx";
+import { FIELD_NAMES, type FieldName, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
+import type { Field } from "#lib/shelter/profiles/kinds.schema.ts";
+
+const GROUPS: Record<Field["group"], { title: string; note?: string }> = {
+  about: { title: "About" },
+  health: { title: "Health" },
+  goodWith: { title: "Good with" },
+  adoption: { title: "Adoption" },
+  description: { title: "Description" },
+  internal: { title: "Internal", note: "Only your team sees this." },
+};
+/** The others of a group follow in the order of the table. */
+const FIRST: readonly FieldName[] = ["species", "sex", "goodWithDogs", "goodWithCats", "microchip", "location"];
+const NAMES = [...new Set([...FIRST, ...FIELD_NAMES])];
+
+function namesOf(group: string, draft: ProfileDraft): FieldName[] {
+  return NAMES.filter((name) => {
+    const { group: own, needs } = fieldOf(name);
+    // The input of the birth date holds its estimate, too.
+    return own === group && (needs === undefined || (needs !== "birthDate" && draft[needs]));
+  });
+}
 
 /** Folded, so that adding an animal stays quick; an error inside unfolds it before the focus goes there. */
-export function ProfileFields({ form, isOpen, bonded }: { form: ProfileForm; isOpen: boolean; bonded: ReactNode }) {
+export function ProfileFields({ form, isOpen }: { form: ProfileForm; isOpen: boolean }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isUsed, setUsed] = useState(isOpen);
   useEffect(() => {
@@ -21,12 +42,13 @@ export function ProfileFields({ form, isOpen, bonded }: { form: ProfileForm; isO
       </summary>
       {isUsed && (
         <div className="flex flex-col gap-6 pb-5">
-          <AboutFields form={form} />
-          <HealthFields form={form} />
-          <GoodWithFields form={form} />
-          <AdoptionFields form={form} bonded={bonded} />
-          <DescriptionFields form={form} />
-          <InternalFields form={form} />
+          {Object.entries(GROUPS).map(([group, looks]) => (
+            <FieldGroup key={group} {...looks}>
+              {namesOf(group, form.draft).map((name) => (
+                <ProfileInput key={name} form={form} name={name} />
+              ))}
+            </FieldGroup>
+          ))}
         </div>
       )}
     </details>

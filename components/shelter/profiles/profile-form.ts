@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ProfileDraft } from "#components/shelter/profiles/draft.ts";
 import type { ProfileErrors } from "#components/shelter/profiles/errors.ts";
 import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
@@ -9,6 +10,6 @@ export interface ProfileForm {
   isReadOnly: boolean;
   /** The project's own words; undefined until they arrive. */
   suggestions: ProfileSuggestions | undefined;
+  /** The input for bonded animals, which asks for the project's. */
+  bonded: ReactNode;
 }
-
-export type BooleanName = { [K in keyof ProfileDraft]: null | boolean extends ProfileDraft[K] ? K : never }[keyof ProfileDraft];

@@ -1,19 +1,22 @@
 import type { ComponentProps } from "react";
-import type { ProfileErrors } from "#components/shelter/profiles/errors.ts";
 import type { ProfileForm } from "#components/shelter/profiles/profile-form.ts";
 import { Field } from "#components/ui/field.tsx";
+import { type FieldName, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 
-type Looks = Pick<ComponentProps<typeof Field>, "label" | "hint" | "type" | "rows" | "placeholder" | "suggestions" | "inputMode">;
+export type TextLooks = Partial<
+  Pick<ComponentProps<typeof Field>, "label" | "hint" | "type" | "rows" | "placeholder" | "suggestions" | "inputMode">
+>;
 
 /** @param name of the field in the schema */
 export function ProfileText(
-  props: Looks & { form: ProfileForm; name: keyof ProfileErrors; value: string | null; onChange: (text: string) => void },
+  props: TextLooks & { form: ProfileForm; name: FieldName; value: string | null; onChange: (text: string) => void },
 ) {
-  const { form, name, value, ...looks } = props;
+  const { form, name, value, label = fieldOf(name).label, ...looks } = props;
   const error = form.errors[name];
   return (
     <Field
       {...looks}
+      label={label}
       value={value ?? ""}
       isOptional
       isReadOnly={form.isReadOnly}
@@ -22,6 +25,3 @@ export function ProfileText(
     />
   );
 }
-
-/** What an input's text is in a profile. */
-export const textOrNull = (text: string): string | null => (text === "" ? null : text);

@@ -9,14 +9,7 @@ export function WeightField({ form }: { form: ProfileForm }) {
   return (
     <div className="flex gap-2">
       <div className="min-w-0 flex-1">
-        <ProfileText
-          form={form}
-          name="weightGrams"
-          label="Weight"
-          inputMode="decimal"
-          value={draft.weight}
-          onChange={(weight) => set({ weight })}
-        />
+        <ProfileText form={form} name="weightGrams" inputMode="decimal" value={draft.weight} onChange={(weight) => set({ weight })} />
       </div>
       <Select
         aria-label="Unit of the weight"

@@ -4,7 +4,7 @@ import { ageText, breedText, goodWithOf } from "#components/sites/sites/public/f
 import { QrCode } from "#components/ui/qr-code.tsx";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { SEX_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
-import { PROFILE_FIELD_WORDS } from "#lib/shelter/profiles/words.view.ts";
+import { PROFILE_FIELDS } from "#lib/shelter/profiles/fields.schema.ts";
 import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
 
 function goodWithText({ profile }: PrintedAnimal): string {
@@ -24,14 +24,14 @@ function linesOf(printed: PrintedAnimal): [label: string, text: string][] {
   const { animal, profile, now } = printed;
   const { species, sex, intakeDate } = profile;
   const lines: [string, string][] = [
-    [PROFILE_FIELD_WORDS.species, species === null ? "" : speciesWords(species)],
+    [PROFILE_FIELDS.species.label, species === null ? "" : speciesWords(species)],
     ["Breed", breedText(animal, EN)],
     ["Sex", sex === null ? "" : SEX_WORDS[sex]],
     ["Age", ageText(animal, EN, now)],
-    [PROFILE_FIELD_WORDS.intakeDate, intakeDate === null ? "" : dayText(intakeDate, EN)],
+    [PROFILE_FIELDS.intakeDate.label, intakeDate === null ? "" : dayText(intakeDate, EN)],
     ["Good with", goodWithText(printed)],
-    [PROFILE_FIELD_WORDS.bondedWith, EN.names(printed.bonded)],
-    [PROFILE_FIELD_WORDS.specialNeeds, specialNeedsText(printed)],
+    [PROFILE_FIELDS.bondedWith.label, EN.names(printed.bonded)],
+    [PROFILE_FIELDS.specialNeeds.label, specialNeedsText(printed)],
   ];
   return lines.filter(([, text]) => text !== "");
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { openSchemas } from "#lib/shelter/profiles/fields.schema.ts";
 import { SITE_FIELDS, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -28,7 +28,7 @@ export async function refuseUnsafeValues(live: pg.ClientBase, file: string): Pro
   }
   const { rows: videos } = await live.query<{ name: string; url: string }>(VIDEOS);
   for (const { name, url } of videos) {
-    const [issue] = valueSchemas.videoUrl.safeParse(url).error?.issues ?? [];
+    const [issue] = openSchemas.videoUrl.safeParse(url).error?.issues ?? [];
     if (issue) throw refused(file, `${shown(url)} as the video of ${JSON.stringify(name)}`, `it ${issue.message}`);
   }
 }

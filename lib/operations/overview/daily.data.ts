@@ -2,7 +2,7 @@ import { MAX_RECENT } from "#lib/operations/overview/daily.schema.ts";
 import { isoText, NOT_DELETED } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
-import { birthDateSql } from "#lib/shelter/profiles/data.ts";
+import { birthDateSql } from "#lib/shelter/profiles/storage.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_SHOWN = 5;

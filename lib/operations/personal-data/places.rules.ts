@@ -1,4 +1,5 @@
 import type { PlaceName } from "#lib/operations/personal-data/schema.ts";
+import { FREE_TEXT_COLUMNS } from "#lib/shelter/profiles/storage.rules.ts";
 
 export interface Place {
   name: PlaceName;
@@ -77,10 +78,7 @@ export const PLACES: readonly Place[] = [
     name: "animals",
     table: "pet_profiles",
     own: OWN,
-    columns: {
-      ...texts("species", "color", "description", "special_needs_note", "microchip", "notes", "location", "video_url"),
-      breeds: "text[]",
-    },
+    columns: FREE_TEXT_COLUMNS,
     erases: "nothing",
   },
   {

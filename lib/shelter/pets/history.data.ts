@@ -4,7 +4,8 @@ import { type ExactJson, parseExactJson } from "#lib/platform/exact-json.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
-import { type ProfileField, profileChangeWords } from "#lib/shelter/profiles/words.view.ts";
+import type { FieldName } from "#lib/shelter/profiles/fields.schema.ts";
+import { profileChangeWords } from "#lib/shelter/profiles/words.view.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const AFTER_ALL = `${INT64_MAX}`;
@@ -40,12 +41,12 @@ interface Cells extends Sides, Record<"person" | "key", string | null> {
   profileTo: string | null;
 }
 
-type Facts = Partial<Record<ProfileField, ExactJson>>;
+type Facts = Partial<Record<FieldName, ExactJson>>;
 
 function profileChanges(fromText: string | null, toText: string | null): PetEvent["profile"] {
   if (fromText === null || toText === null) return [];
   const [from, to] = [parseExactJson(fromText) as Facts, parseExactJson(toText) as Facts];
-  return (Object.keys(from) as ProfileField[]).map((field) => ({
+  return (Object.keys(from) as FieldName[]).map((field) => ({
     field,
     ...profileChangeWords(field, from[field] ?? null, to[field] ?? null),
   }));

@@ -1,5 +1,5 @@
 import type { BesideChange } from "#lib/shelter/pets/beside.mutations.ts";
-import type { ProfileField } from "#lib/shelter/profiles/words.view.ts";
+import type { FieldName } from "#lib/shelter/profiles/fields.schema.ts";
 
 export const HISTORY_PAGE_EVENTS = 100;
 
@@ -10,7 +10,7 @@ export interface PetEvent {
   who: string;
   action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | BesideChange["action"];
   changes: { field: "name" | "categoryId" | "status" | "externalId"; from: string | null; to: string | null }[];
-  profile: { field: ProfileField; from: string; to: string }[];
+  profile: { field: FieldName; from: string; to: string }[];
 }
 
 export interface PetHistoryPage {

@@ -65,6 +65,8 @@ function amountOf(text: string, unit: WeightUnit): number {
   return gramsFrom(whole, unit) === undefined ? decimal : Number.NaN;
 }
 
+export const WEIGHT_RULE = "a weight up to 2,000 kg, without a separator for thousands, such as 1200 g";
+
 /**
  * Such as “25 lbs 3 oz”, “11.5 kg”, “11,5”, or “11,500 g”.
  * @param bare unit of a number without one

@@ -1,51 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import { profileJsonSql } from "#lib/shelter/profiles/storage.rules.ts";
 import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-
-const DATE = "YYYY-MM-DD";
-
-/** As precise as it is known. @param row SQL name of the profile */
-export function birthDateSql(row: string): string {
-  return `case ${row}.birth_date_precision when 'year' then to_char(${row}.birth_date, 'YYYY')
-    when 'month' then to_char(${row}.birth_date, 'YYYY-MM') else to_char(${row}.birth_date, '${DATE}') end`;
-}
-
-/** As a `FullProfile`. @param row SQL name of the profile */
-function profileJsonSql(row: string): string {
-  const column = (name: string): string => `${row}.${name}`;
-  const fields: Record<string, string> = {
-    listed: column("listed"),
-    species: column("species"),
-    breeds: column("breeds"),
-    mixed: column("mixed"),
-    sex: column("sex"),
-    birthDate: birthDateSql(row),
-    birthDateEstimated: column("birth_date_estimated"),
-    size: column("size"),
-    weightGrams: column("weight_grams"),
-    color: column("color"),
-    coat: column("coat"),
-    description: column("description"),
-    neutered: column("neutered"),
-    vaccinated: column("vaccinated"),
-    houseTrained: column("house_trained"),
-    specialNeeds: column("special_needs"),
-    specialNeedsNote: column("special_needs_note"),
-    goodWithChildren: column("good_with_children"),
-    childrenFromAge: column("children_from_age"),
-    goodWithDogs: column("good_with_dogs"),
-    goodWithCats: column("good_with_cats"),
-    fee: `case when ${row}.fee_amount is not null then json_build_object('amount', ${row}.fee_amount::text, 'currency', ${row}.fee_currency) end`,
-    intakeDate: `to_char(${row}.intake_date, '${DATE}')`,
-    videoUrl: column("video_url"),
-    bondedWith: `${row}.bonded_with::text[]`,
-    internal: `json_build_object('microchip', ${row}.microchip, 'notes', ${row}.notes, 'location', ${row}.location)`,
-  };
-  const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
-  return `json_build_object(${pairs.join(", ")})`;
-}
 
 const PROFILES = {
   name: "pet_profiles_of",

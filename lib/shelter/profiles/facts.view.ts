@@ -1,7 +1,7 @@
 import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
-import type { SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
+import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
 
-/* Apart from the words of all fields, which the list of animals does without. */
+/* Apart from the table of all fields, which the list of animals does without. */
 export const SPECIES_WORDS = {
   dog: "Dog",
   cat: "Cat",
@@ -20,6 +20,14 @@ export const SIZE_WORDS = {
   large: "Large",
   extra_large: "Extra large",
 } as const satisfies Record<(typeof SIZES)[number], string>;
+export const COAT_WORDS = {
+  short: "Short",
+  medium: "Medium",
+  long: "Long",
+  wire: "Wire",
+  curly: "Curly",
+  hairless: "Hairless",
+} as const satisfies Record<(typeof COATS)[number], string>;
 export const AGE_GROUP_WORDS = { baby: "Baby", young: "Young", adult: "Adult", senior: "Senior" } as const satisfies Record<
   AgeGroup,
   string

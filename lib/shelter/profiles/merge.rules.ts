@@ -1,39 +1,14 @@
 import { type AppError, invalidFields } from "#lib/platform/errors.ts";
 import { amountText } from "#lib/shelter/profiles/currency.rules.ts";
 import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
+import { FIELD_NAMES, type FieldName, fieldOf, isInternal, isYesOrNo, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { speciesOf } from "#lib/shelter/profiles/rules.ts";
 import type { CellsPatch, FullProfile, Internal, Profile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
-const NO_INTERNAL: Internal = { microchip: null, notes: null, location: null };
+const unknownOf = (names: readonly FieldName[]): object => Object.fromEntries(names.map((name) => [name, fieldOf(name).unknown ?? null]));
 
-export const UNKNOWN_PROFILE: FullProfile = {
-  listed: true,
-  species: null,
-  breeds: [],
-  mixed: null,
-  sex: null,
-  birthDate: null,
-  birthDateEstimated: null,
-  size: null,
-  weightGrams: null,
-  color: null,
-  coat: null,
-  description: null,
-  neutered: null,
-  vaccinated: null,
-  houseTrained: null,
-  specialNeeds: null,
-  specialNeedsNote: null,
-  goodWithChildren: null,
-  childrenFromAge: null,
-  goodWithDogs: null,
-  goodWithCats: null,
-  fee: null,
-  intakeDate: null,
-  videoUrl: null,
-  bondedWith: [],
-  internal: NO_INTERNAL,
-};
+const NO_INTERNAL = unknownOf(FIELD_NAMES.filter(isInternal)) as Internal;
+export const UNKNOWN_PROFILE = { ...unknownOf(FIELD_NAMES.filter((name) => !isInternal(name))), internal: NO_INTERNAL } as FullProfile;
 
 const given = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
@@ -79,26 +54,21 @@ export function mergeProfile(before: FullProfile, patch: CellsPatch, now: number
   return { after: withoutRuledOut(merged), errors: errorsOf(merged, patch, fee, now) };
 }
 
-function withoutRuledOut(profile: FullProfile): FullProfile {
-  const { birthDate, birthDateEstimated, specialNeeds, specialNeedsNote, goodWithChildren, childrenFromAge } = profile;
-  return {
-    ...profile,
-    birthDateEstimated: birthDate === null ? null : birthDateEstimated,
-    specialNeedsNote: specialNeeds ? specialNeedsNote : null,
-    childrenFromAge: goodWithChildren ? childrenFromAge : null,
-  };
+export function withoutRuledOut(profile: FullProfile): FullProfile {
+  const ruledOut = NEEDS.filter(([, need]) => !profile[need]).map(([name]) => [name, null]);
+  return { ...profile, ...Object.fromEntries(ruledOut) };
 }
 
 function errorsOf(merged: FullProfile, patch: CellsPatch, fee: PartialFee | null, now: number): string[] {
-  const { birthDate, specialNeeds, goodWithChildren } = merged;
   const errors: string[] = [];
   for (const name of ["birthDate", "intakeDate"] as const) {
     const date = patch[name];
     if (date && isFutureDate(date, now)) errors.push(`${name} must not be in the future; got "${date}"`);
   }
-  if (patch.birthDateEstimated != null && birthDate === null) errors.push("birthDateEstimated needs a birthDate");
-  if (patch.specialNeedsNote != null && !specialNeeds) errors.push("specialNeedsNote needs specialNeeds to be true");
-  if (patch.childrenFromAge != null && !goodWithChildren) errors.push("childrenFromAge needs goodWithChildren to be true");
+  for (const [name, need] of NEEDS) {
+    const what = isYesOrNo(need) ? `${need} to be true` : `a ${need}`;
+    if (patch[name] != null && !merged[need]) errors.push(`${name} needs ${what}`);
+  }
   if (fee && fee.amount === null) errors.push("fee.amount is required beside fee.currency");
   if (fee && fee.currency === null) errors.push("fee.currency is required beside fee.amount");
   return errors;

@@ -1,48 +1,8 @@
 import type { PoolClient } from "pg";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import { profileColumns } from "#lib/shelter/profiles/storage.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-
-/** Columns and their values. @param profile SQL of a `FullProfile` as JSONB */
-function columnsOf(profile: string): Record<string, string> {
-  const text = (name: string): string => `${profile}->>'${name}'`;
-  const as = (type: string, name: string): string => `(${text(name)})::${type}`;
-  const list = (type: string, name: string): string => `array(select jsonb_array_elements_text(${profile}->'${name}'))::${type}[]`;
-  const internal = (name: string): string => `${profile}->'internal'->>'${name}'`;
-  const birthDate = text("birthDate");
-  return {
-    listed: as("boolean", "listed"),
-    species: text("species"),
-    breeds: list("text", "breeds"),
-    mixed: as("boolean", "mixed"),
-    sex: text("sex"),
-    birth_date: `left((${birthDate}) || '-01-01', 10)::date`,
-    birth_date_precision: `case length(${birthDate}) when 4 then 'year' when 7 then 'month' when 10 then 'day' end`,
-    birth_date_estimated: as("boolean", "birthDateEstimated"),
-    size: text("size"),
-    weight_grams: as("integer", "weightGrams"),
-    color: text("color"),
-    coat: text("coat"),
-    description: text("description"),
-    neutered: as("boolean", "neutered"),
-    vaccinated: as("boolean", "vaccinated"),
-    house_trained: as("boolean", "houseTrained"),
-    special_needs: as("boolean", "specialNeeds"),
-    special_needs_note: text("specialNeedsNote"),
-    good_with_children: as("boolean", "goodWithChildren"),
-    children_from_age: as("smallint", "childrenFromAge"),
-    good_with_dogs: as("boolean", "goodWithDogs"),
-    good_with_cats: as("boolean", "goodWithCats"),
-    fee_amount: `(${profile}->'fee'->>'amount')::numeric`,
-    fee_currency: `${profile}->'fee'->>'currency'`,
-    intake_date: as("date", "intakeDate"),
-    video_url: text("videoUrl"),
-    bonded_with: list("bigint", "bondedWith"),
-    microchip: internal("microchip"),
-    notes: internal("notes"),
-    location: internal("location"),
-  };
-}
 
 /**
  * For statements that add animals with their profiles.
@@ -50,12 +10,12 @@ function columnsOf(profile: string): Record<string, string> {
  * @param project SQL of its project
  */
 export function insertProfilesSql(from: string, project: string): string {
-  const columns = columnsOf("i.profile");
+  const columns = profileColumns("i.profile");
   return `insert into pet_profiles (pet_id, project_id, ${Object.keys(columns).join(", ")})
     select i.id, ${project}, ${Object.values(columns).join(", ")} from ${from} as i`;
 }
 
-const REPLACED = Object.keys(columnsOf(""))
+const REPLACED = Object.keys(profileColumns(""))
   .map((column) => `${column} = excluded.${column}`)
   .join(", ");
 const WRITE: Statement = {

@@ -8,17 +8,8 @@ export const SIZES = ["small", "medium", "large", "extra_large"] as const;
 export type Size = (typeof SIZES)[number];
 export const COATS = ["short", "medium", "long", "wire", "curly", "hairless"] as const;
 
-/** Code points. */
-export const MAX_LENGTHS = {
-  species: 40,
-  breed: 80,
-  color: 80,
-  description: 4000,
-  specialNeedsNote: 500,
-  videoUrl: 2000,
-  notes: 4000,
-  location: 80,
-} as const;
+/** Code points, for what goes without schemas too. */
+export const MAX_LENGTHS = { species: 40, breed: 80, location: 80 } as const;
 export const MAX_BREEDS = 2;
 export const MAX_BONDED = 10;
 export const MAX_WEIGHT_GRAMS = 2_000_000;

@@ -1,65 +1,38 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
-import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
-import {
-  amountSchema,
-  breedsSchema,
-  currencySchema,
-  FEE_RULE,
-  internalSchemas,
-  listedSchema,
-  NO_REPEATS,
-  numberSchemas,
-  valueSchemas,
-} from "#lib/shelter/profiles/fields.schema.ts";
-import { MAX_BONDED } from "#lib/shelter/profiles/rules.ts";
+import { type FieldName, fieldOf, internalSchemas, openSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { amountSchema, bondedSchema, currencySchema, FEE_RULE } from "#lib/shelter/profiles/values.schema.ts";
 
 type Schemas = Record<string, z.ZodType>;
-type Nullable<S extends Schemas> = { [K in keyof S]: z.ZodNullable<S[K]> };
+type Replied<S extends Schemas> = { [K in keyof S]: z.ZodNullable<S[K]> };
 type Patched<S extends Schemas> = { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
 
-const mapped = (schemas: Schemas, change: (schema: z.ZodType) => z.ZodType): Schemas =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
-const nullable = <S extends Schemas>(schemas: S): Nullable<S> => mapped(schemas, (schema) => schema.nullable()) as Nullable<S>;
+const mapped = (schemas: Schemas, change: (schema: z.ZodType, name: string) => z.ZodType): Schemas =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema, name)]));
+const replied = <S extends Partial<Record<FieldName, z.ZodType>> & Schemas>(schemas: S): Replied<S> =>
+  mapped(schemas, (schema, name) => (fieldOf(name as FieldName).replied ?? schema).nullable()) as Replied<S>;
 const patched = <S extends Schemas>(schemas: S): Patched<S> => mapped(schemas, (schema) => schema.nullable().optional()) as Patched<S>;
 
-const BONDED_RULE = `must be a list of at most ${MAX_BONDED} different ids of animals of the project; null is none`;
+const { listed, breeds, fee, bondedWith, ...values } = openSchemas;
 
-function bondedSchema<const Id extends z.ZodType>(id: Id) {
-  return z
-    .array(id, { error: BONDED_RULE })
-    .max(MAX_BONDED, { error: BONDED_RULE })
-    .refine(NO_REPEATS.isRight, { error: BONDED_RULE })
-    .meta({ description: "Animals of the project that it should be adopted with.", example: [43], ...NO_REPEATS.meta });
-}
-
-const ID_RULE = "must be the id of an animal";
-/** In the dashboard, ids are text. */
-const idTextSchema = z.string({ error: ID_RULE }).refine((text) => int64FromText(text) !== undefined, { error: ID_RULE });
-
-export const bondedIdsSchema = bondedSchema(idTextSchema);
-
-const feeSchema = z
-  .object({ amount: amountSchema, currency: currencySchema }, { error: FEE_RULE })
-  .meta({ description: "The adoption fee.", example: { amount: "150.00", currency: "EUR" } });
 const feePatchSchema = z
   .object(patched({ amount: amountSchema, currency: currencySchema }), { error: FEE_RULE })
   .meta({ description: "The adoption fee. A part that you leave out stays.", example: { amount: "150.00", currency: "EUR" } });
 
 const internalSchema = z
-  .object(nullable(internalSchemas))
+  .object(replied(internalSchemas))
   .meta({ id: "PetInternals", description: "What only the project's own team sees. Only for API keys with the permission `internal`." });
 export type Internal = z.infer<typeof internalSchema>;
 
 /** As API callers see it; ids are int64. */
 export const profileSchema = z
   .object({
-    listed: listedSchema,
-    breeds: breedsSchema,
-    ...nullable({ ...valueSchemas, ...numberSchemas }),
-    fee: feeSchema.nullable(),
+    listed,
+    breeds,
+    ...replied(values),
+    fee: fee.nullable(),
     bondedWith: bondedSchema(int64Schema),
     internal: internalSchema.optional(),
   })
@@ -76,15 +49,13 @@ const internalPatchSchema = z.object(patched(internalSchemas), { error: "must be
 
 const RULE = "must be an object; null clears all but internal";
 const patchFields = {
-  listed: listedSchema.nullable().optional(),
-  breeds: breedsSchema.nullable().optional(),
-  ...patched(valueSchemas),
+  ...patched({ listed, breeds, ...values }),
   fee: feePatchSchema.nullable().optional(),
   internal: internalPatchSchema.nullable().optional(),
 };
 
 /** For the dashboard: a merge patch (RFC 7396), where null clears. */
-export const profileFormSchema = z.object({ ...patchFields, bondedWith: bondedIdsSchema.nullable().optional() }, { error: RULE });
+export const profileFormSchema = z.object({ ...patchFields, bondedWith: bondedWith.nullable().optional() }, { error: RULE });
 export type ProfilePatch = z.infer<typeof profileFormSchema>;
 
 /** From a file, which may have one of the columns for breeds only: null keeps the breed at its place. */
@@ -101,7 +72,7 @@ const notInFuture = (schema: z.ZodString) =>
     .meta(schema.meta() ?? {})
     .nullable()
     .optional();
-const dateFields = { birthDate: notInFuture(valueSchemas.birthDate), intakeDate: notInFuture(valueSchemas.intakeDate) };
+const dateFields = { birthDate: notInFuture(values.birthDate), intakeDate: notInFuture(values.intakeDate) };
 
 const apiSchema = z
   .object({ ...patchFields, ...dateFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })

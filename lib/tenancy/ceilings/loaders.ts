@@ -16,17 +16,8 @@ export async function projectCeilings({
 }): Promise<ProjectCeilings> {
   if (!can(role, "plan.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's limits.");
   const id = BigInt(project.id);
-  const read = (name: CeilingName): Promise<Ceiling> => readCeiling(name, id, project.plan);
-  const [apiKeys, categories, webhookEndpoints, domains, invitations, importMib, photoMib] = await Promise.all([
-    read("apiKeys"),
-    read("categories"),
-    read("webhookEndpoints"),
-    read("domains"),
-    read("invitations"),
-    read("importMib"),
-    read("photoMib"),
-  ]);
-  return { apiKeys, categories, webhookEndpoints, domains, invitations, importMib, photoMib };
+  const read = async (name: CeilingName) => [name, await readCeiling(name, id, project.plan)] as const;
+  return Object.fromEntries(await Promise.all(CEILING_NAMES.map(read))) as ProjectCeilings;
 }
 
 /** As the service is set. */

@@ -1,5 +1,6 @@
 import type { AskError, AskField } from "#lib/shelter/enquiries/form/schema.ts";
 import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
+import type { FieldWith, OpenField } from "#lib/shelter/profiles/fields.schema.ts";
 import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
 import type { AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
 import type { Facet } from "#lib/sites/sites/public/schema.ts";
@@ -8,8 +9,21 @@ import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
 type Text = (...values: string[]) => string;
 type Count = (n: number) => string;
 /** If it is so, and if not. */
-type YesAndNo = readonly [yes: string, no: string];
-type Fact = "breed" | "species" | "age" | "sex" | "size" | "weight" | "color" | "coat" | "fee" | "intake";
+export type YesAndNo = readonly [yes: string, no: string];
+export type HealthAnswer = FieldWith<{ kind: "yesOrNo"; group: "health" }>;
+export type GoodWithAnswer = FieldWith<{ kind: "yesOrNo"; group: "goodWith" }>;
+/** Shown by another field's words, or by a part of the page. */
+type Elsewhere =
+  | "listed"
+  | "mixed"
+  | "birthDateEstimated"
+  | "specialNeedsNote"
+  | "childrenFromAge"
+  | "description"
+  | "videoUrl"
+  | "bondedWith";
+/** Among the facts of an animal's page. */
+export type Fact = Exclude<OpenField, HealthAnswer | GoodWithAnswer | Elsewhere>;
 
 /** What a site's pages say, in one language. */
 export interface SiteWords {
@@ -54,7 +68,7 @@ export interface SiteWords {
       "facts" | "noFee" | "goodWith" | "dogs" | "cats" | "health" | "others" | "byMail" | "byWhatsApp" | "address" | "poster",
       string
     > &
-    Record<"neutered" | "vaccinated" | "houseTrained" | "specialNeeds", YesAndNo> & {
+    Record<HealthAnswer, YesAndNo> & {
       labels: Record<Fact, string>;
       /** What its home should not have. */
       without: Record<"title" | "children" | "dogs" | "cats", string>;

@@ -1,4 +1,4 @@
-import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import type { Fact as FactName, GoodWithAnswer, HealthAnswer, SiteWords, YesAndNo } from "#components/sites/sites/languages/schema.ts";
 import { dayText } from "#components/sites/sites/languages/words-of.ts";
 import type { IconName } from "#components/sites/sites/public/icons.tsx";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
@@ -54,23 +54,31 @@ interface KnownAnimal {
   now: number;
 }
 
-export function factsOf({ animal, profile, now }: KnownAnimal, words: SiteWords): Fact[] {
-  const { species, sex, size, weightGrams, color, coat, fee, intakeDate } = profile;
-  const { labels } = words.animal;
-  const breed = breedText(animal, words);
-  const facts: Fact[] = [
-    { icon: "paw", label: labels.species, text: species && breed === "" ? speciesText(species, words.species) : "" },
-    { icon: "paw", label: labels.breed, text: breed },
-    { icon: "cake", label: labels.age, text: ageText(animal, words, now) },
-    { icon: "sex", label: labels.sex, text: sex ? words.sexes[sex] : "" },
-    { icon: "size", label: labels.size, text: size ? words.sizes[size] : "" },
-    { icon: "weight", label: labels.weight, text: weightGrams === null ? "" : words.weight(weightGrams) },
-    { icon: "color", label: labels.color, text: color ?? "" },
-    { icon: "coat", label: labels.coat, text: coat ? words.coats[coat] : "" },
-    { icon: "calendar", label: labels.intake, text: intakeDate === null ? "" : dayText(intakeDate, words) },
-    { icon: "fee", label: labels.fee, text: fee ? feeText(fee, words) : "" },
-  ];
-  return facts.filter(({ text }) => text !== "");
+type Text = (known: KnownAnimal, words: SiteWords) => string | false | null;
+
+/** In the order of the page; null, false, or empty where it is unknown. */
+const FACTS: Record<FactName, { icon: IconName; text: Text }> = {
+  species: {
+    icon: "paw",
+    text: ({ animal, profile: { species } }, words) => breedText(animal, words) === "" && species && speciesText(species, words.species),
+  },
+  breeds: { icon: "paw", text: ({ animal }, words) => breedText(animal, words) },
+  birthDate: { icon: "cake", text: ({ animal, now }, words) => ageText(animal, words, now) },
+  sex: { icon: "sex", text: ({ profile: { sex } }, words) => sex && words.sexes[sex] },
+  size: { icon: "size", text: ({ profile: { size } }, words) => size && words.sizes[size] },
+  weightGrams: { icon: "weight", text: ({ profile: { weightGrams } }, words) => weightGrams !== null && words.weight(weightGrams) },
+  color: { icon: "color", text: ({ profile }) => profile.color },
+  coat: { icon: "coat", text: ({ profile: { coat } }, words) => coat && words.coats[coat] },
+  intakeDate: { icon: "calendar", text: ({ profile: { intakeDate } }, words) => intakeDate && dayText(intakeDate, words) },
+  fee: { icon: "fee", text: ({ profile: { fee } }, words) => fee && feeText(fee, words) },
+};
+
+export function factsOf(known: KnownAnimal, words: SiteWords): Fact[] {
+  return (Object.keys(FACTS) as FactName[]).flatMap((name) => {
+    const { icon, text } = FACTS[name];
+    const shown = text(known, words);
+    return shown ? [{ icon, label: words.animal.labels[name], text: shown }] : [];
+  });
 }
 
 export interface Answer {
@@ -81,32 +89,32 @@ export interface Answer {
 /** Nothing about what is unknown. */
 export function goodWithOf({ goodWithChildren, childrenFromAge, goodWithDogs, goodWithCats }: Profile, words: SiteWords): Answer[] {
   const { animal } = words;
-  const answers: [string, boolean | null][] = [
-    [animal.children(childrenFromAge), goodWithChildren],
-    [animal.dogs, goodWithDogs],
-    [animal.cats, goodWithCats],
-  ];
-  return answers.flatMap(([label, isYes]) => (isYes === null ? [] : [{ label, isYes }]));
+  const answers: Record<GoodWithAnswer, [string, boolean | null]> = {
+    goodWithChildren: [animal.children(childrenFromAge), goodWithChildren],
+    goodWithDogs: [animal.dogs, goodWithDogs],
+    goodWithCats: [animal.cats, goodWithCats],
+  };
+  return Object.values(answers).flatMap(([label, isYes]) => (isYes === null ? [] : [{ label, isYes }]));
 }
 
 /** Of what its home should not have. */
 export function withoutOf({ goodWithChildren, goodWithDogs, goodWithCats }: Profile, { animal: { without } }: SiteWords): Answer[] {
-  const answers: [string, boolean | null][] = [
-    [without.children, goodWithChildren],
-    [without.dogs, goodWithDogs],
-    [without.cats, goodWithCats],
-  ];
-  return answers.flatMap(([label, isYes]) => (isYes === false ? [{ label, isYes }] : []));
+  const answers: Record<GoodWithAnswer, [string, boolean | null]> = {
+    goodWithChildren: [without.children, goodWithChildren],
+    goodWithDogs: [without.dogs, goodWithDogs],
+    goodWithCats: [without.cats, goodWithCats],
+  };
+  return Object.values(answers).flatMap(([label, isYes]) => (isYes === false ? [{ label, isYes }] : []));
 }
 
 export function healthOf(profile: Profile, { animal }: SiteWords): Answer[] {
   const { neutered, vaccinated, houseTrained, specialNeeds, specialNeedsNote } = profile;
   const special = specialNeeds && specialNeedsNote ? `${animal.specialNeeds[0]}: ${specialNeedsNote}` : undefined;
-  const answers: [readonly [string, string], boolean | null][] = [
-    [animal.vaccinated, vaccinated],
-    [animal.neutered, neutered],
-    [animal.houseTrained, houseTrained],
-  ];
-  const known = answers.flatMap(([[yes, no], isYes]) => (isYes === null ? [] : [{ label: isYes ? yes : no, isYes }]));
+  const answers: Record<Exclude<HealthAnswer, "specialNeeds">, [YesAndNo, boolean | null]> = {
+    vaccinated: [animal.vaccinated, vaccinated],
+    neutered: [animal.neutered, neutered],
+    houseTrained: [animal.houseTrained, houseTrained],
+  };
+  const known = Object.values(answers).flatMap(([[yes, no], isYes]) => (isYes === null ? [] : [{ label: isYes ? yes : no, isYes }]));
   return specialNeeds ? [...known, { label: special ?? animal.specialNeeds[0], isYes: true }] : known;
 }

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { MAX_PICKED } from "#lib/shelter/pets/bulk/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/shelter/pets/table/schema.ts";
-import { amountSchema, currencySchema, internalSchemas, valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { internalSchemas, openSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { amountSchema, currencySchema } from "#lib/shelter/profiles/values.schema.ts";
 
-const { species, size, neutered, vaccinated, goodWithDogs, goodWithCats, goodWithChildren, intakeDate } = valueSchemas;
+const { species, size, neutered, vaccinated, goodWithDogs, goodWithCats, goodWithChildren, intakeDate } = openSchemas;
 
 /** What makes sense for many animals; null clears. */
 export const bulkPatchSchema = z

@@ -1,6 +1,6 @@
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { PetFacts } from "#lib/shelter/pets/table/schema.ts";
-import { birthDateSql } from "#lib/shelter/profiles/data.ts";
+import { birthDateSql } from "#lib/shelter/profiles/storage.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FACTS: Statement = {

@@ -5,8 +5,9 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { AGE_GROUPS, type KnownAge } from "#lib/shelter/profiles/age.rules.ts";
-import { breedSchema, internalSchemas, valueSchemas } from "#lib/shelter/profiles/fields.schema.ts";
+import { internalSchemas, openSchemas } from "#lib/shelter/profiles/fields.schema.ts";
 import { SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
+import { breedSchema } from "#lib/shelter/profiles/values.schema.ts";
 
 /** Keeps counting fast. */
 export const MAX_COUNTED = 10_000;
@@ -22,7 +23,7 @@ export const petFilterSchema = z.object({
   category: int64TextSchema.optional(),
   /** Whether the public may see it. */
   listed: z.enum(LISTED_CHOICES).optional(),
-  species: valueSchemas.species.transform(speciesOf).optional(),
+  species: openSchemas.species.transform(speciesOf).optional(),
   /** The first or the second. */
   breed: breedSchema.optional(),
   sex: z.enum(SEXES).optional(),

@@ -24,6 +24,7 @@ import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/sho
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
+import { FIELD_NAMES, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 
 const CATEGORY_RULE = "the name of one of your categories";
@@ -45,7 +46,7 @@ const tooLong = (maxCharacters: number, characters: number): string =>
   `at most ${maxCharacters} characters long, not ${characters.toLocaleString("en")}`;
 
 const MAX_CHARACTERS: Partial<Record<ImportField, number>> = {
-  ...MAX_LENGTHS,
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldOf(name).max])),
   primaryBreed: MAX_LENGTHS.breed,
   secondaryBreed: MAX_LENGTHS.breed,
   name: MAX_NAME_CODE_POINTS,

@@ -8,15 +8,16 @@ import { type PhotoReading, photoAddresses } from "#lib/shelter/pets/import/valu
 import { type Place, type PlaceReading, placeOf } from "#lib/shelter/pets/import/values/place.rules.ts";
 import { cellOf, saidOf, sharedCells } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
-import { isUnknownCell, readWeight } from "#lib/shelter/profiles/cells.rules.ts";
+import { isUnknownCell, readWeight, WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
 import {
+  columnHeading,
   PROFILE_COLUMNS,
   type ProfileCells,
   type ProfileColumn,
   profilePatchOf,
   readProfileCell,
-  WEIGHT_RULE,
 } from "#lib/shelter/profiles/columns.rules.ts";
+import { isYesOrNo, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
@@ -113,9 +114,12 @@ function mergeErrors(patch: CellsPatch, values: ProfileCells, now: number): Fiel
 }
 
 const MERGE_RULES: Partial<Record<ImportField, string>> = {
-  birthDateEstimated: "empty where there is no birth date",
-  specialNeedsNote: "empty where special needs is not yes",
-  childrenFromAge: "empty where good with children is not yes",
+  ...Object.fromEntries(
+    NEEDS.map(([name, need]) => [
+      name,
+      `empty where ${isYesOrNo(need) ? `${columnHeading(need)} is not yes` : `there is no ${columnHeading(need)}`}`,
+    ]),
+  ),
   feeAmount: "empty, or beside its currency",
   feeCurrency: "empty, or beside its amount",
 };
