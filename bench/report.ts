@@ -1,4 +1,5 @@
-import { cpus, release, totalmem } from "node:os";
+import { release } from "node:os";
+import { machineText, markdownTable } from "./harness/tables.ts";
 import type { KeptSection } from "./kept-results.ts";
 import type { Goal, Section } from "./results.ts";
 
@@ -14,23 +15,12 @@ function textTable(columns: string[], rows: string[][]): string {
     .join("\n");
 }
 
-function markdownTable(columns: string[], rows: string[][]): string {
-  const line = (cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
 const goalRow = ({ what, wanted, measured, met }: Goal): string[] => [what, wanted, measured, met ? "met" : "**not met**"];
 const GOAL_COLUMNS = ["Goal", "wanted", "measured", ""];
 
 export function sectionText({ title, note, columns, rows, goals }: Section): string {
   const verdicts = goals.map((goal) => `${goal.met ? "met    " : "NOT MET"}  ${goal.what}: ${goal.measured}, wanted ${goal.wanted}`);
   return ["", `# ${title}`, note, "", textTable(columns, rows), "", ...verdicts].join("\n");
-}
-
-function machine(): string {
-  const [first] = cpus();
-  const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} cores (${first?.model.trim()}), ${gigabytes} GB, Linux ${release()}`;
 }
 
 /** Renders `bench/RESULTS.md`. */
@@ -40,7 +30,7 @@ export function resultsMarkdown(kept: KeptSection[], postgresVersion: string): s
     "# Results",
     "Written by `npm run bench`. How it is measured: [README.md](README.md).",
     [
-      `- Machine: ${machine()}`,
+      `- Machine: ${machineText()}, Linux ${release()}`,
       `- Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, fsync on)`,
       "- Load: wrk, one thread, 32 connections, on the same machine: it, the server and PostgreSQL share the cores. Ratios of one round hold; absolute figures are this machine's.",
       "- Rounds are interleaved; ratios are taken round by round. LOG_LEVEL=warn where nothing else is said.",

@@ -1,13 +1,12 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 import { closeAll, openNow } from "./harness/closing.ts";
 import { startDatabases } from "./harness/fixture.ts";
 import { continueOnOwnNode } from "./harness/own-node.ts";
 import { installPeers } from "./harness/peers.ts";
 import { BENCH, WORK } from "./harness/places.ts";
+import { commandOf, exitAfter, say, wordsOf } from "./harness/runner.ts";
 import { needTools } from "./harness/tools.ts";
 import { type KeptSection, keepSections, keptSections } from "./kept-results.ts";
 import { measureAdmission } from "./measures/admission.ts";
@@ -74,15 +73,6 @@ const RESULTS = path.join(BENCH, "RESULTS.md");
 
 let ending = false;
 
-function say(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof OperatorError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 /** A failure leaves nothing running and does not stop the others. */
 async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
   const before = openNow();
@@ -106,7 +96,7 @@ async function measure(options: Options): Promise<void> {
     await installPeers();
   }
   const databases = await startDatabases();
-  const command = ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(" ");
+  const command = commandOf("bench");
   const kept: Partial<Record<MeasureName, KeptSection>> = {};
   for (const name of options.only) {
     say(`\nMeasuring ${name} …`);
@@ -120,29 +110,16 @@ async function measure(options: Options): Promise<void> {
   say(`\nWritten to ${path.relative(process.cwd(), RESULTS)}.`);
 }
 
-async function end(code: number): Promise<never> {
+async function end(): Promise<void> {
+  ending = true;
   await closeAll();
   rmSync(WORK, { recursive: true, force: true });
-  process.exit(code);
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    if (!ending) void end(128 + constants.signals[signal]);
-    ending = true;
-  });
-}
-
-stopWithNpm();
-
-try {
+await exitAfter(async (started) => {
+  await started.atEnd(end);
   const options = readOptions(process.argv.slice(2));
   if (options) await measure(options);
   else process.stdout.write(`${USAGE}\n`);
-} catch (error) {
-  if (!ending) {
-    say(wordsOf(error));
-    process.exitCode = 1;
-  }
-}
-if (!ending) await end(Number(process.exitCode ?? 0));
+  return Number(process.exitCode ?? 0);
+});

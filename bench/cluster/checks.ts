@@ -1,8 +1,8 @@
-import { faultOf, unexcused } from "../soak/report.ts";
-import type { Phase } from "../soak/schedule.ts";
+import type { Check } from "../harness/report.ts";
+import type { Phase } from "../harness/schedule.ts";
+import { type Traffic, unkept } from "../harness/traffic.ts";
+import { faultOf, unexcused } from "../harness/traffic-tables.ts";
 import { IMPORT_ROWS } from "../soak/traffic/imports.ts";
-import type { Traffic } from "../soak/traffic.ts";
-import type { Check } from "./report.ts";
 import { doneTwice } from "./twice.ts";
 import type { Work } from "./work.ts";
 
@@ -13,11 +13,10 @@ const OTHERS = ["API lists", "dashboard pages", "published site", "domains"];
  * @param missing what was not there after one of the faults
  */
 export async function checksOf({ traffic, watched, projectId }: Work, phases: Phase[], missing: string[]): Promise<Check[]> {
-  const unkept: string[] = [...missing];
-  for (const one of traffic) unkept.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
+  const broken = [...missing, ...(await unkept(traffic))];
   const brokenOf = (...kinds: Pick<Traffic, "name">[]): string[] =>
-    unkept.filter((what) => kinds.some(({ name }) => what.startsWith(`${name}:`) || what.startsWith(`${name},`)));
-  const { writers, limited, imports, deliveries, revocations, orders, sites } = watched;
+    broken.filter((what) => kinds.some(({ name }) => what.startsWith(`${name}:`) || what.startsWith(`${name},`)));
+  const { writers, over, imported, deliveries, revocations, ordered, sites } = watched;
   const twice = await doneTwice(projectId);
   const repeated = deliveries.repeatedAt.filter((at) => !faultOf({ at, ms: 0 }, phases));
   return [
@@ -29,8 +28,8 @@ export async function checksOf({ traffic, watched, projectId }: Work, phases: Ph
     { promise: "No write is done twice", measured: `${writers.acknowledged.size} animals`, broken: twice.writes },
     {
       promise: "No minute accepts more than the plan allows, over all processes; twice that if Redis goes away",
-      measured: `the busiest of ${limited.minutes} minutes accepted ${limited.max}`,
-      broken: brokenOf(limited),
+      measured: `the busiest of ${over.minutes} minutes accepted ${over.max}`,
+      broken: brokenOf(over),
     },
     {
       promise: "A revoked key is refused on the next request, by every process; while Redis is away, once notified of it, within a second",
@@ -39,8 +38,8 @@ export async function checksOf({ traffic, watched, projectId }: Work, phases: Ph
     },
     {
       promise: "Each certificate is issued once, and ordered once unless a fault came between",
-      measured: `${orders.names} names, ${orders.total} orders at Pebble`,
-      broken: [...brokenOf(orders), ...orders.again(phases)],
+      measured: `${ordered.names} names, ${ordered.answers.all.length} orders at Pebble`,
+      broken: [...brokenOf(ordered), ...ordered.again(phases)],
     },
     {
       promise: "Each animal’s webhook message arrives, and only a fault makes the same one arrive again",
@@ -52,8 +51,8 @@ export async function checksOf({ traffic, watched, projectId }: Work, phases: Ph
     },
     {
       promise: "Each started import ends, with each row added once",
-      measured: `${imports.started} imports of ${IMPORT_ROWS} rows`,
-      broken: [...brokenOf(imports), ...twice.rows],
+      measured: `${imported.started} imports of ${IMPORT_ROWS} rows`,
+      broken: [...brokenOf(imported), ...twice.rows],
     },
     {
       promise: "Both edges serve every name of the site, with the same certificates, after each fault",

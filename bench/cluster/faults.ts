@@ -2,8 +2,8 @@ import { eventually } from "#e2e/support/eventually.ts";
 import type { OwnCluster } from "#e2e/support/own-cluster.ts";
 import type { TestRedis } from "#e2e/support/redis.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import type { Fault } from "../soak/faults.ts";
-import type { Machine } from "./machine.ts";
+import type { Machine } from "../harness/machine.ts";
+import type { Fault } from "../harness/schedule.ts";
 import type { HaProxy } from "./proxy.ts";
 import type { Sites } from "./traffic/sites.ts";
 

@@ -1,9 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { OperatorError } from "#lib/platform/errors.ts";
-import { ROOT } from "../harness/places.ts";
-
-const SAMPLE = path.join(ROOT, "docs", "operating", "proxies", "haproxy.cfg");
+import { sampleWith } from "../proxies/sample.ts";
 
 export interface ProxyPlaces {
   /** `address:port` each. */
@@ -39,27 +34,18 @@ ${serversOf("edge", edges)}
  * The documented sample without its TLS, with other addresses, and with ways to the pages and the edges.
  * @throws OperatorError when the sample has changed so that it no longer fits
  */
-export function proxyConfig(places: ProxyPlaces): string {
-  let text = readFileSync(SAMPLE, "utf8");
-  const replace = (old: string, by: string): void => {
-    if (!text.includes(old)) throw new OperatorError(`${path.relative(ROOT, SAMPLE)} has no line with ${JSON.stringify(old)} any more.`);
-    text = text.replace(old, by);
-  };
-  const edges = places.edges.map(({ http }) => http);
-  replace("global\n", `global\n\tstats socket ${places.socket} mode 600 level admin expose-fd listeners\n`);
-  replace("bind :80\n", `bind ${places.http}\n`);
-  replace("\tbind :443 ssl crt /etc/ssl/petstore/fullchain-and-key.pem alpn h2,http/1.1\n", "");
-  replace("-i pets.example.org\n", `-i ${places.http.replace(/:\d+$/, "")}\n`);
-  replace("\thttp-request redirect scheme https code 308 if own_name !{ ssl_fc }\n", "");
-  if (places.healthPath !== undefined) replace("GET /api/ready", `GET ${places.healthPath}`);
-  replace("\tserver web1 127.0.0.1:3000\n\tserver web2 127.0.0.1:3001\n", `${serversOf("web", places.web)}\n`);
-  replace("\tserver edge1 127.0.0.1:3080\n", `\t${CHECKED}\n${serversOf("edge", edges)}\n`);
-  const inside = `frontend inside\n\tbind ${places.inside}\n\tdefault_backend web\n`;
-  const sites = tcp("sites-http", places.sitesHttp, edges);
-  const secure = tcp(
-    "sites-https",
-    places.sitesHttps,
-    places.edges.map(({ https }) => https),
-  );
-  return [text, inside, sites, secure].join("\n");
+export function proxyConfig({ http, inside, sitesHttp, sitesHttps, web, edges, socket, healthPath }: ProxyPlaces): string {
+  const [plain, secure] = [edges.map((edge) => edge.http), edges.map((edge) => edge.https)];
+  const text = sampleWith("haproxy.cfg", [
+    ["global\n", `global\n\tstats socket ${socket} mode 600 level admin expose-fd listeners\n`],
+    ["bind :80\n", `bind ${http}\n`],
+    ["\tbind :443 ssl crt /etc/ssl/petstore/fullchain-and-key.pem alpn h2,http/1.1\n", ""],
+    ["-i pets.example.org\n", `-i ${http.replace(/:\d+$/, "")}\n`],
+    ["\thttp-request redirect scheme https code 308 if own_name !{ ssl_fc }\n", ""],
+    ...(healthPath === undefined ? [] : ([["GET /api/ready", `GET ${healthPath}`]] as const)),
+    ["\tserver web1 127.0.0.1:3000\n\tserver web2 127.0.0.1:3001\n", `${serversOf("web", web)}\n`],
+    ["\tserver edge1 127.0.0.1:3080\n", `\t${CHECKED}\n${serversOf("edge", plain)}\n`],
+  ]);
+  const pages = `frontend inside\n\tbind ${inside}\n\tdefault_backend web\n`;
+  return [text, pages, tcp("sites-http", sitesHttp, plain), tcp("sites-https", sitesHttps, secure)].join("\n");
 }

@@ -1,15 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { eventually } from "#e2e/support/eventually.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { plainEnvironment } from "../harness/places.ts";
-import { runToEnd } from "../harness/run-to-end.ts";
+import { startProxyProgram } from "../harness/proxy-program.ts";
+import { HAPROXY } from "../proxies/sample.ts";
 import { type ProxyPlaces, proxyConfig } from "./proxy-config.ts";
 
-const START_MS = 20_000;
 const RELOAD_MS = 20_000;
 /** A server that came back is seen after two seconds; a process that starts on a busy machine takes longer. */
 const SERVING_MS = 60_000;
@@ -68,49 +65,37 @@ function busy(table: string, servers: readonly string[]): number {
 
 /** @throws OperatorError with what HAProxy says when it does not start */
 export async function startProxy(folder: string, places: ProxyPlaces): Promise<HaProxy> {
+  const { socket } = places;
   const config = path.join(folder, "haproxy.cfg");
   writeFileSync(config, proxyConfig(places));
-  await runToEnd({ command: "haproxy", args: ["-c", "-q", "-f", config] });
-  const child = spawn("haproxy", ["-W", "-f", config], { env: plainEnvironment(), stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-4000);
-  });
-  const ended = once(child, "exit");
+  const table = (): Promise<string> => ask(socket, "show stat");
   /** Of the process that serves now. */
   const pid = async (): Promise<string | undefined> => {
-    if (child.exitCode !== null || child.signalCode !== null) throw new OperatorError(`HAProxy ended:\n${said}`);
-    const info = await ask(places.socket, "show info").catch(() => "");
+    const info = await ask(socket, "show info").catch(() => "");
     return /^Pid: (\d+)$/m.exec(info)?.[1];
   };
-  await eventually("HAProxy to serve", pid, START_MS).catch((error: unknown) => {
-    child.kill("SIGKILL");
-    throw error;
-  });
-  const version = /version (\S+)/.exec(await runToEnd({ command: "haproxy", args: ["-v"] }))?.[1] ?? "";
+  const reloadable = { ...HAPROXY, run: (file: string) => ["-W", "-f", file] };
+  const running = await startProxyProgram(reloadable, config, async () => (await pid()) !== undefined);
   const setState = async (servers: readonly string[], state: string): Promise<void> => {
     for (const server of servers) {
-      const said = (await ask(places.socket, `set server ${server} state ${state}`)).trim();
+      const said = (await ask(socket, `set server ${server} state ${state}`)).trim();
       if (said !== "") throw new OperatorError(`HAProxy did not set ${server} to ${state}: ${said}`);
     }
   };
   return {
-    version,
+    version: running.version,
+    stop: running.stop,
     async takeOut(servers) {
       await setState(servers, "drain");
-      const isIdle = async (): Promise<boolean> => busy(await ask(places.socket, "show stat"), servers) === 0;
+      const isIdle = async (): Promise<boolean> => busy(await table(), servers) === 0;
       await eventually(`${servers.join(" and ")} to be idle`, isIdle, SERVING_MS);
     },
     putBack: (servers) => setState(servers, "ready"),
-    ownFailures: async () => ownFailures(await ask(places.socket, "show stat")),
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-    },
+    ownFailures: async () => ownFailures(await table()),
     async sees() {
       let left: string[] = [];
       const isUp = async (): Promise<boolean> => {
-        left = down(await ask(places.socket, "show stat").catch(() => "-,HAProxy"));
+        left = down(await table().catch(() => "-,HAProxy"));
         return left.length === 0;
       };
       await eventually("every server to be up", isUp, SERVING_MS).catch((error: unknown) => {
@@ -119,7 +104,7 @@ export async function startProxy(folder: string, places: ProxyPlaces): Promise<H
     },
     async reload() {
       const before = await pid();
-      child.kill("SIGUSR2");
+      running.signal("SIGUSR2");
       await eventually("HAProxy’s new process", async () => ![undefined, before].includes(await pid()), RELOAD_MS);
     },
   };

@@ -1,14 +1,13 @@
 import type { BrowserClient } from "#e2e/support/browser-client.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { type Pebble, PLATFORM } from "#e2e/support/pebble.ts";
-import type { Receiver } from "#e2e/support/webhook-receiver.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
-import { trafficOn } from "../soak/installation.ts";
-import type { Tenants } from "../soak/tenants.ts";
-import type { Traffic } from "../soak/traffic.ts";
-import { Orders } from "./traffic/orders.ts";
+import type { Traffic } from "../harness/traffic.ts";
+import { type MixedTraffic, mixedTraffic } from "../soak/mixed-traffic.ts";
+import type { Balanced } from "./balanced.ts";
+import { type Orders, orders } from "./traffic/orders.ts";
 import type { Revocations } from "./traffic/revocations.ts";
-import { type SiteDoor, Sites } from "./traffic/sites.ts";
+import { Sites } from "./traffic/sites.ts";
 
 /** Stay for the whole run. */
 const DOMAINS = 3;
@@ -17,25 +16,7 @@ const CERTIFICATE_MS = 180_000;
 export interface Work {
   projectId: string;
   traffic: readonly Traffic[];
-  watched: Pick<ReturnType<typeof trafficOn>, "writers" | "limited" | "imports" | "deliveries"> & {
-    revocations: Revocations;
-    orders: Orders;
-    sites: Sites;
-  };
-}
-
-interface Places {
-  /** Where the API and the dashboard are. */
-  base: string;
-  tenants: Tenants;
-  staff: BrowserClient;
-  receiver: Receiver;
-  pebble: Pebble;
-  /** Where visitors of published sites come in. */
-  front: SiteDoor;
-  /** What is behind it. */
-  edges: readonly SiteDoor[];
-  revocations: Revocations;
+  watched: Pick<MixedTraffic, "writers" | "over" | "imported" | "deliveries"> & { revocations: Revocations; ordered: Orders; sites: Sites };
 }
 
 async function certify(staff: BrowserClient, project: string, pebble: Pebble): Promise<string[]> {
@@ -56,15 +37,12 @@ async function certify(staff: BrowserClient, project: string, pebble: Pebble): P
 }
 
 /** The soak's traffic, with visits to certified domains, keys that are revoked, and the orders of certificates. */
-export async function openWork({ base, tenants, staff, receiver, pebble, front, edges, revocations }: Places): Promise<Work> {
-  const orders = new Orders(pebble);
-  const names = await certify(staff, tenants.project.slug, pebble);
-  const common = trafficOn(base, tenants, staff, { receiver, pebble, ports: front });
-  const site = { platformName: `${tenants.project.slug}.${PLATFORM}`, shelter: tenants.project.name };
-  const sites = new Sites(front, edges, site, names, await pebble.root());
-  return {
-    projectId: tenants.project.id,
-    traffic: [...common.traffic, sites, revocations, orders],
-    watched: { ...common, revocations, orders, sites },
-  };
+export async function openWork(balanced: Balanced, staff: BrowserClient, revocations: Revocations): Promise<Work> {
+  const { tenants, front, edges, pebble } = balanced;
+  const { id, slug, name } = tenants.project;
+  const ordered = orders(pebble);
+  const names = await certify(staff, slug, pebble);
+  const mixed = mixedTraffic({ ...balanced, ports: front }, tenants, staff);
+  const sites = new Sites(front, edges, { platformName: `${slug}.${PLATFORM}`, shelter: name }, names, await pebble.root());
+  return { projectId: id, traffic: [...mixed.traffic, sites, revocations, ordered], watched: { ...mixed, revocations, ordered, sites } };
 }

@@ -1,18 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserClient } from "#e2e/support/browser-client.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
-import type { Felt } from "./load.ts";
 
 const ROWS = 10_000;
 const PHOTOS = 12;
 /** As a phone takes them. */
 const PHOTO = { width: 4000, height: 3000 };
 const MAX_MS = 600_000;
-const SECOND_MS = 1000;
-const A_SECOND = 10;
 
 interface Shelter {
   base: string;
@@ -49,35 +45,4 @@ async function uploadPhotos(base: string, key: string): Promise<void> {
     const answer = await httpCall(base, "POST", `/v1/pets/${pet}/photos`, { key, ...photoForm(await jpeg({ ...PHOTO, background })) });
     if (answer.status >= 300) throw new Error(`A photo was answered ${answer.status}: ${answer.text}`);
   }
-}
-
-/** Lists, single animals, and pages, at a steady pace whatever the answers take. */
-export async function tenASecond(base: string, key: string, seconds: number): Promise<Felt> {
-  const asked: Promise<{ ok: boolean; ms: number; end: number }>[] = [];
-  const began = performance.now();
-  for (let i = 0; i < seconds * A_SECOND; i += 1) {
-    await delay(Math.max(0, began + (i * SECOND_MS) / A_SECOND - performance.now()));
-    const path = ["/v1/pets?limit=100", `/v1/pets?limit=10&after=${i * 37}`, "/sign-in"][i % 3] ?? "";
-    const from = performance.now();
-    const signal = AbortSignal.timeout(10_000);
-    asked.push(
-      fetch(base + path, { headers: path.startsWith("/v1") ? { Authorization: `Bearer ${key}` } : {}, signal })
-        .then(async (answer) => ({
-          ok: answer.ok && (await answer.text()).length > 0,
-          ms: performance.now() - from,
-          end: performance.now(),
-        }))
-        .catch(() => ({ ok: false, ms: performance.now() - from, end: performance.now() })),
-    );
-  }
-  const all = await Promise.all(asked);
-  const good = all.filter(({ ok }) => ok);
-  const ends = [began, ...good.map(({ end }) => end).toSorted((a, b) => a - b)];
-  const gaps = ends.slice(1).map((end, i) => end - (ends[i] ?? end));
-  return {
-    asked: all.length,
-    failed: all.length - good.length,
-    downSeconds: Math.max(0, ...gaps) / SECOND_MS,
-    slowestSeconds: Math.max(0, ...good.map(({ ms }) => ms)) / SECOND_MS,
-  };
 }

@@ -1,60 +1,61 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SteadyClient } from "#e2e/support/steady-client.ts";
-import { Answers, hasFailed } from "../soak/traffic.ts";
+import { type Felt, feltOf } from "../harness/steps.ts";
+import { Answers } from "../harness/traffic.ts";
 
 const PACE_MS = 100;
 const READERS = 4;
+const A_SECOND = 10;
+const MAX_MS = 10_000;
 
-export interface Felt {
-  asked: number;
-  failed: number;
-  /** The longest time in which no request was answered well. */
-  downSeconds: number;
-  slowestSeconds: number;
+interface Load {
+  /** @returns the names of animals whose addition was acknowledged, too */
+  stop(): Promise<{ felt: Felt; added: readonly string[] }>;
 }
 
 /** Staff and programs at work: five clients of the API, of which one adds animals, and one that reads pages. */
-export class Load {
-  readonly #answers = new Answers();
-  readonly #added: string[] = [];
-  readonly #stop = new AbortController();
-  readonly #done: Promise<unknown>;
-
-  constructor(base: string, key: string) {
-    const read = (client: SteadyClient) => client.call(base, "GET", "/v1/pets?limit=10", { key });
-    const page = (client: SteadyClient) => client.call(base, "GET", "/sign-in");
-    const add = async (client: SteadyClient) => {
-      const name = `Pet ${crypto.randomUUID()}`;
-      const answer = await client.call(base, "POST", "/v1/pets", { key, body: JSON.stringify({ name, categoryId: 3 }) });
-      if (answer.status === 201) this.#added.push(name);
-      return answer;
-    };
-    this.#done = Promise.all([...Array.from({ length: READERS }, () => read), page, add].map((ask) => this.#repeat(ask)));
-  }
-
-  async #repeat(ask: (client: SteadyClient) => Promise<{ status: number }>): Promise<void> {
+export function startLoad(base: string, key: string): Load {
+  const [answers, added, stop] = [new Answers(), [] as string[], new AbortController()];
+  const read = (client: SteadyClient) => client.call(base, "GET", "/v1/pets?limit=10", { key });
+  const page = (client: SteadyClient) => client.call(base, "GET", "/sign-in");
+  const add = async (client: SteadyClient) => {
+    const name = `Pet ${crypto.randomUUID()}`;
+    const answer = await client.call(base, "POST", "/v1/pets", { key, body: JSON.stringify({ name, categoryId: 3 }) });
+    if (answer.status === 201) added.push(name);
+    return answer;
+  };
+  const repeat = async (ask: typeof read): Promise<void> => {
     const client = new SteadyClient();
-    while (!this.#stop.signal.aborted) {
-      await this.#answers.count(() => ask(client));
+    while (!stop.signal.aborted) {
+      await answers.count(() => ask(client));
       await delay(PACE_MS);
     }
     client.close();
-  }
+  };
+  const done = Promise.all([...Array.from({ length: READERS }, () => read), page, add].map(repeat));
+  return {
+    async stop() {
+      stop.abort();
+      await done;
+      return { felt: feltOf(answers.all), added };
+    },
+  };
+}
 
-  /** @returns the names of animals whose addition was acknowledged */
-  async stop(): Promise<{ felt: Felt; added: readonly string[] }> {
-    this.#stop.abort();
-    await this.#done;
-    const { all } = this.#answers;
-    const good = all.filter(({ status }) => status >= 200 && status < 300);
-    const ends = good.map(({ at, ms }) => at + ms).toSorted((a, b) => a - b);
-    const gaps = ends.slice(1).map((end, i) => end - (ends[i] ?? end));
-    const felt = {
-      asked: all.length,
-      failed: all.filter(hasFailed).length,
-      downSeconds: Math.max(0, ...gaps) / 1000,
-      slowestSeconds: Math.max(0, ...good.map(({ ms }) => ms)) / 1000,
-    };
-    return { felt, added: this.#added };
+/** Lists, single animals, and pages, at a steady pace whatever the answers take. */
+export async function tenASecond(base: string, key: string, seconds: number): Promise<Felt> {
+  const [answers, began] = [new Answers(), performance.now()];
+  const ask = async (path: string): Promise<{ status: number }> => {
+    const headers: Record<string, string> = path.startsWith("/v1") ? { Authorization: `Bearer ${key}` } : {};
+    const answer = await fetch(base + path, { headers, signal: AbortSignal.timeout(MAX_MS) });
+    return { status: (await answer.text()) !== "" && answer.ok ? answer.status : 0 };
+  };
+  const asked: Promise<number>[] = [];
+  for (let i = 0; i < seconds * A_SECOND; i += 1) {
+    await delay(Math.max(0, began + (i * 1000) / A_SECOND - performance.now()));
+    const path = ["/v1/pets?limit=100", `/v1/pets?limit=10&after=${i * 37}`, "/sign-in"][i % 3] ?? "";
+    asked.push(answers.count(() => ask(path)));
   }
+  await Promise.all(asked);
+  return feltOf(answers.all);
 }

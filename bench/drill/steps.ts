@@ -4,7 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { BrowserClient } from "#e2e/support/browser-client.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { nextRelease, replaceFile } from "#e2e/support/installation.ts";
-import { type Felt, Load } from "./load.ts";
+import type { Felt } from "../harness/steps.ts";
+import { startLoad } from "./load.ts";
 import { type Machine, tokenIn } from "./machine.ts";
 
 const OWNER = { email: "robin@example.org", name: "Robin", password: "otter lamp violet nine" };
@@ -12,14 +13,8 @@ const PER_MINUTE = "100000";
 const BEFORE_MS = 3000;
 const AFTER_MS = 2000;
 
-export interface Step {
-  name: string;
-  seconds: number;
-  felt?: Felt;
-}
-
 interface UnderLoad {
-  step: Omit<Step, "name">;
+  step: { seconds: number; felt: Felt };
   /** The names of the animals that were added. */
   added: readonly string[];
 }
@@ -63,7 +58,7 @@ export async function makeBroken({ installed }: Machine, version: string): Promi
 
 /** @param work done while staff and programs work */
 async function underLoad(base: string, key: string, work: () => Promise<unknown>): Promise<UnderLoad> {
-  const load = new Load(base, key);
+  const load = startLoad(base, key);
   await delay(BEFORE_MS);
   const began = performance.now();
   await work();

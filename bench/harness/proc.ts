@@ -72,12 +72,32 @@ const peakOf = ({ pid }: Stat): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(read
 /** The most that the process, and each that it started and that still runs, have held so far, in MB. */
 export const peakMegabytes = (pid: number): number => treeOf(pid).reduce((sum, stat) => sum + peakOf(stat), 0);
 
-/** In MB by part, of all below these processes; each shared page counts once (PSS). */
-export function proportionalMegabytes(...roots: number[]): Map<string, number> {
-  const parts = new Map<string, number>();
+interface Held {
+  /** Each shared page counts once (PSS). */
+  megabytes: number;
+  handles: number;
+}
+
+function handlesOf({ pid }: Stat): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    // It has exited, or belongs to another user.
+    return 0;
+  }
+}
+
+/** By part, of all below these processes. */
+export function heldByPart(...roots: number[]): Map<string, Held> {
+  const parts = new Map<string, Held>();
   for (const stat of roots.flatMap(treeOf)) {
     const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${stat.pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
-    parts.set(partOf(stat), (parts.get(partOf(stat)) ?? 0) + kilobytes / 1024);
+    const { megabytes = 0, handles = 0 } = parts.get(partOf(stat)) ?? {};
+    parts.set(partOf(stat), { megabytes: megabytes + kilobytes / 1024, handles: handles + handlesOf(stat) });
   }
   return parts;
 }
+
+/** In MB by part, of all below these processes. */
+export const proportionalMegabytes = (...roots: number[]): Map<string, number> =>
+  new Map([...heldByPart(...roots)].map(([part, { megabytes }]) => [part, megabytes]));

@@ -7,13 +7,15 @@ export interface Command {
   args: string[];
   env?: Record<string, string>;
   cwd?: string;
+  /** Returned too, in the order in which they came. */
+  withErrors?: boolean;
 }
 
 /**
  * Returns a program's standard output.
  * @throws OperatorError with its output when it fails
  */
-export function runToEnd({ command = process.execPath, args, env = {}, cwd = ROOT }: Command): Promise<string> {
+export function runToEnd({ command = process.execPath, args, env = {}, cwd = ROOT, withErrors = false }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...plainEnvironment(), ...env }, stdio: ["ignore", "pipe", "pipe"] });
     const out: Buffer[] = [];
@@ -25,7 +27,7 @@ export function runToEnd({ command = process.execPath, args, env = {}, cwd = ROO
     child.stderr.on("data", (chunk: Buffer) => all.push(chunk));
     child.once("error", (error) => reject(new OperatorError(`${command} could not be run: ${error.message}`, { cause: error })));
     child.once("close", (code) => {
-      if (code === 0) return resolve(Buffer.concat(out).toString());
+      if (code === 0) return resolve(Buffer.concat(withErrors ? all : out).toString());
       reject(
         new OperatorError(`${command} ${args.slice(0, 4).join(" ")} failed (${code}):\n${Buffer.concat(all).toString().slice(-2000)}`),
       );

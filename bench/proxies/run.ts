@@ -1,36 +1,33 @@
 /**
  * The samples for proxies with the real programs, in front of two starts, under traffic and faults:
- * `npm run bench:proxies -- [--seconds N] [--only part-of-a-proxy's-name]`. Prints what was seen, and exits with 1 when
- * something acknowledged was lost, or failed outside the faults.
+ * `npm run bench:proxies -- [--seconds N] [--only part-of-a-proxy's-name] [--out file]`. Prints what was seen, and exits
+ * with 1 when something acknowledged was lost, or failed outside the faults.
  */
-import { parseArgs } from "node:util";
-import { driveToEnd } from "../soak/drive.ts";
-import type { Started } from "../soak/started.ts";
-import { openInstallation } from "./installation.ts";
+import type { Part } from "../harness/report.ts";
+import { type Run, runTool } from "../harness/runner.ts";
 import { startSample } from "./running.ts";
 import { PROXIES } from "./sample.ts";
 import { tryProxy } from "./trial.ts";
+import { openTwoStarts } from "./two-starts.ts";
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "90" }, only: { type: "string", default: "" } } });
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
-async function tryAll(started: Started): Promise<{ broken: number }> {
-  const installation = await openInstallation(started);
-  let broken = 0;
-  for (const proxy of PROXIES.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) {
+async function tryAll(run: Run<{ seconds: number; only: string }>) {
+  const { options, started, say } = run;
+  const starts = await openTwoStarts(started);
+  const [parts, broken] = [[] as Part[], [] as string[]];
+  for (const proxy of PROXIES.filter(({ name }) => name.toLowerCase().includes(options.only.toLowerCase()))) {
     const running = await started.add(
-      () => startSample(proxy, installation.places),
+      () => startSample(proxy, starts.places),
       (made) => made.stop(),
     );
-    say(`${proxy.name} ${running.version}`);
-    const outcome = await tryProxy(installation, Number(values.seconds) * 1000, say);
+    const name = `${proxy.name} ${running.version}`;
+    say(name);
+    const seen = await tryProxy(starts, run);
     await running.stop();
-    broken += outcome.broken.length;
-    process.stdout.write(`## ${proxy.name} ${running.version}\n\n${[...outcome.tables, ...outcome.broken].join("\n\n")}\n\n`);
+    parts.push(...seen.parts.map((part) => ({ ...part, title: `${name}: ${part.title.toLowerCase()}` })));
+    broken.push(...seen.broken.map((what) => `${proxy.name}: ${what}`));
   }
-  return { broken };
+  const what = `the documented samples in front of two starts with one PostgreSQL and one Redis, each for ${options.seconds} seconds.`;
+  return { title: "Proxies", what, parts, broken };
 }
 
-const { broken } = await driveToEnd(tryAll, { haproxy: true, nginx: true }, say);
-say(broken === 0 ? "Nothing was lost, and nothing failed outside the faults." : `${broken} promises were broken.`);
-process.exit(broken === 0 ? 0 : 1);
+await runTool({ script: "bench:proxies", options: { seconds: 90, only: "" }, needs: { haproxy: true, nginx: true }, work: tryAll });

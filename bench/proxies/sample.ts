@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "../harness/places.ts";
+import type { ProxyProgram } from "../harness/proxy-program.ts";
 
 export const HOST = "localhost";
 
@@ -21,14 +22,9 @@ export interface Places {
 
 type Replacement = readonly [old: string, by: string];
 
-export interface ProxySample {
+export interface ProxySample extends ProxyProgram {
   name: string;
-  program: string;
   sample: string;
-  /** Of the program, with the text's file. */
-  check(file: string): string[];
-  run(file: string): string[];
-  version: readonly [option: string, pattern: RegExp];
   replacements(places: Places): readonly Replacement[];
   /** The whole configuration, where the sample is a part of one. */
   whole(text: string, places: Places): string;
@@ -42,6 +38,7 @@ const NGINX: ProxySample = {
   run: (file) => ["-c", file],
   version: ["-v", /nginx\/(\S+)/],
   replacements: ({ http, https, web, edge, chain, key }) => [
+    ["server_name pets.example.org", `server_name ${HOST}`],
     ["\tlisten 80 default_server;\n\tlisten [::]:80 default_server;\n", `\tlisten 127.0.0.1:${http} default_server;\n`],
     ["\tlisten 80;\n\tlisten [::]:80;\n", `\tlisten 127.0.0.1:${http};\n`],
     ["127.0.0.1:3080", `127.0.0.1:${edge}`],
@@ -66,7 +63,7 @@ ${text}}
   },
 };
 
-const HAPROXY: ProxySample = {
+export const HAPROXY: ProxySample = {
   name: "HAProxy",
   program: "haproxy",
   sample: "haproxy.cfg",
@@ -108,15 +105,20 @@ export const CADDY: ProxySample = {
 export const PROXIES = [NGINX, HAPROXY, CADDY] as const;
 
 /**
- * The documented sample with other ports, name, and certificate.
+ * The documented sample, changed.
  * @throws OperatorError when the sample has changed so that it no longer fits
  */
-export function configOf(proxy: ProxySample, places: Places): string {
-  const file = path.join("docs", "operating", "proxies", proxy.sample);
-  let text = readFileSync(path.join(ROOT, file), "utf8").replaceAll("server_name pets.example.org", `server_name ${HOST}`);
-  for (const [old, by] of proxy.replacements(places)) {
+export function sampleWith(sample: string, replacements: readonly Replacement[]): string {
+  const file = path.join("docs", "operating", "proxies", sample);
+  let text = readFileSync(path.join(ROOT, file), "utf8");
+  for (const [old, by] of replacements) {
     if (!text.includes(old)) throw new OperatorError(`${file} has no ${JSON.stringify(old)} any more.`);
     text = text.replaceAll(old, by);
   }
-  return proxy.whole(text, places);
+  return text;
+}
+
+/** The documented sample with other ports, name, and certificate. */
+export function configOf(proxy: ProxySample, places: Places): string {
+  return proxy.whole(sampleWith(proxy.sample, proxy.replacements(places)), places);
 }

@@ -2,23 +2,17 @@ import { signedIn } from "#e2e/support/browser-client.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import type { Fault } from "../soak/faults.ts";
-import { faultTable, trafficTable, unexcused } from "../soak/report.ts";
-import { breakOneByOne } from "../soak/schedule.ts";
-import { Readers } from "../soak/traffic/readers.ts";
+import type { Report } from "../harness/report.ts";
+import type { Run } from "../harness/runner.ts";
+import { breakOneByOne, type Fault } from "../harness/schedule.ts";
+import { type Traffic, underTraffic, unkept } from "../harness/traffic.ts";
+import { faultPart, trafficPart, unexcused } from "../harness/traffic-tables.ts";
+import { readers } from "../soak/traffic/readers.ts";
 import { Writers } from "../soak/traffic/writers.ts";
-import type { Traffic } from "../soak/traffic.ts";
-import type { Installation } from "./installation.ts";
 import { HOST, type Places } from "./sample.ts";
+import type { TwoStarts } from "./two-starts.ts";
 
-interface Outcome {
-  /** Tables of what was seen. */
-  tables: string[];
-  /** In words; empty when all is well. */
-  broken: string[];
-}
-
-function faultsOf({ webs, cluster }: Installation): Fault[] {
+function faultsOf({ webs, cluster }: TwoStarts): Fault[] {
   const [first, second] = webs;
   return [
     { name: "one start killed", begin: () => first.kill(), end: () => first.start() },
@@ -55,8 +49,11 @@ function refusedUploads(base: string): () => Promise<{ status: number }> {
 }
 
 /** Traffic through the proxy that runs, while one part after another fails. */
-export async function tryProxy(installation: Installation, ms: number, say: (line: string) => void): Promise<Outcome> {
-  const { places, owner, project, key } = installation;
+export async function tryProxy(
+  starts: TwoStarts,
+  { options: { seconds }, started, say }: Run<{ seconds: number; only: string }>,
+): Promise<Pick<Report, "parts" | "broken">> {
+  const { places, owner, project, key } = starts;
   const base = `https://${HOST}:${places.https}`;
   const broken = [...(await redirect(places)), ...(await arrival())];
   const staff = await signedIn(base, owner);
@@ -69,17 +66,14 @@ export async function tryProxy(installation: Installation, ms: number, say: (lin
   };
   const traffic: Traffic[] = [
     new Writers(base, key, 1),
-    new Readers("API lists", 60, list),
-    new Readers("refused uploads", 60, refusedUploads(base)),
-    new Readers("dashboard pages", 1000, () => staff.send("GET", `/p/${project.slug}`)),
+    readers("API lists", 60, list),
+    readers("refused uploads", 60, refusedUploads(base)),
+    readers("dashboard pages", 1000, () => staff.send("GET", `/p/${project.slug}`)),
   ];
-  const stop = new AbortController();
-  const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
   const from = Date.now();
-  const { phases, missing } = await breakOneByOne({ faults: faultsOf(installation), traffic, ms, say }).finally(() => stop.abort());
-  await working;
-  broken.push(...missing, ...unexcused({ traffic, phases }));
-  for (const one of traffic) broken.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
-  const figure = `Lists answered with 5xx by the proxy itself: ${foreign}.`;
-  return { tables: [faultTable({ traffic, phases, from }), trafficTable({ traffic, phases }), figure], broken };
+  const schedule = { faults: faultsOf(starts), traffic, ms: seconds * 1000, say };
+  const { phases, missing } = await underTraffic(started, traffic, () => breakOneByOne(schedule));
+  broken.push(...missing, ...unexcused({ traffic, phases }), ...(await unkept(traffic)));
+  const note = `Lists answered with 5xx by the proxy itself: ${foreign}.`;
+  return { parts: [faultPart({ traffic, phases, from }), { ...trafficPart({ traffic, phases }), note }], broken };
 }

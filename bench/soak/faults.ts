@@ -1,8 +1,9 @@
 import type { OwnCluster } from "#e2e/support/own-cluster.ts";
 import type { Pebble } from "#e2e/support/pebble.ts";
 import { processesWith, signal } from "#e2e/support/process-tree.ts";
-import type { Program } from "#e2e/support/program.ts";
 import type { TestRedis } from "#e2e/support/redis.ts";
+import type { Machine } from "../harness/machine.ts";
+import type { Fault } from "../harness/schedule.ts";
 import { emptyDisk, fillDisk } from "./disk.ts";
 import type { SlowLink } from "./slow-link.ts";
 
@@ -11,24 +12,15 @@ export interface Parts {
   redis: TestRedis;
   pebble: Pebble;
   link: SlowLink;
-  program: Program;
+  machine: Machine;
   /** A file system of its own under the database; undefined where none could be mounted. */
   disk: string | undefined;
 }
 
-export interface Fault {
-  name: string;
-  /** A connection that was handed to the killed process may hang until its client gives up (docs/limits.md). */
-  leavesHung?: boolean;
-  begin(): unknown;
-  /** Omitted where nothing needs to be undone: the service recovers by itself. */
-  end?(): unknown;
-}
-
 const SLOW_MS = 40;
 
-function killPart({ program }: Parts, script: RegExp): void {
-  const running = new Set(program.running());
+function killPart({ machine }: Parts, script: RegExp): void {
+  const running = new Set(machine.program.running());
   const [part] = processesWith("LC_PETSTORE_TEST").filter(({ pid, command }) => running.has(pid) && script.test(command));
   if (!part) throw new Error(`no process to kill: ${script}`);
   signal(part.pid, "SIGKILL");

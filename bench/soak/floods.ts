@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { percentile, table } from "./tables.ts";
-import { type Answered, Answers } from "./traffic.ts";
+import type { Part } from "../harness/report.ts";
+import { percentile } from "../harness/tables.ts";
+import { type Answered, Answers } from "../harness/traffic.ts";
 
 /** What one person or one network takes of something that all share. */
 export interface Flood {
@@ -57,12 +58,14 @@ function figures(answers: readonly Answered[]): string {
   return [0.5, 0.95].map((part) => percentile(times, part)).join(", ");
 }
 
-export function floodTable(floods: readonly Flooded[]): string {
+export function floodPart(floods: readonly Flooded[]): Part {
   const head = ["Flood", "Another's", "Quiet: p50, p95 in ms", "Meanwhile: p50, p95 in ms", "Asked", "Refused"];
   const rows = floods.map(({ name, neighbor, quiet, during }) => {
     return [name, neighbor, figures(quiet), figures(during), `${during.length}`, `${refusedOf(during).length}`];
   });
-  return table(head, rows);
+  const note =
+    "After the faults, one after another: what one person with twenty projects, or the homes of one network (IPv6 /48), take of what all share, and how long another tenant's or visitor's requests take. Half a flood's time before it is the quiet one.";
+  return { title: "Floods", head, rows, note };
 }
 
 /** In words: whoever floods, no one else is refused. */

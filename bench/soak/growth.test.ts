@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usageOf } from "./growth.ts";
-import type { Sample } from "./usage.ts";
+import { type Sample, usageOf } from "./growth.ts";
 
 const MINUTE = 60_000;
 const always = (): boolean => true;

@@ -1,76 +1,58 @@
 /**
  * Upgrades an installation of an older release to this one under traffic, and goes back:
  * `npm run bench:upgrade -- --from <commit or tag> [--seconds N] [--folder where-the-older-release-stays] [--out file]`.
- * Writes a report and exits with 1 when a promise was broken.
+ * Prints a report and exits with 1 when a promise was broken.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { checksOf } from "../cluster/checks.ts";
-import { BENCH } from "../harness/places.ts";
-import { driveToEnd } from "../soak/drive.ts";
-import type { Started } from "../soak/started.ts";
-import { openInstallation } from "./installation.ts";
-import { ownRelease, prepareRelease } from "./release.ts";
-import { type Rehearsed, upgradeMarkdown } from "./report.ts";
+import { brokenIn, promisePart } from "../harness/report.ts";
+import { type Run, runTool } from "../harness/runner.ts";
+import { Steps } from "../harness/steps.ts";
+import { underTraffic } from "../harness/traffic.ts";
+import { trafficPart } from "../harness/traffic-tables.ts";
+import { openRehearsal, type Releases } from "./places.ts";
+import { migrationsBetween, ownRelease, prepareRelease } from "./release.ts";
 import { upgrade } from "./steps.ts";
 import { goBack } from "./way-back.ts";
 
 /** In which both serve the older release, each another one, both the new one, and then the older one again. */
 const STATES = 4;
-const { values } = parseArgs({
-  options: {
-    from: { type: "string" },
-    seconds: { type: "string", default: "240" },
-    folder: { type: "string" },
-    out: { type: "string", default: path.join(BENCH, "UPGRADE.md") },
-  },
-});
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function workFolder(parent: string, name: string): string {
-  const folder = path.join(parent, name);
-  mkdirSync(folder, { recursive: true });
-  return folder;
+function whatRan({ older, newer }: Releases, haproxy: string, ownFailures: number): string {
+  const migrations = migrationsBetween(older, newer);
+  const between = migrations.length === 0 ? "no migration" : migrations.map((name) => `\`${name}\``).join(", ");
+  return `from the code of ${older.date} UTC (\`${older.commit}\`) to that of ${newer.date} UTC (\`${newer.commit}\`), with ${between} between them, under mixed traffic. Two machines, each with a web process, a worker, and an edge, behind HAProxy ${haproxy}, which answered ${ownFailures} requests with a 5xx by itself, on one PostgreSQL and one Redis, with Pebble as the certificate authority.`;
 }
 
-async function rehearse(from: string, started: Started): Promise<Rehearsed> {
-  const [loadBefore = 0] = loadavg();
-  const temporary = await started.add(
-    () => mkdtempSync(path.join(tmpdir(), "petstore-upgrade-")),
-    (made) => rmSync(made, { recursive: true, maxRetries: 3 }),
-  );
-  const checkouts = values.folder === undefined ? temporary : path.resolve(values.folder);
-  mkdirSync(checkouts, { recursive: true });
-  const releases = { older: await prepareRelease(from, checkouts, say), newer: await ownRelease() };
-  const installation = await openInstallation(started, releases, say);
-  const { traffic, proxy } = installation;
-  const holdMs = (Number(values.seconds) * 1000) / STATES;
+async function rehearse({ options, started, say }: Run<{ from: string; seconds: number; folder: string }>) {
+  if (options.from === "") throw new OperatorError("From which release? Add --from with a commit or a tag.");
+  const temporary = await started.folder("upgrade");
+  const [checkouts, snapshots, safetyCopies] = [
+    options.folder === "" ? temporary : path.resolve(options.folder),
+    path.join(temporary, "snapshots"),
+    path.join(temporary, "safety-copies"),
+  ];
+  for (const folder of [checkouts, snapshots, safetyCopies]) mkdirSync(folder, { recursive: true });
+  const releases = { older: await prepareRelease(options.from, checkouts, say), newer: await ownRelease() };
+  const rehearsal = await openRehearsal({ started, say }, releases);
+  const { traffic, proxy, logged } = rehearsal;
+  const holdMs = (options.seconds * 1000) / STATES;
 
-  const began = Date.now();
-  const stop = new AbortController();
-  await started.add(
-    () => undefined,
-    () => stop.abort(),
-  );
-  const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
-  const upgraded = await upgrade(installation, releases, { holdMs, snapshots: workFolder(temporary, "snapshots"), say });
-  stop.abort();
-  await working;
+  const steps = new Steps(say);
+  const upgraded = await underTraffic(started, traffic, () => upgrade(rehearsal, releases, { holdMs, snapshots, steps }));
   const ownFailures = await proxy.ownFailures();
   say("Waiting for what was promised …");
-  const checks = [...(await checksOf(installation, [], [])), ...upgraded.checks];
-  checks.push(...(await goBack(installation, releases, upgraded, { holdMs, safetyCopies: workFolder(temporary, "safety-copies"), say })));
-  const command = `npm run bench:upgrade -- --from ${from} --seconds ${values.seconds}`;
-  return { command, from: began, haproxy: proxy.version, ownFailures, loadBefore, releases, steps: upgraded.steps, traffic, checks };
+  const checks = [...(await checksOf(rehearsal, [], [])), ...upgraded.checks];
+  checks.push(...(await goBack(rehearsal, releases, upgraded, { holdMs, safetyCopies, say })));
+  say(["The programs logged:", ...logged()].join("\n"));
+  return {
+    title: "Upgrade",
+    what: whatRan(releases, proxy.version, ownFailures),
+    parts: [steps.part, promisePart(checks), trafficPart({ traffic, phases: [] })],
+    broken: brokenIn(checks),
+  };
 }
 
-const { from } = values;
-if (from === undefined) throw new Error("From which release? Add --from with a commit or a tag.");
-const rehearsed = await driveToEnd((started) => rehearse(from, started), { haproxy: true }, say);
-writeFileSync(values.out, upgradeMarkdown(rehearsed));
-const broken = rehearsed.checks.flatMap((check) => check.broken);
-for (const one of broken) say(one);
-say(`Written to ${path.relative(process.cwd(), values.out)}: ${broken.length === 0 ? "all promises kept" : "promises broken"}.`);
-process.exit(broken.length === 0 ? 0 : 1);
+await runTool({ script: "bench:upgrade", options: { from: "", seconds: 240, folder: "" }, needs: { haproxy: true }, work: rehearse });

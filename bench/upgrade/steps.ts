@@ -2,23 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import type { Check } from "../cluster/report.ts";
 import { petstoreVerb } from "../harness/petstore.ts";
-import type { Installation, Place, Releases } from "./installation.ts";
+import type { Check } from "../harness/report.ts";
+import { feltOf, type Steps } from "../harness/steps.ts";
+import type { Place, Rehearsal, Releases } from "./places.ts";
 import { migrationsBetween } from "./release.ts";
 
-/** Times are epoch milliseconds. */
-export interface Step {
-  name: string;
-  from: number;
-  until: number;
-}
-
 export interface Upgraded {
-  steps: Step[];
   checks: Check[];
   /** What was true before the snapshot. */
-  before: { acknowledged: Installation["watched"]["writers"]["acknowledged"]; revokedKey: string };
+  before: { acknowledged: Rehearsal["watched"]["writers"]["acknowledged"]; revokedKey: string };
   snapshot: string;
 }
 
@@ -26,7 +19,7 @@ const REPLACED_MS = 60_000;
 const REFUSAL = /The database is at schema \S+, which this Petstore does not know[^\n]*/;
 
 /** @returns a revoked key */
-async function revokeOne({ desk }: Installation): Promise<string> {
+async function revokeOne({ desk }: Rehearsal): Promise<string> {
   const { key, keyId } = await desk.create();
   await desk.revoke(keyId);
   return key;
@@ -48,7 +41,7 @@ async function refusalOf({ older }: Place): Promise<Check> {
 }
 
 /** Without requests, so that only the replacement is tried. */
-async function crashWebProcess({ proxy, tenants }: Installation, { servers, older, base }: Place): Promise<Check> {
+async function crashWebProcess({ proxy, tenants }: Rehearsal, { servers, older, base }: Place): Promise<Check> {
   await proxy.takeOut(servers);
   const killed = older.program.webProcesses();
   older.killWebProcess();
@@ -74,20 +67,15 @@ async function crashWebProcess({ proxy, tenants }: Installation, { servers, olde
 
 /** Does what `docs/operating/upgrades.md` says about several machines, in its order, while the traffic goes on. */
 export async function upgrade(
-  installation: Installation,
+  rehearsal: Rehearsal,
   { older, newer }: Releases,
-  { holdMs, snapshots, say }: { holdMs: number; snapshots: string; say: (line: string) => void },
+  { holdMs, snapshots, steps }: { holdMs: number; snapshots: string; steps: Steps },
 ): Promise<Upgraded> {
-  const { places, proxy, settings, watched } = installation;
+  const { places, proxy, settings, watched, traffic } = rehearsal;
   const [first, second] = places;
-  const steps: Step[] = [];
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    say(`${name} …`);
-    const from = Date.now();
-    const result = await work();
-    steps.push({ name, from, until: Date.now() });
-    return result;
-  };
+  const felt = (from: number, until: number) =>
+    feltOf(traffic.flatMap((one) => one.answers.all).filter(({ at, ms }) => at >= from && at + ms <= until));
+  const step = <T>(name: string, work: () => Promise<T>): Promise<T> => steps.step(name, work, felt);
   const leave = async ({ servers, older: program }: Place): Promise<void> => {
     await proxy.takeOut(servers);
     await program.stop();
@@ -99,7 +87,7 @@ export async function upgrade(
   };
 
   await step("Both machines serve the older release", () => delay(holdMs));
-  const before = { acknowledged: new Map(watched.writers.acknowledged), revokedKey: await revokeOne(installation) };
+  const before = { acknowledged: new Map(watched.writers.acknowledged), revokedKey: await revokeOne(rehearsal) };
   const snapshot = await step("A snapshot is taken", () => petstoreVerb(["backup", "--to", snapshots], settings, older));
   await step("Machine 1 is taken out of HAProxy and stopped", () => leave(first));
   await step("The new release migrates the database", () => petstoreVerb(["migrate"], settings, newer));
@@ -108,9 +96,9 @@ export async function upgrade(
     checks.push(await step("Machine 1 tries to start the older release, by mistake", () => refusalOf(first)));
   await step("Machine 1 starts the new release and is put back", () => join(first));
   await step("Both releases serve", () => delay(holdMs));
-  checks.push(await step("Machine 2 loses a web process of the older release", () => crashWebProcess(installation, second)));
+  checks.push(await step("Machine 2 loses a web process of the older release", () => crashWebProcess(rehearsal, second)));
   await step("Machine 2 is taken out of HAProxy and stopped", () => leave(second));
   await step("Machine 2 starts the new release and is put back", () => join(second));
   await step("Both machines serve the new release", () => delay(holdMs));
-  return { steps, checks, before, snapshot: snapshot.trim() };
+  return { checks, before, snapshot: snapshot.trim() };
 }

@@ -3,18 +3,18 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { signedIn } from "#e2e/support/browser-client.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
-import type { Check } from "../cluster/report.ts";
 import { petstoreVerb } from "../harness/petstore.ts";
+import type { Check } from "../harness/report.ts";
+import { hasFailed } from "../harness/traffic.ts";
 import { Writers } from "../soak/traffic/writers.ts";
-import { hasFailed } from "../soak/traffic.ts";
-import type { Installation, Releases } from "./installation.ts";
+import type { Rehearsal, Releases } from "./places.ts";
 import type { Upgraded } from "./steps.ts";
 
 const WRITERS = 2;
 
 /** Does what `docs/operating/upgrades.md` says about the way back, and writes with the older release again. */
 export async function goBack(
-  { places, proxy, base, tenants, settings, leaveDatabase }: Installation,
+  { places, proxy, base, tenants, settings, leaveDatabase }: Rehearsal,
   { older, newer }: Releases,
   { before, snapshot }: Pick<Upgraded, "before" | "snapshot">,
   { holdMs, safetyCopies, say }: { holdMs: number; safetyCopies: string; say: (line: string) => void },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { Phase } from "../../soak/schedule.ts";
+import type { Phase } from "../../harness/schedule.ts";
 import { Revocations } from "./revocations.ts";
 
 let server: Server | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { httpCall } from "#e2e/support/http-call.ts";
-import type { Phase } from "../../soak/schedule.ts";
-import { Answers, type Traffic } from "../../soak/traffic.ts";
+import type { Phase } from "../../harness/schedule.ts";
+import { Answers, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 700;
 /** What a notification of PostgreSQL takes at most, also on a busy machine: it is tried again and again for so long. */
@@ -36,7 +36,6 @@ interface Accepted {
 /** Creates keys, lets every process remember them, and tries them at once when their revocation was acknowledged. */
 export class Revocations implements Traffic {
   readonly name = "API with keys that are revoked";
-  readonly isSteady = false;
   readonly answers = new Answers();
   readonly #desk: KeyDesk;
   readonly #doors: readonly Door[];
@@ -98,14 +97,6 @@ export class Revocations implements Traffic {
       if (performance.now() > deadline) return false;
       await delay(AGAIN_MS);
     }
-  }
-
-  async check(): Promise<string[]> {
-    return [];
-  }
-
-  async broken(): Promise<string[]> {
-    return [];
   }
 
   /** Only while Redis is away may other processes than the one that was asked wait for PostgreSQL's notification, and no longer. */

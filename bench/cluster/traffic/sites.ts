@@ -2,7 +2,7 @@ import type { X509Certificate } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "node:tls";
 import { type Visited, visit } from "#e2e/support/edge.ts";
-import { Answers, type Traffic } from "../../soak/traffic.ts";
+import { Answers, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 150;
 const LATE_MS = 10_000;

@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import type { Receiver } from "#e2e/support/webhook-receiver.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { Answers, type Traffic } from "../../harness/traffic.ts";
 import { settled } from "../settled.ts";
-import { Answers, type Traffic } from "../traffic.ts";
 import type { Writers } from "./writers.ts";
 
 const SETTLES_MS = 300_000;
@@ -76,12 +76,6 @@ export class Deliveries implements Traffic {
 
   get received(): number {
     return this.#messages.size;
-  }
-
-  async run(): Promise<void> {}
-
-  async check(): Promise<string[]> {
-    return [];
   }
 
   async broken(): Promise<string[]> {

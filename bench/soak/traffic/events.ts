@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SteadyClient } from "#e2e/support/steady-client.ts";
-import { Answers, type Traffic } from "../traffic.ts";
+import { Answers, type Traffic } from "../../harness/traffic.ts";
 import { differences, type Writers } from "./writers.ts";
 
 interface Event {
@@ -14,66 +14,49 @@ const PAGE = 100;
 const TYPES = "pet.created,pet.updated,pet.deleted";
 
 /** Keeps a copy of the animals by the event log alone. */
-export class Events implements Traffic {
-  readonly name = "API events";
-  readonly isSteady = true;
-  readonly answers = new Answers();
-  readonly #names = new Map<number, string>();
-  readonly #faults: string[] = [];
-  readonly #client = new SteadyClient();
-  readonly #base: string;
-  readonly #key: string;
-  readonly #writers: Writers;
-  #after = 0;
-  seen = 0;
-
-  constructor(base: string, key: string, writers: Writers) {
-    this.#base = base;
-    this.#key = key;
-    this.#writers = writers;
-  }
-
-  async run(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
-      const applied = await this.#follow();
-      if (applied !== PAGE) await delay(PACE_MS);
-    }
-  }
-
+export function followedEvents(base: string, key: string, writers: Writers): Traffic & { readonly seen: number } {
+  const [answers, client] = [new Answers(), new SteadyClient()];
+  const [names, faults] = [new Map<number, string>(), [] as string[]];
+  let [after, seen] = [0, 0];
+  const apply = ({ id, type, data }: Event): void => {
+    if (id <= after) faults.push(`event ${id} came after event ${after}`);
+    if (type === "pet.created" && names.has(data.id)) faults.push(`animal ${data.id} was created twice`);
+    after = id;
+    seen += 1;
+    if (type === "pet.deleted") names.delete(data.id);
+    else names.set(data.id, data.name);
+  };
   /** @returns how many events were applied; undefined without an answer */
-  async #follow(): Promise<number | undefined> {
+  const follow = async (): Promise<number | undefined> => {
     let applied: number | undefined;
-    await this.answers.count(async () => {
-      const path = `/v1/events?limit=${PAGE}&types=${TYPES}${this.#after === 0 ? "" : `&after=${this.#after}`}`;
-      const answer = await this.#client.call(this.#base, "GET", path, { key: this.#key });
+    await answers.count(async () => {
+      const path = `/v1/events?limit=${PAGE}&types=${TYPES}${after === 0 ? "" : `&after=${after}`}`;
+      const answer = await client.call(base, "GET", path, { key });
       if (answer.status === 200) {
         const events = JSON.parse(answer.text) as Event[];
-        for (const event of events) this.#apply(event);
+        for (const event of events) apply(event);
         applied = events.length;
       }
       return answer;
     });
     return applied;
-  }
-
-  #apply({ id, type, data }: Event): void {
-    if (id <= this.#after) this.#faults.push(`event ${id} came after event ${this.#after}`);
-    if (type === "pet.created" && this.#names.has(data.id)) this.#faults.push(`animal ${data.id} was created twice`);
-    this.#after = id;
-    this.seen += 1;
-    if (type === "pet.deleted") this.#names.delete(data.id);
-    else this.#names.set(data.id, data.name);
-  }
-
-  async check(): Promise<string[]> {
-    return [];
-  }
-
-  async broken(): Promise<string[]> {
-    let applied: number | undefined = PAGE;
-    while (applied !== undefined && applied > 0) applied = await this.#follow();
-    this.#client.close();
-    if (applied === undefined) return [...this.#faults, "the event log cannot be read"];
-    return [...this.#faults, ...differences(this.#writers.acknowledged, this.#names, "the copy by events")];
-  }
+  };
+  return {
+    name: "API events",
+    isSteady: true,
+    answers,
+    get seen() {
+      return seen;
+    },
+    async run(stop) {
+      while (!stop.aborted) if ((await follow()) !== PAGE) await delay(PACE_MS);
+    },
+    async broken() {
+      let applied: number | undefined = PAGE;
+      while (applied !== undefined && applied > 0) applied = await follow();
+      client.close();
+      if (applied === undefined) return [...faults, "the event log cannot be read"];
+      return [...faults, ...differences(writers.acknowledged, names, "the copy by events")];
+    },
+  };
 }

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { pool } from "#lib/platform/db/pool.ts";
-import { Answers, type Traffic } from "../traffic.ts";
+import { Answers, pause, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 500;
 /** After so long, a killed worker's job is taken up by others. */
@@ -28,54 +27,44 @@ interface Job {
 const isLong = ({ since, until }: Run): boolean => until - since >= LONG_MS;
 
 /** Watches all jobs that run: none runs again while the worker lives that took it, unless its run failed. */
-export class LongJobs implements Traffic {
-  readonly name = "long jobs";
-  readonly isSteady = false;
-  readonly answers = new Answers();
-  readonly #jobs = new Map<string, Job>();
+export function longJobs(): Traffic & { readonly figures: string } {
+  const jobs = new Map<string, Job>();
   /** When each pool of a worker last took a job. */
-  readonly #tookAt = new Map<string, number>();
-
-  count(task: string): number {
-    return [...this.#jobs.values()].filter((job) => job.task === task && job.runs.some(isLong)).length;
-  }
-
-  async run(stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
-      await this.#look().catch(() => undefined);
-      await delay(PACE_MS, undefined, { signal: stop }).catch(() => undefined);
-    }
-  }
-
-  async #look(): Promise<void> {
+  const tookAt = new Map<string, number>();
+  const count = (task: string): number => [...jobs.values()].filter((job) => job.task === task && job.runs.some(isLong)).length;
+  const look = async (): Promise<void> => {
     const { rows } = await pool().query<{ id: string; task: string; pool: string; since: Date; fault: string | null }>(RUNNING);
     const now = Date.now();
     for (const { id, task, pool, since, fault } of rows) {
-      const job = this.#jobs.get(id) ?? { task, runs: [] };
-      this.#jobs.set(id, job);
+      const job = jobs.get(id) ?? { task, runs: [] };
+      jobs.set(id, job);
       const run = job.runs.find((one) => one.since === since.getTime());
       if (run) run.until = now;
       else job.runs.push({ pool, fault, since: since.getTime(), until: now });
-      this.#tookAt.set(pool, Math.max(since.getTime(), this.#tookAt.get(pool) ?? 0));
+      tookAt.set(pool, Math.max(since.getTime(), tookAt.get(pool) ?? 0));
     }
-  }
-
-  async check(): Promise<string[]> {
-    return [...this.#jobs].flatMap(([id, { task, runs }]) => {
+  };
+  const check = (): string[] =>
+    [...jobs].flatMap(([id, { task, runs }]) => {
       const at = runs.findIndex(isLong);
       const [first, second] = [runs[at], runs[at + 1]];
-      if (!first || !second || second.fault !== null || (this.#tookAt.get(first.pool) ?? 0) <= second.since) return [];
+      if (!first || !second || second.fault !== null || (tookAt.get(first.pool) ?? 0) <= second.since) return [];
       return [`job ${id} (${task}) ran for ${Math.round((first.until - first.since) / 1000)} s and again, though its worker lived`];
     });
-  }
-
-  async broken(): Promise<string[]> {
-    const unseen = LONG_TASKS.filter((task) => this.count(task) === 0).map((task) => `no long job of ${task} was seen`);
-    return [...unseen, ...(await this.check())];
-  }
-
-  get figures(): string {
-    const counts = LONG_TASKS.map((task) => `${this.count(task)} of ${task}`).join(", ");
-    return `Jobs ran for longer than ${LONG_MS / 1000} s, each once while its worker lived: ${counts}.`;
-  }
+  return {
+    name: "long jobs",
+    answers: new Answers(),
+    async run(stop) {
+      while (!stop.aborted) {
+        await look().catch(() => undefined);
+        await pause(PACE_MS, stop);
+      }
+    },
+    check,
+    broken: () => [...LONG_TASKS.filter((task) => count(task) === 0).map((task) => `no long job of ${task} was seen`), ...check()],
+    get figures() {
+      const counts = LONG_TASKS.map((task) => `${count(task)} of ${task}`).join(", ");
+      return `Jobs ran for longer than ${LONG_MS / 1000} s, each once while its worker lived: ${counts}.`;
+    },
+  };
 }

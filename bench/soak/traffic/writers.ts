@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type SteadyAnswer, SteadyClient } from "#e2e/support/steady-client.ts";
-import { Answers, type Traffic } from "../traffic.ts";
+import { Answers, type Traffic } from "../../harness/traffic.ts";
 
 interface Pet {
   id: number;

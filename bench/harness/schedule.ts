@@ -1,6 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Fault } from "./faults.ts";
 import { type Answered, hasFailed, hasHung, type Traffic } from "./traffic.ts";
+
+export interface Fault {
+  name: string;
+  /** A connection that was handed to the killed process may hang until its client gives up (docs/limits.md). */
+  leavesHung?: boolean;
+  begin(): unknown;
+  /** Omitted where nothing needs to be undone: the service recovers by itself. */
+  end?(): unknown;
+}
 
 /** Times are epoch milliseconds. */
 export interface Phase {
@@ -94,7 +102,7 @@ export async function breakOneByOne({ faults, traffic, ms, say }: Schedule): Pro
     const phase = { name: fault.name, ...cause, ...(await recovery(traffic, cause)) };
     phases.push(phase);
     say(`${Math.round((from - began) / 1000)} s: ${fault.name}; all accepted again after its end: ${recoveryText(phase)}`);
-    for (const one of traffic) missing.push(...(await one.check()).map((what) => `${one.name}, after “${fault.name}”: ${what}`));
+    for (const one of traffic) missing.push(...((await one.check?.()) ?? []).map((what) => `${one.name}, after “${fault.name}”: ${what}`));
   }
   await delay(Math.max(0, began + ms - Date.now()));
   return { phases, missing };

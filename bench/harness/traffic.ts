@@ -1,19 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Started } from "./started.ts";
 
-/** One kind of work that goes on during a soak. */
+/** One kind of work that goes on while parts fail or are replaced. */
 export interface Traffic {
   readonly name: string;
   readonly answers: Answers;
   /** Whether it gets answers all the time, so that they show when the service is back. */
-  readonly isSteady: boolean;
+  readonly isSteady?: boolean;
   /** An answer that took longer breaks a promise unless a fault excuses it; any may take its time if omitted. */
   readonly maxMs?: number;
   /** Works until `stop`; never rejects for a fault of the service. */
-  run(stop: AbortSignal): Promise<void>;
+  run?(stop: AbortSignal): Promise<unknown>;
   /** What was promised since the last check and is not there, in words; asked after each fault while the work goes on. */
-  check(): Promise<string[]>;
+  check?(): string[] | Promise<string[]>;
   /** What was promised and not kept, in words; asked after everything has settled. */
-  broken(): Promise<string[]>;
+  broken?(): string[] | Promise<string[]>;
 }
 
 export interface Answered {
@@ -41,6 +42,11 @@ export async function inTime<T>(answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late]).finally(() => over.abort());
 }
 
+/** Over at once when `stop` comes. */
+export async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal: stop }).catch(() => undefined);
+}
+
 /** Every answer of a kind of traffic, in the order of their ends. */
 export class Answers {
   readonly all: Answered[] = [];
@@ -55,4 +61,21 @@ export class Answers {
     this.all.push({ at, status, ms: performance.now() - began });
     return status;
   }
+}
+
+/** Resolves once both the work and the traffic, which ends with it, are over. */
+export async function underTraffic<T>(started: Started, traffic: readonly Traffic[], work: () => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  await started.atEnd(() => stop.abort());
+  const working = Promise.all(traffic.map((one) => one.run?.(stop.signal)));
+  const done = await work().finally(() => stop.abort());
+  await working;
+  return done;
+}
+
+/** In words, once everything has settled. */
+export async function unkept(traffic: readonly Traffic[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const one of traffic) broken.push(...((await one.broken?.()) ?? []).map((what) => `${one.name}: ${what}`));
+  return broken;
 }

@@ -6,12 +6,13 @@ import { OperatorError } from "#lib/platform/errors.ts";
 /** A busy machine takes ten times as long as an idle one. */
 const START_MS = 120_000;
 
-/** One start of the program with its own address, which can be killed and started again. */
+/** One start of the program, which can be killed and started again. */
 export class Machine {
   readonly name: string;
   readonly #environment: Record<string, string>;
   readonly #checkout: Checkout | undefined;
-  #program: Program | undefined;
+  /** The last one is the current one. */
+  readonly #programs: Program[] = [];
 
   /** @param checkout another release than this one */
   constructor(name: string, environment: Record<string, string>, checkout?: Checkout) {
@@ -21,14 +22,20 @@ export class Machine {
   }
 
   get program(): Program {
-    if (!this.#program) throw new Error(`${this.name} was not started`);
-    return this.#program;
+    const program = this.#programs.at(-1);
+    if (!program) throw new Error(`${this.name} was not started`);
+    return program;
+  }
+
+  /** Of all its starts. */
+  get log(): Program["log"] {
+    return this.#programs.flatMap(({ log }) => log);
   }
 
   /** Resolves when it serves. */
   async start(): Promise<void> {
     const program = launchProgram(this.#environment, this.#checkout && { checkout: this.#checkout });
-    this.#program = program;
+    this.#programs.push(program);
     let hasEnded = false;
     void program.ended.then(() => {
       hasEnded = true;
@@ -42,7 +49,7 @@ export class Machine {
 
   /** SIGKILL for all of its processes. */
   async kill(): Promise<void> {
-    await this.#program?.kill();
+    await this.#programs.at(-1)?.kill();
   }
 
   /** @throws OperatorError when it does not end cleanly */

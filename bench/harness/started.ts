@@ -1,8 +1,12 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
 /** What was started, ended in reverse order, also when a later part does not start. */
 export class Started {
   readonly #ends: (() => unknown)[] = [];
   #adding: Promise<unknown> = Promise.resolve();
-  #isOver = false;
+  isOver = false;
 
   /** @throws Error when all is being ended; a part that starts meanwhile is ended too */
   async add<T>(start: () => T | Promise<T>, end: (part: T) => unknown): Promise<T> {
@@ -12,18 +16,33 @@ export class Started {
   }
 
   async #add<T>(start: () => T | Promise<T>, end: (part: T) => unknown): Promise<T> {
-    if (this.#isOver) throw new Error("the soak was stopped");
+    if (this.isOver) throw new Error("the run was stopped");
     const part = await start();
-    if (this.#isOver) {
+    if (this.isOver) {
       await end(part);
-      throw new Error("the soak was stopped");
+      throw new Error("the run was stopped");
     }
     this.#ends.push(() => end(part));
     return part;
   }
 
+  /** For what is ended by itself. */
+  atEnd(end: () => unknown): Promise<void> {
+    return this.add(() => undefined, end);
+  }
+
+  /** As root, PostgreSQL and nginx work as other users, which must traverse it. */
+  folder(name: string): Promise<string> {
+    const make = (): string => {
+      const made = mkdtempSync(path.join(tmpdir(), `petstore-${name}-`));
+      chmodSync(made, 0o711);
+      return made;
+    };
+    return this.add(make, (made) => rmSync(made, { recursive: true, force: true, maxRetries: 3 }));
+  }
+
   async end(): Promise<void> {
-    this.#isOver = true;
+    this.isOver = true;
     await this.#adding;
     for (const end of this.#ends.splice(0).reverse()) await end();
   }
