@@ -203,6 +203,13 @@ export default {
       },
     },
     {
+      name: "rules-read-no-address",
+      comment: "How a page's address is read and written stands in the room's address.schema.ts.",
+      severity: "error",
+      from: { path: kinds("rules") },
+      to: { path: "^node_modules/nuqs/" },
+    },
+    {
       name: "ground-points-nowhere",
       comment: "lib/platform knows no domain: the part that does goes into the domain room, or comes in as an argument.",
       severity: "error",

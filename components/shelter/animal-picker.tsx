@@ -4,8 +4,8 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
 import { petOptions } from "#lib/shelter/pets/client.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
-import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 
 /** Other animals of the project, found by name or number. */
 export function AnimalPicker(props: {

@@ -6,8 +6,8 @@ import { AuditFilter } from "#components/history/audit/audit-filter.tsx";
 import { useAuditQuery } from "#components/history/audit/use-audit-query.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
+import { auditQueryText } from "#lib/history/audit/address.schema.ts";
 import { auditOptions } from "#lib/history/audit/log.client.ts";
-import { auditQueryText } from "#lib/history/audit/log.rules.ts";
 import type { AuditActor, AuditPage } from "#lib/history/audit/log.schema.ts";
 
 export function AuditBoard(props: { project: string; actors: AuditActor[]; first: { text: string; page: AuditPage; readAt: number } }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { AUDIT_ADDRESS, type AuditState } from "#lib/history/audit/log.rules.ts";
+import { AUDIT_ADDRESS, type AuditState } from "#lib/history/audit/address.schema.ts";
 import type { AuditQuery } from "#lib/history/audit/log.schema.ts";
 
 export function useAuditQuery() {

@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
-import { PROFILE_FILTERS, readPetQuery, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
+import { PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 

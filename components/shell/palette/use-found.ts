@@ -8,8 +8,8 @@ import { failuresOf } from "#components/shell/palette/failure-words.ts";
 import { keysQuery } from "#lib/gateway/api-keys/client.ts";
 import { membersQuery } from "#lib/people/members/client.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
-import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 
 const TYPING_MS = 150;
 

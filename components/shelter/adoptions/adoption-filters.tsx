@@ -9,7 +9,7 @@ import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
-import { ADOPTION_ADDRESS, adoptionFilterOf } from "#lib/shelter/adoptions/address.rules.ts";
+import { ADOPTION_ADDRESS, adoptionFilterOf } from "#lib/shelter/adoptions/address.schema.ts";
 import { exportAdoptions } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { AdoptionList } from "#components/shelter/adoptions/adoption-list.tsx";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 
 const ROW = {

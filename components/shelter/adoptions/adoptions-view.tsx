@@ -16,7 +16,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
 import { useToday } from "#components/ui/local-day.ts";
-import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
+import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";

@@ -7,8 +7,8 @@ import { TAB_WORDS } from "#components/shelter/enquiries/words.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
+import { ENQUIRY_ADDRESS, enquiryFilterOf } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiryCountsOptions } from "#lib/shelter/enquiries/client.ts";
-import { ENQUIRY_ADDRESS, enquiryFilterOf } from "#lib/shelter/enquiries/rules.ts";
 import { ENQUIRY_TABS, type EnquiryCounts, type EnquiryTab } from "#lib/shelter/enquiries/schema.ts";
 
 const number = new Intl.NumberFormat("en");

@@ -8,8 +8,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { TableHead } from "#components/ui/table-head.tsx";
+import { enquiryQueryText } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiriesOptions } from "#lib/shelter/enquiries/client.ts";
-import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
 import { type EnquiryCounts, type EnquiryPage, type EnquiryRow, MAX_QUARANTINE, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
 const COLUMNS = [

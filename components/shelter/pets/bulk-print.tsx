@@ -9,7 +9,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import type { Selection } from "#lib/shelter/pets/bulk/schema.ts";
 import { petsPath } from "#lib/shelter/pets/client.ts";
-import { petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_PRINTED, printPath } from "#lib/sites/prints/rules.ts";
 

@@ -3,7 +3,7 @@
 import { ArrowUpDown } from "lucide-react";
 import Link from "next/link";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";

@@ -31,8 +31,9 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
 import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { type PetState, petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import { petPageOptions, tabsOptions } from "#lib/shelter/pets/table/client.ts";
-import { hasFilter, type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { PetFilters } from "#components/shelter/pets/pet-filters.tsx";
 import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
-import { FILTERS, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
+import { FILTERS } from "#lib/shelter/pets/table/rules.ts";
 
 const SUGGESTED = {
   species: ["dog", "cat"],

@@ -8,7 +8,7 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 import { suggestionsOptions } from "#lib/shelter/pets/client.ts";
 import { LISTED_CHOICES } from "#lib/shelter/pets/rules.ts";
-import { PET_ADDRESS } from "#lib/shelter/pets/table/rules.ts";
+import { PET_ADDRESS } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import { AGE_GROUP_WORDS, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";

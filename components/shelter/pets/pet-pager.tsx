@@ -1,7 +1,7 @@
 import { animals } from "#components/shelter/pets/words.ts";
 import { Pager } from "#components/ui/pager.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { PetState } from "#lib/shelter/pets/table/rules.ts";
+import type { PetState } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQuery; onStep: (step: Partial<PetState>) => void }) {

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { NoPets } from "#components/shelter/pets/table-states.tsx";
-import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 
 function offered(address: string, count: number): string {
   const query = readPetQuery(new URLSearchParams(address));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { plansOf, readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { countAdoptions, countDue, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { countPets } from "#lib/shelter/pets/counts.data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";

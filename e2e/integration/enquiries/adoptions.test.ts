@@ -4,7 +4,7 @@ import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { countAdoptions, countDue, findDueAdoptions, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionExport } from "#lib/shelter/adoptions/export.loaders.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";

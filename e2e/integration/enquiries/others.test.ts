@@ -5,13 +5,13 @@ import { openMailbox } from "#e2e/support/mailbox.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { countEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
 import { sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
 import { answerNextOthers } from "#lib/shelter/enquiries/others/jobs.ts";
 import { othersAskedOf, othersOf } from "#lib/shelter/enquiries/others/loaders.ts";
 import { answerOthers, stopAnsweringOthers } from "#lib/shelter/enquiries/others/mutations.ts";
-import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 
 const mailbox = await openMailbox();
 let close: () => Promise<void>;

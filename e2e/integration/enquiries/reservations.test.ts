@@ -5,7 +5,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { addAdoption, changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";

@@ -1,6 +1,7 @@
+import { readAuditQuery } from "#lib/history/audit/address.schema.ts";
 import { type AuditFormat, CSV, JSON_LINES } from "#lib/history/audit/export.view.ts";
 import { auditReader } from "#lib/history/audit/log.data.ts";
-import { auditSpan, readAuditQuery } from "#lib/history/audit/log.rules.ts";
+import { auditSpan } from "#lib/history/audit/log.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";

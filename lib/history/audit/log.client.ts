@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { auditQueryText } from "#lib/history/audit/log.rules.ts";
+import { auditQueryText } from "#lib/history/audit/address.schema.ts";
 import type { AuditPage, AuditQuery } from "#lib/history/audit/log.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 

@@ -1,5 +1,6 @@
+import { readAuditQuery } from "#lib/history/audit/address.schema.ts";
 import { auditActors, auditReader } from "#lib/history/audit/log.data.ts";
-import { auditSpan, readAuditQuery } from "#lib/history/audit/log.rules.ts";
+import { auditSpan } from "#lib/history/audit/log.rules.ts";
 import { AUDIT_PAGE_ROWS, type AuditActor, type AuditPage } from "#lib/history/audit/log.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionCountsOptions, adoptionOnBoard, adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "#lib/platform/browser/download.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
-import { adoptionQueryText } from "#lib/shelter/adoptions/address.rules.ts";
+import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
 import type {
   AdoptionChange,
   AdoptionCounts,

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { addCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
-import { placeText, readPlace } from "#lib/shelter/adoptions/address.rules.ts";
+import { placeText, readPlace } from "#lib/shelter/adoptions/address.schema.ts";
 import { conditionOf, dueSql } from "#lib/shelter/adoptions/filter.data.ts";
 import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";

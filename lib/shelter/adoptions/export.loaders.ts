@@ -2,7 +2,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionFilter, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";

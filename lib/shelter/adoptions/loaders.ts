@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import { readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
 import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { enquiryQueryText } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiriesKey, enquiriesPath } from "#lib/shelter/enquiries/new.client.ts";
-import { enquiryQueryText } from "#lib/shelter/enquiries/rules.ts";
 import type {
   EnquiryChange,
   EnquiryCounts,

@@ -3,12 +3,12 @@ import type { PersonAccess } from "#lib/people/access/loaders.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { privacyLinkOf, replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { previewRetention } from "#lib/shelter/enquiries/retention.data.ts";
-import { readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 import {
   type EnquiryCounts,
   type EnquiryDetail,

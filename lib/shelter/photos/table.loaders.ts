@@ -1,8 +1,8 @@
 import { clock } from "#lib/platform/clock.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { factsOf, type StoredFacts } from "#lib/shelter/pets/table/facts.data.ts";
-import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, TablePet } from "#lib/shelter/pets/table/schema.ts";
 import type { Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import { coverPath } from "#lib/shelter/photos/view.ts";

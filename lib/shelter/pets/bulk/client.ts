@@ -1,7 +1,7 @@
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import type { Bulk, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
 import { petsPath } from "#lib/shelter/pets/client.ts";
-import { petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const path = (project: string): string => `${petsPath(project)}/bulk`;

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
-import { filterOf, petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
+import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 

@@ -4,10 +4,10 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
+import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { countAllPets, matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
-import { filterOf, petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
-import { type FoundPets, type PetQuery, petFilterSchema } from "#lib/shelter/pets/table/schema.ts";
+import type { FoundPets, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
 import type { Sex, Size } from "#lib/shelter/profiles/rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
@@ -239,12 +239,4 @@ it("a query survives a URL round trip, and invalid parameters are ignored", () =
     after: undefined,
     before: undefined,
   });
-});
-
-it("a selection of all that match has every filter of the page's address", () => {
-  const params = new URLSearchParams(
-    "q=moon&status=sold&category=3&listed=no&species=Dog&breed=Beagle&sex=male&age=baby&size=small&location=Kennel+1&bin=1&sort=name&order=desc",
-  );
-  const more = { listed: "no", species: "dog", breed: "Beagle", sex: "male", age: "baby", size: "small", location: "Kennel 1" };
-  expect(petFilterSchema.parse(filterOf(readPetQuery(params)))).toEqual({ q: "moon", status: "sold", category: "3", ...more, bin: true });
 });

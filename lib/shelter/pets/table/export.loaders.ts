@@ -1,8 +1,8 @@
 import { textStream } from "#lib/platform/text-stream.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petStretch } from "#lib/shelter/pets/table/data.ts";
 import { EXPORT_FORMATS, type ExportedPet, petFile } from "#lib/shelter/pets/table/export.view.ts";
-import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";

@@ -1,4 +1,5 @@
-import { filterOf, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
+import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import { readTabs, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 

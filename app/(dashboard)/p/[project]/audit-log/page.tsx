@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { AuditBoard } from "#components/history/audit/audit-board.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { auditQueryText, readAuditQuery } from "#lib/history/audit/address.schema.ts";
 import { auditActorsOf, auditPageOf } from "#lib/history/audit/log.loaders.ts";
-import { auditQueryText, readAuditQuery } from "#lib/history/audit/log.rules.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

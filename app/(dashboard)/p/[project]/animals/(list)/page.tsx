@@ -7,8 +7,8 @@ import { readKeptView, VIEW_COOKIE } from "#components/shelter/pets/table-view.t
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petTabsOf } from "#lib/shelter/pets/table/loaders.ts";
-import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

@@ -4,9 +4,9 @@ import { EnquiryList } from "#components/shelter/enquiries/enquiry-list.tsx";
 import { OthersNote } from "#components/shelter/enquiries/others-note.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
+import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiryCountsOf, enquiryPageOf, enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
 import { othersAskedOf } from "#lib/shelter/enquiries/others/loaders.ts";
-import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/rules.ts";
 
 export const metadata: Metadata = { title: "Enquiries" };
 

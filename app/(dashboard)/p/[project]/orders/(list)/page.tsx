@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AdoptionsView } from "#components/shelter/adoptions/adoptions-view.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { adoptionQueryText, readAdoptionFilter } from "#lib/shelter/adoptions/address.rules.ts";
+import { adoptionQueryText, readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionsShown, today } from "#lib/shelter/adoptions/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

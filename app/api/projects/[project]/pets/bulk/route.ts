@@ -1,7 +1,7 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { changeMany, planMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { bulkSchema } from "#lib/shelter/pets/bulk/schema.ts";
-import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;
