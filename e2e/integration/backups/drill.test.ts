@@ -18,7 +18,7 @@ import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
 import { EXCLUDED_TABLES } from "#lib/operations/backups/rules.ts";
 import type { BackupStore } from "#lib/operations/backups/store.schema.ts";
 import { manifestOf } from "#lib/operations/backups/verification.service.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
@@ -56,11 +56,16 @@ let before: Record<string, string>;
 beforeAll(async () => {
   source = await database();
   await fillEveryTable(source.client);
-  await addJobOn(source.client, { task: "mail.send", payload: { sealed: "a\tb" }, queue: "mail", key: "one", maxAttempts: 3 });
+  await addJobWithin(source.client, { task: "mail.send", payload: { sealed: "a\tb" }, queue: "mail", key: "one", maxAttempts: 3 });
   await source.client.query(`with failed as (
       select id from graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'line' || chr(10) || 'two'))
     select graphile_worker.reschedule_jobs(array[id], attempts => 1) from failed`);
-  await addJobOn(source.client, { task: "domains.check", payload: {}, runAt: new Date(Date.now() + 86_400_000), sharedBy: ["person:7"] });
+  await addJobWithin(source.client, {
+    task: "domains.check",
+    payload: {},
+    runAt: new Date(Date.now() + 86_400_000),
+    sharedBy: ["person:7"],
+  });
   before = await everyRow(source.client);
 });
 

@@ -8,7 +8,7 @@ import { createSite } from "#e2e/support/served-domain.ts";
 import { startTraceCollector, type TraceCollector } from "#e2e/support/trace-collector.ts";
 import { startWebPort, type WebPort } from "#e2e/support/web-port.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { openTracing } from "#lib/platform/telemetry/tracing.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${TOKEN}` };
   web = await startWebPort(async (_, response) => {
-    await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: "sealed mail" } }));
+    await transaction((on) => addJobWithin(on, { task: "mail.send", payload: { sealed: "sealed mail" } }));
     response.end("a page");
   }, edgeSettings(traces));
   await startTracing("web");
@@ -67,7 +67,7 @@ describe("traces", () => {
     settings.replace({ ...settings(), OTEL_EXPORTER_OTLP_ENDPOINT: undefined });
     await startTracing("web");
     expect(openTracing()).toBeUndefined();
-    await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: "another" } }));
+    await transaction((on) => addJobWithin(on, { task: "mail.send", payload: { sealed: "another" } }));
     expect((await queuedJobs()).at(-1)?.payload).toEqual({ sealed: "another" });
     const tasks = { "mail.send": () => Promise.resolve() };
     expect(inSpans(tasks)).toBe(tasks);

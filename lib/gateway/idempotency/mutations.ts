@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { type IdempotentRequest, type KeySpace, RETENTION_MS } from "#lib/gateway/idempotency/rules.ts";
-import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
+import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
+import { type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -8,17 +9,17 @@ import { singleton } from "#lib/platform/runtime.ts";
 
 const LOCK: Statement = {
   name: "idempotency_lock",
-  text: "select pg_try_advisory_xact_lock(hashtextextended('petstore.idempotency:' || $1::text || ':' || $2::text, 0))",
+  text: "select pg_try_advisory_xact_lock(hashtextextended('petstore.idempotency:' || $1::text || ':' || $2::text, 0))::text",
 };
 const FIND: Statement = {
   name: "idempotency_find",
-  text: `select body_hash, status, body, etag from idempotency_keys
-          where project_id = $1 and key = $2 and expires_at > to_timestamp($3::float8 / 1000)`,
+  text: `select body_hash, status::text, body, etag from idempotency_keys
+          where project_id = $1::bigint and key = $2 and expires_at > to_timestamp($3::float8 / 1000)`,
 };
 const STORE: Statement = {
   name: "idempotency_store",
   text: `insert into idempotency_keys (project_id, key, body_hash, status, body, etag, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $8, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
+         values ($1::bigint, $2, $3, $4::int, $5, $8, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
          on conflict (project_id, key) do update set body_hash = excluded.body_hash, status = excluded.status,
            body = excluded.body, etag = excluded.etag, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
@@ -62,6 +63,32 @@ interface StoredResponse {
   /** The body has a secret, so it is not stored: a replay is refused. */
   isSecret?: boolean;
 }
+type Answer = StoredResponse & { replayed: boolean };
+
+async function lock(on: OpenTransaction, projectId: string, { key }: IdempotentRequest): Promise<void> {
+  const [locked] = await queryWithin(on, LOCK, [projectId, key]);
+  if (locked?.[0] !== "true") throw stillRunning();
+}
+
+function replay([stored]: (string | null)[][], request: IdempotentRequest): Answer | undefined {
+  if (!stored) return undefined;
+  const [bodyHash, status, body, etag] = stored;
+  if (bodyHash !== request.bodyHash) throw mismatch();
+  if (Number(status) === CREATED && body === "") throw shownBefore();
+  return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
+}
+
+async function keep(
+  on: OpenTransaction,
+  projectId: string,
+  { key, bodyHash }: IdempotentRequest,
+  now: number,
+  answer: StoredResponse,
+): Promise<Answer> {
+  const { status, body, etag = null, isSecret = false } = answer;
+  await queryWithin(on, STORE, [projectId, key, bodyHash, status, isSecret ? "" : (body ?? ""), now, now + RETENTION_MS, etag]);
+  return { ...answer, replayed: false };
+}
 
 /**
  * Runs work once per key, atomically with the record of its response.
@@ -76,7 +103,7 @@ export async function doOnce<Rights>(
   now: number,
   authorize: (on: PoolClient) => Promise<Rights>,
   work: (rights: Rights) => Promise<StoredResponse>,
-): Promise<StoredResponse & { replayed: boolean }> {
+): Promise<Answer> {
   const keys = runningIn(projectId);
   if (keys.has(request.key)) throw stillRunning();
   if (keys.size >= MAX_AT_ONCE) throw tooMany();
@@ -95,20 +122,11 @@ function inTransaction<Rights>(
   now: number,
   authorize: (on: PoolClient) => Promise<Rights>,
   work: (rights: Rights) => Promise<StoredResponse>,
-): Promise<StoredResponse & { replayed: boolean }> {
-  const lock = (on: PoolClient) => queryText(LOCK, [projectId, request.key], on);
-  return transactionAfter(lock, async (on, [locked]) => {
-    if (locked?.[0] !== "t") throw stillRunning();
-    const [rights, [stored]] = await Promise.all([authorize(on), queryText(FIND, [projectId, request.key, now], on)]);
-    if (stored) {
-      const [bodyHash, status, body, etag] = stored;
-      if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
-      throw mismatch();
-    }
-    const answer = await work(rights);
-    const { status, body, etag = null } = answer;
-    await queryText(STORE, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + RETENTION_MS, etag], on);
-    return { ...answer, replayed: false };
+): Promise<Answer> {
+  const open = (on: PoolClient) => lock(on, projectId, request);
+  return transactionAfter(open, async (on) => {
+    const [rights, stored] = await Promise.all([authorize(on), queryWithin(on, FIND, [projectId, request.key, now])]);
+    return replay(stored, request) ?? (await keep(on, projectId, request, now, await work(rights)));
   });
 }
 
@@ -120,29 +138,10 @@ function inTransaction<Rights>(
 export async function doOnceWithin(
   tx: Transaction,
   { projectId }: KeySpace,
-  { key, bodyHash, now }: IdempotentRequest & { now: number },
+  { now, ...request }: IdempotentRequest & { now: number },
   work: () => Promise<StoredResponse>,
-): Promise<StoredResponse & { replayed: boolean }> {
-  const [lock] = await tx.$queryRaw<{ locked: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended('petstore.idempotency:' || ${projectId}::text || ':' || ${key}::text, 0)) as locked`;
-  if (!lock?.locked) throw stillRunning();
-  const id = { projectId: BigInt(projectId), key };
-  const stored = await tx.idempotencyKey.findUnique({ where: { projectId_key: id } });
-  if (stored && stored.expiresAt.getTime() > now) {
-    if (stored.bodyHash !== bodyHash) throw mismatch();
-    if (stored.status === CREATED && stored.body === "") throw shownBefore();
-    return { status: stored.status, body: stored.body || null, etag: stored.etag ?? undefined, replayed: true };
-  }
-  const answer = await work();
-  const { status, body, etag = null } = answer;
-  const data = {
-    bodyHash,
-    status,
-    body: answer.isSecret ? "" : (body ?? ""),
-    etag,
-    createdAt: new Date(now),
-    expiresAt: new Date(now + RETENTION_MS),
-  };
-  await tx.idempotencyKey.upsert({ where: { projectId_key: id }, create: { ...id, ...data }, update: data });
-  return { ...answer, replayed: false };
+): Promise<Answer> {
+  await lock(tx, projectId, request);
+  const stored = await queryWithin(tx, FIND, [projectId, request.key, now]);
+  return replay(stored, request) ?? (await keep(tx, projectId, request, now, await work()));
 }

@@ -13,7 +13,7 @@ import { requirePlanRoom } from "#lib/operations/backups/project/room.data.ts";
 import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
 import { PEOPLE_TABLE, type StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
-import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
 import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -86,9 +86,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   const entry = { actor, action: "project.import", entityType: "project", entityId: target.id, after: facts };
   // In the project's log, and in the service's.
   for (const projectId of [target.id, null]) await writeAudit(live, { ...entry, projectId });
-  for (const kind of ["pets", "sites"] as const) {
-    await live.query(`select ${announceSql("$1")}`, [announcement({ kind, projectId: target.id })]);
-  }
+  for (const kind of ["pets", "sites"] as const) await announceWithin(live, { kind, projectId: target.id });
   options.beforeCommit();
   await live.query("commit");
   const project = { id: target.id, slug: target.slug, name: source.name, test: source.isTest };

@@ -7,7 +7,7 @@ import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { DEPLOYS_KEPT, retentionCutoff } from "#lib/operations/retention/rules.ts";
 import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 
 const NOW = Date.parse("2030-06-15T12:00:00.000Z");
@@ -82,7 +82,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DA
   pending_sign_ins: async (over) => run(PENDING, [await user(), over]),
   used_challenges: (over) => run(`insert into used_challenges (challenge_hash, expires_at) values (${token}, $1)`, [over]),
   failed_jobs: async (over) => {
-    await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
+    await transaction((on) => addJobWithin(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
     await failJobs({ failedAt: over });
   },
   user_sessions: async (over) => run(SESSION, [await user(), over]),
@@ -147,7 +147,7 @@ describe("cleanup", () => {
       past,
       projectId,
     ]);
-    await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, runAt: past, maxAttempts: 2 }));
+    await transaction((on) => addJobWithin(on, { task: "mail.send", payload: { sealed: SEALED }, runAt: past, maxAttempts: 2 }));
     await failJobs({ attempts: 1 });
     await run(
       "insert into certificate_attempts (name, zone, authority, state, started_at) values ('a.example', 'a.example', 'local', 'running', $1)",

@@ -4,7 +4,7 @@ import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
 import { recordRun } from "#lib/operations/retention/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 
 const close = await useTestDatabase();
@@ -15,7 +15,7 @@ const AT = new Date("2030-01-01T00:00:00.000Z");
 it("exposes cleanup failures and failed jobs as metrics, with none while the database is down", async () => {
   await recordRun("user_sessions", AT, null, 7);
   await recordRun("deploys", AT, "57014", 0);
-  await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: "sealed mail" }, maxAttempts: 1 }));
+  await transaction((on) => addJobWithin(on, { task: "mail.send", payload: { sealed: "sealed mail" }, maxAttempts: 1 }));
   await failJobs({ failedAt: AT });
   const text = await metricsText();
   expect(text).toContain('petstore_retention_failing{step="user_sessions"} 0');

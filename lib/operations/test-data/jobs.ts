@@ -2,7 +2,7 @@ import * as z from "zod";
 import { resetJob } from "#lib/operations/test-data/job.rules.ts";
 import { goOnWithReset } from "#lib/operations/test-data/mutations.ts";
 import { resetPlaceSchema } from "#lib/operations/test-data/schema.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -19,6 +19,6 @@ export async function finishReset(payload: unknown, turnMs = TURN_MS): Promise<v
   const [scope, actor] = [projectScope(projectId), { kind, id }];
   const until = performance.now() + turnMs;
   while (await goOnWithReset(scope, place, actor)) {
-    if (performance.now() > until) return await transaction((on) => addJobOn(on, resetJob(scope, place, actor)));
+    if (performance.now() > until) return await transaction((on) => addJobWithin(on, resetJob(scope, place, actor)));
   }
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { resetJob } from "#lib/operations/test-data/job.rules.ts";
 import type { ResetPlace, ResetResult } from "#lib/operations/test-data/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { run, transaction, transactionAfter } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { enquiriesRemoval } from "#lib/shelter/enquiries/removal.mutations.ts";
@@ -82,7 +82,7 @@ export async function resetStep(scope: ProjectScope, from: ResetPlace | undefine
     const { removed, isDone } = await recordStep(locked, scope, place, actor, now);
     const job = resetJob(scope, place, actor);
     if (isDone) await run("select from graphile_worker.remove_job($1)", [job.key], on);
-    else await addJobOn(on, { ...job, runAt: new Date(now + PAGE_GONE_MS) });
+    else await addJobWithin(on, { ...job, runAt: new Date(now + PAGE_GONE_MS) });
     return { animals: removed.animals, enquiries: removed.enquiries, next: isDone ? null : place };
   });
   await petsChanged(scope.projectId);

@@ -3,7 +3,7 @@ import pg from "pg";
 import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
 import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
@@ -127,6 +127,8 @@ export const announcement = (change: Change): string => JSON.stringify(change);
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
-export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
-  await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
+const ANNOUNCE = { name: "", text: `select ${announceSql("$1")}::text` };
+
+export async function announceWithin(on: OpenTransaction, change: Change): Promise<void> {
+  await queryWithin(on, ANNOUNCE, [announcement(change)]);
 }

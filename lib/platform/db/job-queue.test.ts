@@ -5,7 +5,7 @@ import { makeTenant } from "#e2e/support/fixtures.ts";
 import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn, addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const job = (n: number): Job => ({ task: "domains.check", payload: { n }, key: "domains.check.7" });
-const onPool = (one: Job): Promise<void> => transaction((on) => addJobOn(on, one));
+const onPool = (one: Job): Promise<void> => transaction((on) => addJobWithin(on, one));
 const onPrisma = (one: Job): Promise<void> => prisma().$transaction((tx) => addJobWithin(tx, one));
 
 /** A worker that is just taking the key's job: its transaction has not ended. */
@@ -89,7 +89,7 @@ it("fails none of hundreds of quick presses while a worker works, and never leav
   const press = async (): Promise<void> => {
     for (let n = 0; n < PRESSES / PRESSING; n += 1) {
       await transaction(async (on) => {
-        await addJobOn(on, job(n));
+        await addJobWithin(on, job(n));
         pressed += 1;
       });
     }

@@ -1,5 +1,4 @@
-import type { ClientBase } from "pg";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
 
 export interface Job {
@@ -35,11 +34,7 @@ export const addJobSql = (given: string, from = ""): string => `tried_jobs as (
 
 const GIVEN = `identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz,
   max_attempts => $6::int, flags => $7::text[], job_key_mode => $8`;
-const ADD = `with recursive ${addJobSql(GIVEN)} select job_id::text from added_jobs`;
-
-function requireAdded(rows: readonly unknown[], { task, key }: Job): void {
-  if (rows.length === 0) throw new Error(`the job ${task} with the key ${key} could not be added`);
-}
+const ADD = { name: "", text: `with recursive ${addJobSql(GIVEN)} select job_id::text from added_jobs` };
 
 function values({
   task,
@@ -58,10 +53,7 @@ function values({
 }
 
 /** Adds the job if and only if the transaction commits. */
-export async function addJobWithin(tx: Transaction, job: Job): Promise<void> {
-  requireAdded(await tx.$queryRawUnsafe<unknown[]>(ADD, ...values(job)), job);
-}
-
-export async function addJobOn(on: ClientBase, job: Job): Promise<void> {
-  requireAdded((await on.query(ADD, values(job))).rows, job);
+export async function addJobWithin(on: OpenTransaction, job: Job): Promise<void> {
+  if ((await queryWithin(on, ADD, values(job))).length > 0) return;
+  throw new Error(`the job ${job.task} with the key ${job.key} could not be added`);
 }

@@ -1,9 +1,8 @@
-import type { ClientBase, Pool } from "pg";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { type Connection, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /** Of either dialect; a pool runs one statement by itself. */
-export type OpenTransaction = Transaction | ClientBase | Pool;
+export type OpenTransaction = Transaction | Connection;
 
 /**
  * For what both dialects need.

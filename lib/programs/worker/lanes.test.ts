@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { lanesOf } from "#lib/programs/worker/lanes.ts";
 import { schedule } from "#lib/programs/worker/schedule.ts";
@@ -36,13 +36,13 @@ it.each([
     if (long.includes(task)) await held.promise;
   };
   const tasks = Object.fromEntries(Object.keys(TASKS).map((task) => [task, run(task)]));
-  for (const task of long) for (let i = 0; i < 10; i += 1) await transaction((on) => addJobOn(on, { task, payload: {} }));
+  for (const task of long) for (let i = 0; i < 10; i += 1) await transaction((on) => addJobWithin(on, { task, payload: {} }));
   const work = startWorker({ tasks });
   await expect.poll(() => long.some((task) => started.has(task))).toBe(true);
   const short = ["sites.deploy", "mail.send", "certificates.issue", "webhooks.notice", "pets.import.check"].filter(
     (task) => !long.some((one) => one.split(".")[0] === task.split(".")[0]),
   );
-  for (const task of short) await transaction((on) => addJobOn(on, { task, payload: {} }));
+  for (const task of short) await transaction((on) => addJobWithin(on, { task, payload: {} }));
   await expect.poll(() => short.filter((task) => !started.has(task))).toEqual([]);
   held.resolve();
   await work.stop();

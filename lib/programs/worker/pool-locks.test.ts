@@ -4,7 +4,7 @@ import { holdInProcess, poolsOf } from "#e2e/support/holding-process.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { releaseDeadPoolsJobs, relockPools } from "#lib/programs/worker/pool-locks.ts";
 
@@ -33,7 +33,7 @@ async function isMissing([id = ""]: string[]): Promise<boolean> {
  * @returns kills the process that runs a job of the task
  */
 async function run(task: string): Promise<() => Promise<void>> {
-  await transaction((on) => addJobOn(on, { task, payload: {} }));
+  await transaction((on) => addJobWithin(on, { task, payload: {} }));
   const kill = await holdInProcess(task);
   const pools = await poolsOf(task);
   await expect.poll(() => isMissing(pools)).toBe(false);

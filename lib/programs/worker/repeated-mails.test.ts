@@ -4,7 +4,7 @@ import { type Mailbox, openMailbox } from "#e2e/support/mailbox.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { TASKS } from "#lib/programs/worker/tasks.ts";
@@ -50,7 +50,7 @@ it("mails under the same ids when a worker is killed after it queued the mails, 
       throw new Error("killed before the job's end was stored");
     },
   ]);
-  for (const [task, payload] of Object.entries(jobs)) await transaction((on) => addJobOn(on, { task, payload }));
+  for (const [task, payload] of Object.entries(jobs)) await transaction((on) => addJobWithin(on, { task, payload }));
   const work = startWorker({ tasks: { ...TASKS, ...Object.fromEntries(dying) } });
   const mails = [];
   for (let i = 0; i < 2 * dying.length; i += 1) mails.push(await mailbox.next(owner.email));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function add(...names: string[]): Promise<void> {
   for (const [project, name] of names.entries()) {
     const sharedBy = [`project:${name}${project}`, `person:${name.charAt(0)}`];
-    await transaction((on) => addJobOn(on, { task: "pets.import.check", payload: { name }, sharedBy }));
+    await transaction((on) => addJobWithin(on, { task: "pets.import.check", payload: { name }, sharedBy }));
   }
 }
 

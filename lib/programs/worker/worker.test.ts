@@ -6,7 +6,7 @@ import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addJobOn, addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AT_START, schedule } from "#lib/programs/worker/schedule.ts";
@@ -45,7 +45,7 @@ it("keeps a job only if its transaction commits, and only one per key", async ()
     }),
   ).rejects.toThrow("rolled back");
   expect(await waiting()).toBe(0);
-  for (let i = 0; i < 2; i++) await transaction((on) => addJobOn(on, { task: "projects.purge", payload: {}, key: "one" }));
+  for (let i = 0; i < 2; i++) await transaction((on) => addJobWithin(on, { task: "projects.purge", payload: {}, key: "one" }));
   expect(await waiting()).toBe(1);
 });
 
@@ -85,7 +85,7 @@ const AT_STARTS = Object.fromEntries(AT_START.map((name) => [name, () => undefin
 const KILLED = "password-reset.mail";
 
 async function killWorker(): Promise<void> {
-  await transaction((on) => addJobOn(on, { task: KILLED, payload: {} }));
+  await transaction((on) => addJobWithin(on, { task: KILLED, payload: {} }));
   const kill = await holdInProcess(KILLED);
   await kill();
 }
@@ -102,7 +102,7 @@ it("runs each long job once, though other workers look for jobs of the dead, and
   settings.replace({ ...settings(), WORKER_CONCURRENCY: names.length + 2 });
   await forgetJobs();
   for (const task of names)
-    await transaction((on) => addJobOn(on, { task, payload: {}, queue: task === "backups.due" ? task : undefined }));
+    await transaction((on) => addJobWithin(on, { task, payload: {}, queue: task === "backups.due" ? task : undefined }));
   const workers = [1, 2].map(() => startWorker({ tasks, lookForDeadMs: 500, minDeadSeconds: MIN_DEAD_SECONDS }));
   await expect.poll(() => names.filter((name) => !hasStarted(name))).toEqual([]);
   await expect.poll(young).toBe(0);
@@ -122,13 +122,13 @@ it("runs a job once and goes on with others when only the worker's own connectio
   [started, again] = [new Map(), []];
   const tasks = { ...AT_STARTS, "mail.send": held(done.promise), "sites.deploy": held(done.promise) };
   const work = startWorker({ tasks, lookForDeadMs: 1000, minDeadSeconds: 1 });
-  await transaction((on) => addJobOn(on, { task: "mail.send", payload: {} }));
+  await transaction((on) => addJobWithin(on, { task: "mail.send", payload: {} }));
   await expect.poll(() => hasStarted("mail.send")).toBe(true);
   const { rows } = await pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'",
   );
   expect(rows).toHaveLength(1);
-  await transaction((on) => addJobOn(on, { task: "sites.deploy", payload: {} }));
+  await transaction((on) => addJobWithin(on, { task: "sites.deploy", payload: {} }));
   await expect.poll(() => hasStarted("sites.deploy")).toBe(true);
   await killWorker();
   await expect.poll(isReleased).toBe(true);

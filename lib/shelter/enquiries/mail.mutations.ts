@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 import { clock } from "#lib/platform/clock.ts";
-import { addJobOn, addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { MAIL_TRIES } from "#lib/platform/mail/mutations.ts";
 import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { sharersOf, sharersOn } from "#lib/tenancy/scope/sharers.data.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** An undo comes before the mail. */
 const DELAY_MS = 20_000;
@@ -20,7 +20,7 @@ const jobOf = (mail: EnquiryMail, sharedBy: readonly string[]): Job => ({
 
 /** Sends if and only if the transaction commits. */
 export async function queueEnquiryMail(tx: Transaction, { projectId }: ProjectScope, ...mails: readonly EnquiryMail[]): Promise<void> {
-  const sharers = await sharersOf(tx, BigInt(projectId));
+  const sharers = await sharersOf(tx, projectId);
   for (const mail of mails) await addJobWithin(tx, jobOf(mail, sharers));
 }
 
@@ -45,18 +45,18 @@ export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId
   const key = `enquiries.news.${scope.projectId}.${userId}`;
   const waiting = await tx.$queryRawUnsafe<{ since: string }[]>(WAITING_SINCE, key);
   const [earliest = ""] = [since.toISOString(), ...waiting.map((mail) => mail.since)].toSorted();
-  const job = jobOf({ newsOf: scope.projectId, userId, since: earliest }, await sharersOf(tx, BigInt(scope.projectId)));
+  const job = jobOf({ newsOf: scope.projectId, userId, since: earliest }, await sharersOf(tx, scope.projectId));
   await addJobWithin(tx, { ...job, key, keepsRunAt: true });
 }
 
 /** Notifies the member, unless it is undone at once. */
 export async function queueAssignedMail(on: ClientBase, scope: ProjectScope, enquiryId: string, userId: string): Promise<void> {
-  const job = jobOf({ assignedId: enquiryId, userId }, await sharersOn(on, scope.projectId));
-  await addJobOn(on, { ...job, key: `enquiries.assigned.${enquiryId}`, runAt: new Date(clock()() + DELAY_MS) });
+  const job = jobOf({ assignedId: enquiryId, userId }, await sharersOf(on, scope.projectId));
+  await addJobWithin(on, { ...job, key: `enquiries.assigned.${enquiryId}`, runAt: new Date(clock()() + DELAY_MS) });
 }
 
 /** Members and the visitor are notified of what is not in quarantine. */
 export async function queueAnnouncement(on: ClientBase, { projectId }: ProjectScope): Promise<void> {
   const job = { task: "enquiries.announce", payload: { projectId }, key: `enquiries.announce.${projectId}`, keepsRunAt: true };
-  await addJobOn(on, { ...job, runAt: new Date(clock()() + DELAY_MS), sharedBy: await sharersOn(on, projectId) });
+  await addJobWithin(on, { ...job, runAt: new Date(clock()() + DELAY_MS), sharedBy: await sharersOf(on, projectId) });
 }

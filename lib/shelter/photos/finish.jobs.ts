@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
 import { queryText, transaction } from "#lib/platform/db/pool.ts";
 import { recordProgressWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -20,7 +20,7 @@ export interface FinishedPhoto {
 }
 
 async function announceOnly(on: PetsTransaction, { projectId }: ProjectScope): Promise<void> {
-  await queryText({ name: "", text: `select ${announceSql("$1")}` }, [announcement({ kind: "pets", projectId })], on);
+  await announceWithin(on, { kind: "pets", projectId });
 }
 
 type RecordChange = typeof recordProgressWithin;

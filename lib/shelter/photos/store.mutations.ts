@@ -1,6 +1,6 @@
 import type { ClientBase, PoolClient } from "pg";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryRows, run, transaction } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { findPhotoByHash, type PhotoRow } from "#lib/shelter/photos/data.ts";
@@ -8,7 +8,7 @@ import { maxOf } from "#lib/tenancy/ceilings/data.ts";
 import { ceilingReached } from "#lib/tenancy/ceilings/rules.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { sharersOn } from "#lib/tenancy/scope/sharers.data.ts";
+import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MIB = 1024 ** 2;
 /** One that keeps killing its worker must end. */
@@ -49,11 +49,11 @@ export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
 
 /** @param runAt at once without it; then with all its attempts */
 export async function addProcessing(on: ClientBase, { id, projectId }: Pick<PhotoRow, "id" | "projectId">, runAt?: Date): Promise<void> {
-  await addJobOn(on, {
+  await addJobWithin(on, {
     task: "photos.process",
     payload: { photoId: id },
     key: `${PROCESSING_KEY}${id}`,
-    sharedBy: await sharersOn(on, projectId),
+    sharedBy: await sharersOf(on, projectId),
     maxAttempts: MAX_ATTEMPTS,
     ...(runAt && { runAt }),
   });

@@ -57,7 +57,7 @@ async function recordRequest(
     entityId: String(domain.id),
     after: { name: domain.name },
   });
-  const sharers = await sharersOf(tx, BigInt(scope.projectId));
+  const sharers = await sharersOf(tx, scope.projectId);
   await addJobWithin(tx, checkJob(String(domain.id), scope.projectId, sharers, asked.action === "domain.reverify"));
 }
 

@@ -70,7 +70,7 @@ async function renew(tx: CheckedTransaction, scope: ProjectScope, row: Pick<Row,
 async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor, now: number): Promise<void> {
   await renew(tx, scope, row, actor, now);
   if (row.routing === "stopped") await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: "waiting" });
-  await addJobWithin(tx, checkJob(String(row.id), scope.projectId, await sharersOf(tx, BigInt(scope.projectId))));
+  await addJobWithin(tx, checkJob(String(row.id), scope.projectId, await sharersOf(tx, scope.projectId)));
 }
 
 /**

@@ -95,7 +95,7 @@ async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: Che
     data: { checkAskedAt: new Date(now) },
   });
   if (count === 0) return;
-  const job = checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), true);
+  const job = checkJob(String(id), projectId, await sharersOf(tx, projectId), true);
   await addJobWithin(tx, { ...job, runAt: new Date(now + RECHECK_DELAY_MS) });
 }
 
@@ -127,7 +127,7 @@ export async function recordCheck(
     const isUnproved = basis.wants.challenge === null && (await contestedNames(projectId, [name], tx)).has(name);
     const isRight = verdictByAddress(report) === "right";
     if (isUnproved && isRight) {
-      await addJobWithin(tx, checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), renews));
+      await addJobWithin(tx, checkJob(String(id), projectId, await sharersOf(tx, projectId), renews));
       return [];
     }
     const { state, event } = afterCheck(stateOf(row), report, now);

@@ -1,7 +1,7 @@
-import type { ClientBase, Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { clock } from "#lib/platform/clock.ts";
 import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
-import type { Statement } from "#lib/platform/db/pool.ts";
+import type { Connection, Statement } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type ReadFacts, readFrom } from "#lib/tenancy/scope/facts.data.ts";
@@ -36,7 +36,7 @@ interface Checked {
   readonly [CHECKED]: true;
 }
 export type CheckedTransaction = Transaction & Checked;
-export type CheckedConnection = (ClientBase | Pool) & Checked;
+export type CheckedConnection = Connection & Checked;
 export type AnyChecked = CheckedTransaction | CheckedConnection;
 
 /**

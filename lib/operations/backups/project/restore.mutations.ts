@@ -13,7 +13,7 @@ import { type StagedPart, stageParts, stagePeople } from "#lib/operations/backup
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { COPY_SESSION, onCopySession } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
-import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addProcessing } from "#lib/shelter/photos/store.mutations.ts";
 import { HOLD_PHOTOS } from "#lib/shelter/photos/sweep.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -47,9 +47,7 @@ async function record(live: pg.ClientBase, { id }: Target, restore: ProjectResto
   const entry = { actor, action: ACTION, entityType: "project", entityId: id, after: facts };
   // In the project's log, and in the service's.
   for (const projectId of [id, null]) await writeAudit(live, { ...entry, projectId });
-  for (const kind of ["pets", "keys", "sites"] as const) {
-    await live.query(`select ${announceSql("$1")}`, [announcement({ kind, projectId: id })]);
-  }
+  for (const kind of ["pets", "keys", "sites"] as const) await announceWithin(live, { kind, projectId: id });
 }
 
 const GIVE_UP = "update restored_pet_photos set original = null where hash = any($1::text[])";

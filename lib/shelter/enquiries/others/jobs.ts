@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { writeEvents } from "#lib/history/events/mutations.ts";
+import type { NewEvent } from "#lib/history/events/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { foldEmail } from "#lib/platform/names/email.schema.ts";
 import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
 import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
+import type { EnquiryMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import { waitingFor } from "#lib/shelter/enquiries/others/data.ts";
 import { filledText } from "#lib/shelter/enquiries/others/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -56,6 +58,8 @@ async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ en
   await tx.$queryRaw`select id from enquiries where id = any(${ids}) order by id for update`;
   const known = await reached(tx, answer);
   const knownBefore = known.size;
+  const events: NewEvent[] = [];
+  const mails: EnquiryMail[] = [];
   for (const { id, name, email, state, assigneeId, createdAt } of rows) {
     // Someone who asked twice gets one mail.
     const mailed = answer.mailed && !known.has(foldEmail(email));
@@ -68,7 +72,7 @@ async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ en
       { state, quarantined: false },
       { state: "closed", quarantined: false },
     ] as const;
-    await writeEvents(tx, scope.projectId, enquiryEvents(about, before, after));
+    events.push(...enquiryEvents(about, before, after));
     const assignee = assigneeId === null ? null : String(assigneeId);
     await writeAudit(tx, {
       projectId: scope.projectId,
@@ -79,8 +83,10 @@ async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ en
       before: { state, assigneeId: assignee },
       after: { state: "closed", assigneeId: assignee },
     });
-    if (mailed) await queueEnquiryMail(tx, scope, { replyId: String(reply.id), isBulk: true });
+    if (mailed) mails.push({ replyId: String(reply.id), isBulk: true });
   }
+  await writeEvents(tx, scope.projectId, events);
+  await queueEnquiryMail(tx, scope, ...mails);
   await tx.$executeRaw`
     update enquiries set state = 'closed', version = version + 1, updated_at = clock_timestamp(), closed_at = now() where id = any(${ids})`;
   return { enquiries: rows.length, people: known.size - knownBefore };

@@ -1,4 +1,4 @@
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { issueJob } from "#lib/sites/certificates/attempts.mutations.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
@@ -8,7 +8,7 @@ import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
 /** Loads neither Prisma nor ACME, as it runs every minute. */
 export async function addDueCertificates(now: number): Promise<void> {
-  for (const { holder, sharedBy } of await dueCertificates(now)) await transaction((on) => addJobOn(on, issueJob(holder, sharedBy)));
+  for (const { holder, sharedBy } of await dueCertificates(now)) await transaction((on) => addJobWithin(on, issueJob(holder, sharedBy)));
   await deleteOldAttempts(now);
 }
 

@@ -1,6 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
@@ -56,7 +56,7 @@ function nextChange(projectIds: ReadonlySet<string>, maxMs: number): Promise<voi
 
 async function askForChecks(domains: readonly ReadyDomain[]): Promise<void> {
   await transaction(async (on) => {
-    for (const { id, projectId } of domains) await addJobOn(on, checkJob(id, projectId, [`project:${projectId}`]));
+    for (const { id, projectId } of domains) await addJobWithin(on, checkJob(id, projectId, [`project:${projectId}`]));
   });
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { categoryNumbers } from "#lib/shelter/categories/data.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/shelter/pets/import/add/mutations.ts";
@@ -37,7 +37,7 @@ export async function goOnLater(
   { id }: Actor,
   runAt?: Date,
 ): Promise<void> {
-  await transaction((on) => addJobOn(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
+  await transaction((on) => addJobWithin(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
 }
 
 /**

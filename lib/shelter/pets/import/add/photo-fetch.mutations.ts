@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { type PhotoFetch, photoFetchSchema } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
@@ -16,7 +16,7 @@ const BEGIN = {
 
 export async function beginPhotosWithin(on: PoolClient, scope: ProjectScope, importId: string): Promise<void> {
   const [row] = await queryRows<{ createdBy: string }>(BEGIN, [importId, scope.projectId], on);
-  if (row) await addJobOn(on, importJob("pets.import.photos", scope.projectId, importId, row.createdBy));
+  if (row) await addJobWithin(on, importJob("pets.import.photos", scope.projectId, importId, row.createdBy));
 }
 
 const FETCHING = {
