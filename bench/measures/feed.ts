@@ -1,5 +1,5 @@
 import { INSIDE } from "#e2e/support/inside.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import { ask } from "../harness/answer.ts";
 import { type Fixture, onDatabase } from "../harness/fixture.ts";
 import { startFastify } from "../harness/peers.ts";

@@ -1,5 +1,5 @@
 import { hashPassword } from "#lib/people/auth/password.service.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import { startVisitor, type Visit } from "../harness/browser.ts";
 import { type Fixture, onDatabase } from "../harness/fixture.ts";
 import { startPetstore } from "../harness/petstore.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
-import { ANIMALS_A_PAGE } from "#lib/sites/sites/public/rules.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { ANIMALS_A_PAGE } from "#lib/sites/publishing/public/rules.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import { PHONE, startVisitor, type Visit } from "../harness/browser.ts";
 import { makeProject, onDatabase } from "../harness/fixture.ts";
 import { startPetstore } from "../harness/petstore.ts";

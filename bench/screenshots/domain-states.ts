@@ -1,6 +1,6 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { CertificateView, FailedAttempt, SiteHttps } from "#lib/sites/certificates/schema.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import { ago, allRight, certificateUntil, DAY_HOURS } from "./domains.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const HOUR_MS = 3_600_000;
 export const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);

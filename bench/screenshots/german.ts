@@ -2,9 +2,9 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
-import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { saveSite } from "#lib/sites/sites/mutations.ts";
-import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
+import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { makePhotos } from "./photos.ts";
 

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { processAll, upload } from "#e2e/support/photos.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { ReadUpload } from "#lib/shelter/photos/upload.mutations.ts";
-import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { saveSite } from "#lib/sites/sites/mutations.ts";
-import { uploadPicture } from "#lib/sites/sites/pictures.mutations.ts";
-import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
+import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { uploadPicture } from "#lib/sites/publishing/pictures.mutations.ts";
+import { siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SHAPES = [

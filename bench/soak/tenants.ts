@@ -4,7 +4,7 @@ import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 

@@ -48,8 +48,8 @@ describe("house rules", () => {
     "await work(tx as CheckedTransaction);",
     "return on as PoolClient & CheckedConnection;",
   ])("rejects in the product: %s", (line) => {
-    expect(sentences("lib/sites/sites/mutations.ts", line)).toHaveLength(1);
-    expect(sentences("lib/sites/sites/mutations.test.ts", line)).toEqual([]);
+    expect(sentences("lib/sites/publishing/mutations.ts", line)).toHaveLength(1);
+    expect(sentences("lib/sites/publishing/mutations.test.ts", line)).toEqual([]);
   });
 
   it("rejects a disabled type check", () => {
@@ -61,7 +61,7 @@ describe("house rules", () => {
     (classes) => {
       const text = `<b className="${classes}" />;\n`;
       expect(sentences("components/ui/a.tsx", text)).toEqual([expect.stringMatching(/docs\/design\.md/)]);
-      expect(sentences("lib/sites/sites/view.ts", text)).toEqual([]);
+      expect(sentences("lib/sites/publishing/view.ts", text)).toEqual([]);
     },
   );
 

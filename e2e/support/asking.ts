@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { AskData } from "#components/sites/sites/public/ask-data.ts";
+import type { AskData } from "#components/sites/publishing/public/ask-data.ts";
 import { INSIDE } from "#e2e/support/inside.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";

@@ -1,6 +1,6 @@
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const DESCRIPTION =

@@ -1,6 +1,6 @@
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 

@@ -5,7 +5,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";

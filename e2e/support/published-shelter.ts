@@ -4,7 +4,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 

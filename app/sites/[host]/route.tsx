@@ -1,7 +1,7 @@
-import { HomePage } from "#components/sites/sites/public/home-page.tsx";
+import { HomePage } from "#components/sites/publishing/public/home-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
-import { readAnimalQuery } from "#lib/sites/sites/public/filters.rules.ts";
-import { firstPageOf } from "#lib/sites/sites/public/loaders.ts";
+import { readAnimalQuery } from "#lib/sites/publishing/public/filters.rules.ts";
+import { firstPageOf } from "#lib/sites/publishing/public/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {

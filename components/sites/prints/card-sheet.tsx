@@ -1,6 +1,6 @@
-import { EN } from "#components/sites/sites/languages/en.ts";
-import { dayText } from "#components/sites/sites/languages/words-of.ts";
-import { ageText, breedText, goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { EN } from "#components/sites/publishing/languages/en.ts";
+import { dayText } from "#components/sites/publishing/languages/words-of.ts";
+import { ageText, breedText, goodWithOf } from "#components/sites/publishing/public/facts.ts";
 import { QrCode } from "#components/ui/qr-code.tsx";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { SEX_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";

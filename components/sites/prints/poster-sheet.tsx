@@ -1,11 +1,11 @@
-import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
-import { Paw } from "#components/sites/sites/public/art.tsx";
-import { factsOf, goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
+import { Paw } from "#components/sites/publishing/public/art.tsx";
+import { factsOf, goodWithOf } from "#components/sites/publishing/public/facts.ts";
 import { QrCode } from "#components/ui/qr-code.tsx";
 import { LONG_POSTER_NAME, MAX_POSTER_STORY } from "#lib/sites/prints/rules.ts";
 import type { PrintedAnimal } from "#lib/sites/prints/schema.ts";
-import { shortened } from "#lib/sites/sites/public/rules.ts";
-import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { shortened } from "#lib/sites/publishing/public/rules.ts";
+import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
 /** Fills one sheet of paper: the photo takes the room that the words leave. In the language of the site. */
 export function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSite }) {

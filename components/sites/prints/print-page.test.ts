@@ -5,8 +5,8 @@ import { PrintPage } from "#components/sites/prints/print-page.tsx";
 import { QrCode } from "#components/ui/qr-code.tsx";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { PrintedAnimal, PrintKind } from "#lib/sites/prints/schema.ts";
-import type { PublicSite, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import type { PublicSite, StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const ORIGIN = "https://petstore.example";
 const SITE: PublicSite = {

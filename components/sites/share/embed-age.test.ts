@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
+import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
-import { NEW_SETTINGS, type SiteLanguage } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS, type SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
 const SCRIPT = readFileSync("public/embed.js", "utf8");
 const ADDRESS = "https://paws.example";

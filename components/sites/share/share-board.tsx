@@ -10,7 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Segments } from "#components/ui/segments.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { embedPreviewPath } from "#lib/sites/feed/client.ts";
-import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
+import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
 const OPENINGS = [
   { value: "page", label: "Its page on your site", hint: "With all photos, facts, and how to reach you." },

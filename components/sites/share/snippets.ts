@@ -1,4 +1,4 @@
-import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
+import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
 export const EMBED_LIMITS = [3, 6, 12, 24, 48] as const;
 

@@ -5,7 +5,7 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 interface Pair {
   key: string;

@@ -11,8 +11,8 @@ import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countTabs, readTabs } from "#lib/shelter/pets/table/tabs.data.ts";
-import { listAvailable } from "#lib/sites/sites/public/data.ts";
-import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
+import { listAvailable } from "#lib/sites/publishing/public/data.ts";
+import { NO_QUERY } from "#lib/sites/publishing/public/filters.rules.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** All its animals sort before the other project's. */

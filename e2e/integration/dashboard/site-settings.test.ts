@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const SETTINGS = { ...NEW_SETTINGS, name: "Green Farm", contactEmail: "hello@farm.example" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -15,7 +15,7 @@ import { lookAtPlatformCertificate } from "#lib/operations/doctor/sites.service.
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addIssueJob } from "#lib/sites/certificates/attempts.mutations.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const DASHBOARD = `dashboard.${PLATFORM}`;
 const CUSTOM = "www.shelter.test";

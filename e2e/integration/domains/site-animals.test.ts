@@ -7,7 +7,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { writePet } from "#lib/shelter/pets/write.mutations.ts";
-import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
 
 const SYSTEM = { kind: "system", id: null } as const;
 const DAY_MS = 86_400_000;

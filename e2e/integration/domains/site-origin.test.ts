@@ -10,7 +10,7 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { INSIDE_HEADER } from "#lib/platform/secrets/inside.rules.ts";
-import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
+import { FONT_FILES } from "#lib/sites/publishing/public/rules.ts";
 
 const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 const BUILD = readFileSync(path.join(import.meta.dirname, "../../../.next/BUILD_ID"), "utf8").trim();

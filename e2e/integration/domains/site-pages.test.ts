@@ -8,10 +8,10 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
-import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { saveSite } from "#lib/sites/sites/mutations.ts";
-import { ANIMALS_A_SITEMAP, FONT_FILES } from "#lib/sites/sites/public/rules.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
+import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { ANIMALS_A_SITEMAP, FONT_FILES } from "#lib/sites/publishing/public/rules.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 

@@ -10,8 +10,8 @@ import { jpeg, jpegOfBytes, picture, pixelBomb } from "#e2e/support/pictures.ts"
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { MAX_PHOTO_BYTES } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
-import { beginDeploy, endDeploy, failDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import type { SiteBoard } from "#lib/sites/sites/schema.ts";
+import { beginDeploy, endDeploy, failDeploy, restoreDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
+import type { SiteBoard } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 

@@ -16,7 +16,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 let shelter: PublishedShelter;
 let host: string;

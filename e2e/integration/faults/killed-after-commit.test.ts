@@ -30,7 +30,7 @@ import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { createPetWithin, writePet } from "#lib/shelter/pets/write.mutations.ts";
-import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");

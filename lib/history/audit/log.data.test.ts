@@ -9,8 +9,8 @@ import { auditReader } from "#lib/history/audit/log.data.ts";
 import type { AuditRow } from "#lib/history/audit/log.schema.ts";
 import { addCategory, forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
-import { saveSite } from "#lib/sites/sites/mutations.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -14,7 +14,7 @@ import { feedOf } from "#lib/sites/feed/loaders.ts";
 import { feedPages } from "#lib/sites/feed/pages.state.ts";
 import { feedHost, feedQueryText, readFeedQuery } from "#lib/sites/feed/rules.ts";
 import { feedSiteAt } from "#lib/sites/feed/site.state.ts";
-import { animalsVersion } from "#lib/sites/sites/public/version.state.ts";
+import { animalsVersion } from "#lib/sites/publishing/public/version.state.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const METHODS = "GET, HEAD";

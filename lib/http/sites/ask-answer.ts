@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { askAwayHtml } from "#lib/http/sites/ask-away.ts";
 import { sitePage } from "#lib/http/sites/site-page.ts";
 import type { AskValues } from "#lib/shelter/enquiries/form/schema.ts";
-import type { AskAnswer, AskNotice } from "#lib/sites/sites/public/ask.schema.ts";
+import type { AskAnswer, AskNotice } from "#lib/sites/publishing/public/ask.schema.ts";
 
 const STATUS: Record<AskNotice, number> = {
   errors: 422,

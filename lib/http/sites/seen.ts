@@ -1,5 +1,5 @@
-import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
-import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { DEPLOY_HEADER } from "#lib/sites/publishing/deploys/rules.ts";
+import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 import { isView } from "#lib/sites/views/rules.ts";
 import { countView } from "#lib/sites/views/state.ts";
 

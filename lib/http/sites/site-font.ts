@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { singleton } from "#lib/platform/runtime.ts";
-import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
+import { FONT_FILES } from "#lib/sites/publishing/public/rules.ts";
 
 const FOLDER = "components/shell/layout/fonts";
 

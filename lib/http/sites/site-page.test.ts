@@ -11,8 +11,8 @@ import { MAX_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { pool, sitePool } from "#lib/platform/db/pool.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
-import { sitemapOf } from "#lib/sites/sites/public/loaders.ts";
-import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { sitemapOf } from "#lib/sites/publishing/public/loaders.ts";
+import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 let project: Project;

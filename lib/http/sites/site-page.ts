@@ -8,10 +8,10 @@ import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { noteRequest, requestFacts } from "#lib/platform/telemetry/request-facts.ts";
-import { siteAt } from "#lib/sites/sites/deploys/live.data.ts";
-import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
-import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
-import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { siteAt } from "#lib/sites/publishing/deploys/live.data.ts";
+import { DEPLOY_HEADER } from "#lib/sites/publishing/deploys/rules.ts";
+import { cachedPicture } from "#lib/sites/publishing/picture-cache.state.ts";
+import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
 /** Always revalidated, so that an unpublished site is gone at once. */
 const FRESH = "no-cache";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { openSchemas } from "#lib/shelter/profiles/fields.schema.ts";
-import { SITE_FIELDS, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import { SITE_FIELDS, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const SITE = `select ${SITE_FIELDS.map((field) => `coalesce(s.${columnOf(field)}::text, '') as "${field}"`).join(", ")} from restored_sites s`;

@@ -10,7 +10,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { auditSeed } from "#lib/shelter/pets/seed.mutations.ts";
 import { createProjectWithin } from "#lib/shelter/projects/mutations.ts";
-import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 

@@ -4,7 +4,7 @@ import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import { findPhoto } from "#lib/shelter/photos/data.ts";
 import { finishDrawing } from "#lib/shelter/photos/finish.jobs.ts";
 import { processFrom } from "#lib/shelter/photos/jobs.ts";
-import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
+import { SITE_PICTURES } from "#lib/sites/publishing/pictures.schema.ts";
 
 const photoId = z.string();
 const sitter = z.object({ species: z.enum(DRAWN_SPECIES), seed: z.int(), breed: z.string(), color: z.string() });

@@ -4,7 +4,7 @@ import { closeUp, type DrawnSpecies, portrait, type Sitter, together } from "#li
 import { SITE_DRAWINGS } from "#lib/operations/portraits/shelter.rules.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { SITE_PICTURES } from "#lib/sites/sites/pictures.schema.ts";
+import { SITE_PICTURES } from "#lib/sites/publishing/pictures.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_ATTEMPTS = 10;

@@ -8,7 +8,7 @@ import { drawPicture } from "#lib/operations/demo/pictures.jobs.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { findShownPhotos, photosOf } from "#lib/shelter/photos/data.ts";
-import { sitePictures } from "#lib/sites/sites/pictures.data.ts";
+import { sitePictures } from "#lib/sites/publishing/pictures.data.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const media = useMediaFolder();

@@ -2,7 +2,7 @@ import { chooser } from "#lib/operations/portraits/choice.rules.ts";
 import { FIGURES, type Sitter } from "#lib/operations/portraits/rules.ts";
 import { paw } from "#lib/operations/portraits/scene.rules.ts";
 import { ellipse, faded, HEIGHT, line, path } from "#lib/operations/portraits/shapes.rules.ts";
-import type { SitePictureKind } from "#lib/sites/sites/pictures.schema.ts";
+import type { SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 
 interface Drawing {
   svg: string;

@@ -12,7 +12,7 @@ import { findImport } from "#lib/shelter/pets/import/check/data.ts";
 import { maxCheckProcessorMs } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
-import { beginDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const HOSTILE_PROJECTS = 10;

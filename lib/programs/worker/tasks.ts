@@ -105,14 +105,14 @@ export const TASKS: TaskList = {
   "secrets.reseal": async () => void (await (await import("#lib/platform/secrets/mutations.ts")).reencryptSecrets()),
   "service.watch": async () => await (await import("#lib/operations/watch/jobs.ts")).watchParts(clock()()),
   "sites.deploy": async (payload, helpers) => {
-    const { deploySite, giveUpDeploy } = await import("#lib/sites/sites/deploys/jobs.ts");
+    const { deploySite, giveUpDeploy } = await import("#lib/sites/publishing/deploys/jobs.ts");
     await untilGivenUp(
       helpers,
       () => deploySite(payload),
       () => giveUpDeploy(payload),
     );
   },
-  "sites.stuck": async () => void (await (await import("#lib/sites/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
+  "sites.stuck": async () => void (await (await import("#lib/sites/publishing/deploys/mutations.ts")).endStuckDeploys(clock()())),
   "test-data.reset": async (payload) => await (await import("#lib/operations/test-data/jobs.ts")).finishReset(payload),
   "webhooks.failing": async () => await (await import("#lib/history/webhooks/failing.jobs.ts")).noticeFailing(clock()()),
   "webhooks.notice": async (payload, { job }) => await (await import("#lib/history/webhooks/notices.jobs.ts")).noticeDisabled(payload, job),

@@ -5,8 +5,8 @@ import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { feedQueryText } from "#lib/sites/feed/rules.ts";
 import type { Feed, FeedQuery, FeedSite } from "#lib/sites/feed/schema.ts";
 import { feedAnimal } from "#lib/sites/feed/view.ts";
-import { listAvailable, namesOfAvailable } from "#lib/sites/sites/public/data.ts";
-import { publicPhotosOf } from "#lib/sites/sites/public/photos.data.ts";
+import { listAvailable, namesOfAvailable } from "#lib/sites/publishing/public/data.ts";
+import { publicPhotosOf } from "#lib/sites/publishing/public/photos.data.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** @throws `service_unavailable` */

@@ -2,8 +2,8 @@ import { AppError } from "#lib/platform/errors.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import { SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 import type { FeedQuery } from "#lib/sites/feed/schema.ts";
-import { animalQueryText, readAnimalQuery } from "#lib/sites/sites/public/filters.rules.ts";
-import { FACETS, type Facet } from "#lib/sites/sites/public/schema.ts";
+import { animalQueryText, readAnimalQuery } from "#lib/sites/publishing/public/filters.rules.ts";
+import { FACETS, type Facet } from "#lib/sites/publishing/public/schema.ts";
 
 const MAX_FEED_ANIMALS = 100;
 

@@ -1,6 +1,6 @@
 import type { Profile } from "#lib/shelter/profiles/schema.ts";
-import type { AnimalQuery, PublicPhoto, PublicSite } from "#lib/sites/sites/public/schema.ts";
-import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
+import type { AnimalQuery, PublicPhoto, PublicSite } from "#lib/sites/publishing/public/schema.ts";
+import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
 export interface FeedQuery {
   animals: AnimalQuery;

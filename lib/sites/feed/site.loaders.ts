@@ -1,6 +1,6 @@
 import type { FeedSite } from "#lib/sites/feed/schema.ts";
-import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
-import { namedCategories } from "#lib/sites/sites/public/data.ts";
+import { draftSite } from "#lib/sites/publishing/deploys/loaders.ts";
+import { namedCategories } from "#lib/sites/publishing/public/data.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 /** As it would be once published, with photos at the dashboard's own address. */

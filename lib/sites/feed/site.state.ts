@@ -1,8 +1,8 @@
 import { singleton } from "#lib/platform/runtime.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import type { FeedSite } from "#lib/sites/feed/schema.ts";
-import { siteAt } from "#lib/sites/sites/deploys/live.data.ts";
-import { namedCategories } from "#lib/sites/sites/public/data.ts";
+import { siteAt } from "#lib/sites/publishing/deploys/live.data.ts";
+import { namedCategories } from "#lib/sites/publishing/public/data.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const BOUNDS = { max: 1000, maxMs: 60_000 };

@@ -1,6 +1,6 @@
 import type { Profile } from "#lib/shelter/profiles/schema.ts";
 import type { FeedAnimal, FeedSite } from "#lib/sites/feed/schema.ts";
-import type { PublicPhoto, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
+import type { PublicPhoto, StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
 
 function absolute(photo: PublicPhoto, start: string): PublicPhoto {
   const urls = Object.fromEntries(Object.entries(photo.urls).map(([width, path]) => [width, `${start}${path}`]));

@@ -6,7 +6,7 @@ import { sitePool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
-import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
+import { animalPlacement } from "#lib/sites/publishing/deploys/loaders.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 

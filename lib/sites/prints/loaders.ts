@@ -8,10 +8,10 @@ import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { Prints } from "#lib/sites/prints/schema.ts";
-import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
-import { namesOfAvailable } from "#lib/sites/sites/public/data.ts";
-import { placementsOf } from "#lib/sites/sites/public/placement.loaders.ts";
-import type { StoredAnimal } from "#lib/sites/sites/public/schema.ts";
+import { draftSite, liveSiteOf } from "#lib/sites/publishing/deploys/loaders.ts";
+import { namesOfAvailable } from "#lib/sites/publishing/public/data.ts";
+import { placementsOf } from "#lib/sites/publishing/public/placement.loaders.ts";
+import type { StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 function animalOf({ id, name, categoryId, createdAt }: PetRow, profile: FullProfile): StoredAnimal {

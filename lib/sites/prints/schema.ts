@@ -1,6 +1,6 @@
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
-import type { PublicSite, StoredAnimal } from "#lib/sites/sites/public/schema.ts";
+import type { PublicSite, StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
 
 export const PRINT_KINDS = ["poster", "card"] as const;
 /** A poster for the public, or a card for the kennel, which staff read. */

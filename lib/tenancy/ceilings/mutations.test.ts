@@ -18,7 +18,7 @@ import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";

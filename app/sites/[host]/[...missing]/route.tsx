@@ -1,4 +1,4 @@
-import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
+import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ host: string; missing: string[] }> }): Promise<Response> {

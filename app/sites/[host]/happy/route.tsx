@@ -1,8 +1,8 @@
-import { HappyListPage } from "#components/sites/sites/public/happy-list-page.tsx";
-import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
+import { HappyListPage } from "#components/sites/publishing/public/happy-list-page.tsx";
+import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
-import { happyPageOf } from "#lib/sites/sites/public/loaders.ts";
-import { readPage } from "#lib/sites/sites/public/rules.ts";
+import { happyPageOf } from "#lib/sites/publishing/public/loaders.ts";
+import { readPage } from "#lib/sites/publishing/public/rules.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {

@@ -1,5 +1,5 @@
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
-import { sitemapOf } from "#lib/sites/sites/public/loaders.ts";
+import { sitemapOf } from "#lib/sites/publishing/public/loaders.ts";
 
 /** All pages of the site, or an index of sitemap files. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {

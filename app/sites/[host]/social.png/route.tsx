@@ -1,5 +1,5 @@
 import { ImageResponse } from "next/og";
-import { SocialPicture } from "#components/sites/sites/public/social-picture.tsx";
+import { SocialPicture } from "#components/sites/publishing/public/social-picture.tsx";
 import { answerSite, sitePicture } from "#lib/http/sites/site-page.ts";
 
 const SIZE = { width: 1200, height: 630 };

@@ -29,8 +29,8 @@ import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { coverIn, photosOptions } from "#lib/shelter/photos/client.ts";
 import { printPath } from "#lib/sites/prints/rules.ts";
-import { placementOptions } from "#lib/sites/sites/public/client.ts";
-import type { AnimalPlacement } from "#lib/sites/sites/public/schema.ts";
+import { placementOptions } from "#lib/sites/publishing/public/client.ts";
+import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 import type { Interest } from "#lib/sites/views/schema.ts";
 
 interface PetPageProps {

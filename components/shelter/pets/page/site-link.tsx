@@ -1,7 +1,7 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import type { AnimalPlacement } from "#lib/sites/sites/public/schema.ts";
+import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 
 /** Where visitors see the animal, or why they don't. */
 export function SiteLink({ placement }: { placement: AnimalPlacement }) {

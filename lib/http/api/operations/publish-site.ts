@@ -3,7 +3,7 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { apiError } from "#lib/http/api/project-write.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { beginDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 
 const deploySchema = z
   .object({ id: int64Schema.meta({ description: "Unique identifier of the version.", example: 8 }) })

@@ -6,7 +6,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addIssueJob } from "#lib/sites/certificates/attempts.mutations.ts";
 import { dueCertificates } from "#lib/sites/certificates/issuance/due.data.ts";
-import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const DASHBOARD = "dashboard.pets.test";
 const database = await createTestDatabase();

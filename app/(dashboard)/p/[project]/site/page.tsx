@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
-import { SiteBoard } from "#components/sites/sites/site-board.tsx";
-import { TestNotice } from "#components/sites/sites/test-notice.tsx";
+import { SiteBoard } from "#components/sites/publishing/site-board.tsx";
+import { TestNotice } from "#components/sites/publishing/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
+import { siteBoardOf } from "#lib/sites/publishing/deploys/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Site" };

@@ -1,7 +1,7 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
-import { saveSite } from "#lib/sites/sites/mutations.ts";
-import { siteChangeSchema } from "#lib/sites/sites/schema.ts";
+import { siteBoardOf } from "#lib/sites/publishing/deploys/loaders.ts";
+import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { siteChangeSchema } from "#lib/sites/publishing/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

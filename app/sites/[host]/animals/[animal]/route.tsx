@@ -1,9 +1,9 @@
-import { AnimalPage } from "#components/sites/sites/public/animal-page.tsx";
-import { HappyPage } from "#components/sites/sites/public/happy-page.tsx";
-import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
+import { AnimalPage } from "#components/sites/publishing/public/animal-page.tsx";
+import { HappyPage } from "#components/sites/publishing/public/happy-page.tsx";
+import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
 import { noteView } from "#lib/http/sites/seen.ts";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
-import { animalOf } from "#lib/sites/sites/public/loaders.ts";
+import { animalOf } from "#lib/sites/publishing/public/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {

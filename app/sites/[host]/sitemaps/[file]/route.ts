@@ -1,5 +1,5 @@
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
-import { sitemapFileOf } from "#lib/sites/sites/public/loaders.ts";
+import { sitemapFileOf } from "#lib/sites/publishing/public/loaders.ts";
 
 /** One of several sitemap files, named after its first animal. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; file: string }> }): Promise<Response> {

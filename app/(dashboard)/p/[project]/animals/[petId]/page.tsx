@@ -6,7 +6,7 @@ import { pageAccess } from "#lib/people/access/loaders.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { pagePet } from "#lib/shelter/pets/loaders.ts";
 import { coverOf } from "#lib/shelter/photos/loaders.ts";
-import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
+import { animalPlacement } from "#lib/sites/publishing/deploys/loaders.ts";
 import { interestOf } from "#lib/sites/views/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { EN } from "#components/sites/publishing/languages/en.ts";
+import { TestNotice } from "#components/sites/publishing/test-notice.tsx";
 import { SeenPanel } from "#components/sites/share/seen-panel.tsx";
 import { ShareBoard } from "#components/sites/share/share-board.tsx";
-import { EN } from "#components/sites/sites/languages/en.ts";
-import { TestNotice } from "#components/sites/sites/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
-import { draftSite, liveSiteOf } from "#lib/sites/sites/deploys/loaders.ts";
-import { speciesOnSite } from "#lib/sites/sites/public/loaders.ts";
+import { draftSite, liveSiteOf } from "#lib/sites/publishing/deploys/loaders.ts";
+import { speciesOnSite } from "#lib/sites/publishing/public/loaders.ts";
 import { seenAnimalsOf } from "#lib/sites/views/loaders.ts";
 import { SEEN_ORDERS } from "#lib/sites/views/schema.ts";
 

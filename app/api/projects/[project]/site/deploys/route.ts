@@ -1,6 +1,6 @@
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { deployOf } from "#lib/sites/sites/deploys/loaders.ts";
-import { beginDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { deployOf } from "#lib/sites/publishing/deploys/loaders.ts";
+import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 
 export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) =>

@@ -1,9 +1,9 @@
 import { readParts } from "#lib/http/api/lanes/next-lane.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { readAlt } from "#lib/shelter/photos/schema.ts";
-import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
-import { describePicture, removePicture, uploadPicture } from "#lib/sites/sites/pictures.mutations.ts";
-import { picturePatchSchema, readPictureKind } from "#lib/sites/sites/pictures.schema.ts";
+import { siteBoardOf } from "#lib/sites/publishing/deploys/loaders.ts";
+import { describePicture, removePicture, uploadPicture } from "#lib/sites/publishing/pictures.mutations.ts";
+import { picturePatchSchema, readPictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

@@ -1,11 +1,11 @@
-import { HomePage } from "#components/sites/sites/public/home-page.tsx";
+import { HomePage } from "#components/sites/publishing/public/home-page.tsx";
 import { readForm } from "#lib/http/dashboard/session-body.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestNonce, sitePage } from "#lib/http/sites/site-page.ts";
-import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
-import { readAnimalQuery } from "#lib/sites/sites/public/filters.rules.ts";
-import { firstPageOf } from "#lib/sites/sites/public/loaders.ts";
-import { type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import { draftSite } from "#lib/sites/publishing/deploys/loaders.ts";
+import { readAnimalQuery } from "#lib/sites/publishing/public/filters.rules.ts";
+import { firstPageOf } from "#lib/sites/publishing/public/loaders.ts";
+import { type SiteSettings, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 interface Context {

@@ -1,10 +1,10 @@
-import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
-import { askData } from "#components/sites/sites/public/ask-data.ts";
-import { consentWords } from "#components/sites/sites/public/ask-page.tsx";
+import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
+import { askData } from "#components/sites/publishing/public/ask-data.ts";
+import { consentWords } from "#components/sites/publishing/public/ask-page.tsx";
 import { askJson, tooLongJson } from "#lib/http/sites/ask-answer.ts";
 import { addressOf, isForeign, readAskForm } from "#lib/http/sites/ask-form.ts";
 import { answerSite } from "#lib/http/sites/site-page.ts";
-import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
+import { askFormOf, submitEnquiry } from "#lib/sites/publishing/public/ask.loaders.ts";
 
 interface Context {
   params: Promise<{ host: string; animal?: string }>;

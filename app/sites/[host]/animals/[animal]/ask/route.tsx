@@ -1,8 +1,8 @@
-import { AskPage, AskTooLongPage, consentWords } from "#components/sites/sites/public/ask-page.tsx";
+import { AskPage, AskTooLongPage, consentWords } from "#components/sites/publishing/public/ask-page.tsx";
 import { askAway, askPage, askReceived, askTooLong, isReceived } from "#lib/http/sites/ask-answer.ts";
 import { addressOf, askFormReader, isForeign } from "#lib/http/sites/ask-form.ts";
 import { answerSite, type SiteCall } from "#lib/http/sites/site-page.ts";
-import { askFormOf, submitEnquiry } from "#lib/sites/sites/public/ask.loaders.ts";
+import { askFormOf, submitEnquiry } from "#lib/sites/publishing/public/ask.loaders.ts";
 
 interface Context {
   params: Promise<{ host: string; animal?: string }>;

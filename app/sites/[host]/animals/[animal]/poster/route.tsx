@@ -1,8 +1,8 @@
-import { HappyPage } from "#components/sites/sites/public/happy-page.tsx";
-import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
-import { PosterPage } from "#components/sites/sites/public/poster-page.tsx";
+import { HappyPage } from "#components/sites/publishing/public/happy-page.tsx";
+import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
+import { PosterPage } from "#components/sites/publishing/public/poster-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
-import { animalOf } from "#lib/sites/sites/public/loaders.ts";
+import { animalOf } from "#lib/sites/publishing/public/loaders.ts";
 
 /** To print; of an adopted animal, what its page says. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {

@@ -1,6 +1,6 @@
 import { noteView, seenAnswer } from "#lib/http/sites/seen.ts";
 import { answerSite } from "#lib/http/sites/site-page.ts";
-import { availableOf } from "#lib/sites/sites/public/loaders.ts";
+import { availableOf } from "#lib/sites/publishing/public/loaders.ts";
 
 interface Context {
   params: Promise<{ host: string; animal: string }>;

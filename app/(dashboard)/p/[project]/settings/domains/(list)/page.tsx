@@ -3,7 +3,7 @@ import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { DomainsView } from "#components/sites/domains/domains-view.tsx";
-import { TestNotice } from "#components/sites/sites/test-notice.tsx";
+import { TestNotice } from "#components/sites/publishing/test-notice.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { domainsPage } from "#lib/sites/domains/loaders.ts";
 import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";

@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { animalPlacement } from "#lib/sites/sites/deploys/loaders.ts";
+import { animalPlacement } from "#lib/sites/publishing/deploys/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;

@@ -1,9 +1,9 @@
-import { askData } from "#components/sites/sites/public/ask-data.ts";
-import { consentWords } from "#components/sites/sites/public/ask-page.tsx";
+import { askData } from "#components/sites/publishing/public/ask-data.ts";
+import { consentWords } from "#components/sites/publishing/public/ask-page.tsx";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { draftSite } from "#lib/sites/sites/deploys/loaders.ts";
-import { askFormOf } from "#lib/sites/sites/public/ask.loaders.ts";
+import { draftSite } from "#lib/sites/publishing/deploys/loaders.ts";
+import { askFormOf } from "#lib/sites/publishing/public/ask.loaders.ts";
 
 const NOTICE = "This is a preview: nothing is sent.";
 

@@ -1,6 +1,6 @@
 import { created, idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { deployOf } from "#lib/sites/sites/deploys/loaders.ts";
-import { restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { deployOf } from "#lib/sites/publishing/deploys/loaders.ts";
+import { restoreDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 
 export function POST(request: Request, { params }: { params: Promise<{ project: string; deployId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "site.write" }, async ({ access, params: { deployId }, actor }) =>

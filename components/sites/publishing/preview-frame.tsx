@@ -1,0 +1,82 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Panel } from "#components/ui/panel.tsx";
+import { previewPath } from "#lib/sites/publishing/client.ts";
+import type { SitePictures } from "#lib/sites/publishing/pictures.schema.ts";
+import { changedSiteFields, previewOf } from "#lib/sites/publishing/rules.ts";
+import { SITE_FIELDS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
+
+const REST_MS = 500;
+
+/** The last valid text of each field, debounced by half a second. */
+function useRested(form: SiteSettings): { settings: SiteSettings; count: number } {
+  const [rested, setRested] = useState({ settings: form, count: 0 });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested((before) => {
+        const settings = previewOf(form, before.settings);
+        return changedSiteFields(before.settings, settings).length === 0 ? before : { settings, count: before.count + 1 };
+      });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [form]);
+  return rested;
+}
+
+interface Previewed {
+  project: string;
+  isTest: boolean;
+  form: SiteSettings;
+  pictures: SitePictures;
+}
+
+/** A new frame each time, so that "back" leaves the page. */
+function TypedPreview({ project, isTest, form, pictures }: Previewed) {
+  const sender = useRef<HTMLFormElement>(null);
+  const { settings, count } = useRested(form);
+  const shown = [pictures.logo, pictures.header].map((picture) => picture && `${picture.id}-${picture.state}`).join("-");
+  const frame = `preview-${count}-${shown}`;
+  useEffect(() => {
+    if (!sender.current) return;
+    sender.current.target = frame;
+    sender.current.submit();
+  }, [frame]);
+  return (
+    <Panel
+      title="Preview"
+      note={isTest ? "Shows what you type." : "Shows what you type. Visitors see it after you publish."}
+      action={
+        <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline">
+          Open in a new window
+        </button>
+      }
+    >
+      <form id="site-preview" ref={sender} method="post" action={previewPath(project)} className="hidden">
+        {SITE_FIELDS.map((field) => (
+          <textarea key={field} name={field} value={settings[field]} readOnly />
+        ))}
+      </form>
+      <iframe
+        key={frame}
+        name={frame}
+        title="Preview of the site"
+        className="h-[36rem] w-full rounded-xl border border-border bg-surface"
+      />
+    </Panel>
+  );
+}
+
+export function PreviewFrame(props: Previewed & { canWrite: boolean }) {
+  const { canWrite, ...previewed } = props;
+  if (canWrite) return <TypedPreview {...previewed} />;
+  return (
+    <Panel title="Preview" note="Shows the last saved version.">
+      <iframe
+        src={previewPath(previewed.project)}
+        title="Preview of the site"
+        className="h-[36rem] w-full rounded-xl border border-border bg-surface"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { AskAnswer } from "#lib/sites/publishing/public/ask.schema.ts";
+
+interface Said {
+  title: string;
+  text: string;
+  /** Whether a general message can be sent instead. */
+  asks: boolean;
+}
+
+/** What is said in place of a form. */
+export function askSaid(answer: Exclude<AskAnswer, { kind: "form" | "missing" }>, { ask }: SiteWords): Said {
+  if (answer.kind === "received") return { title: ask.received, text: ask.receivedText, asks: false };
+  if (answer.kind === "closed") return { title: ask.closed, text: ask.closedText, asks: false };
+  const name = isolated(answer.pet.name);
+  if (answer.kind === "paused") return { title: ask.paused(name), text: ask.pausedText(name), asks: true };
+  return { title: ask.adopted(name), text: ask.adoptedText(name), asks: true };
+}

@@ -1,0 +1,40 @@
+import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
+import { cardFacts } from "#components/sites/publishing/public/facts.ts";
+import { Cover } from "#components/sites/publishing/public/photo.tsx";
+import { linkTo, type SitePlace } from "#components/sites/publishing/public/place.ts";
+import { isNew } from "#lib/sites/publishing/public/rules.ts";
+import type { PublicAnimal, PublicCategory } from "#lib/sites/publishing/public/schema.ts";
+
+interface CardProps {
+  place: SitePlace;
+  animal: PublicAnimal;
+  category: PublicCategory | undefined;
+  words: SiteWords;
+  now: number;
+  isHappy?: boolean;
+  /** Above the fold. */
+  isFirst?: boolean;
+}
+
+const SIZES = "(min-width: 40rem) 17rem, 50vw";
+
+export function Card({ place, animal, category, words, now, isHappy = false, isFirst = false }: CardProps) {
+  const { what, parts } = cardFacts(animal, category?.label ?? null, words, now);
+  return (
+    <a href={linkTo(place, `animals/${animal.id}`)} className="card">
+      <Cover animal={animal} category={category} sizes={SIZES} isFirst={isFirst} />
+      <div className="text">
+        <h3>{animal.name}</h3>
+        {what !== "" && <span className="quiet">{what}</span>}
+        {parts.length > 0 && (
+          <span className="quiet parts">
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </span>
+        )}
+      </div>
+      {!isHappy && isNew(animal, now) && <span className="badge">{words.home.isNew}</span>}
+    </a>
+  );
+}

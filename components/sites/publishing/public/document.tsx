@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
+import { Paw } from "#components/sites/publishing/public/art.tsx";
+import { Logo } from "#components/sites/publishing/public/photo.tsx";
+import { linkTo, type SitePlace } from "#components/sites/publishing/public/place.ts";
+import { scriptText } from "#components/sites/publishing/public/structured-data.ts";
+import { siteStyles } from "#components/sites/publishing/public/styles.ts";
+import { accentTones } from "#lib/platform/mail/colors.rules.ts";
+import { FONT_FILES } from "#lib/sites/publishing/public/rules.ts";
+import type { PublicPhoto, PublicSite } from "#lib/sites/publishing/public/schema.ts";
+
+interface PageFacts {
+  title: string;
+  description: string;
+  /** Such as `/animals/7`; undefined for a page that must not be indexed. */
+  path: string | undefined;
+  /** Not indexed, though links to it show a preview. */
+  isHidden?: boolean;
+  /** For links to the page; otherwise the site's header picture, or one drawn from its name. */
+  picture?: PublicPhoto | null;
+  /** For machines, by schema.org. */
+  data?: Record<string, unknown>;
+}
+
+const pictureOf = (photo: PublicPhoto | null | undefined, { name }: PublicSite, title: string) =>
+  photo
+    ? { path: photo.urls.jpeg, width: photo.width, height: photo.height, alt: photo.alt || title }
+    : { path: "/social.png", width: 1200, height: 630, alt: name };
+
+function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
+  const { title, description, path, isHidden = false, data } = facts;
+  const { accent } = site.settings;
+  const picture = pictureOf(facts.picture ?? site.pictures.header, site, title);
+  const address = path === undefined ? undefined : `${site.address}${path}`;
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={accentTones(accent, "light").ground} />
+      <link rel="icon" type="image/svg+xml" href={`${place.files}icon.svg`} />
+      {Object.values(FONT_FILES).map((file) => (
+        <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`${place.files}fonts/${file}`} />
+      ))}
+      {(address === undefined || isHidden) && <meta name="robots" content="noindex" />}
+      {address !== undefined && <link rel="canonical" href={address} />}
+      {address !== undefined && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${site.address}${picture.path}`} />
+          <meta property="og:image:width" content={`${picture.width}`} />
+          <meta property="og:image:height" content={`${picture.height}`} />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {data && <script type="application/ld+json">{scriptText(data)}</script>}
+      <style nonce={place.nonce}>{siteStyles(accent, place.files)}</style>
+    </>
+  );
+}
+
+/** Leads to the shelter's own page for donations. */
+export function Donate({ site }: { site: PublicSite }) {
+  const { donateUrl } = site.settings;
+  if (donateUrl === "") return null;
+  return (
+    <a className="give" href={donateUrl}>
+      {wordsOf(site).about.donate}
+    </a>
+  );
+}
+
+export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace }) {
+  const { logo } = site.pictures;
+  return (
+    <header className="bar">
+      <div className="column">
+        <a href={linkTo(place, "")} className="name">
+          {logo ? <Logo photo={logo} /> : <Paw />}
+          {site.name}
+        </a>
+        <Donate site={site} />
+      </div>
+    </header>
+  );
+}
+
+function Footer({ site, place }: { site: PublicSite; place: SitePlace }) {
+  const { about, ask } = wordsOf(site);
+  const { imprintUrl, privacyUrl } = site.settings;
+  return (
+    <footer>
+      <div className="column">
+        <a href={linkTo(place, "")}>{site.name}</a>
+        {site.takesEnquiries && <a href={linkTo(place, "ask")}>{ask.generalLink}</a>}
+        {imprintUrl !== "" && <a href={imprintUrl}>{about.imprint}</a>}
+        {privacyUrl !== "" && <a href={privacyUrl}>{about.privacy}</a>}
+      </div>
+    </footer>
+  );
+}
+
+interface DocumentProps {
+  site: PublicSite;
+  place: SitePlace;
+  facts: PageFacts;
+  header: ReactNode;
+  children: ReactNode;
+}
+
+/** Runs no scripts: only links, forms and text. */
+export function SiteDocument({ site, place, facts, header, children }: DocumentProps) {
+  const { language, skip } = wordsOf(site);
+  return (
+    <html lang={language}>
+      {/* biome-ignore lint/style/noHeadElement: a standalone document to which Next adds nothing */}
+      <head>
+        <Head site={site} place={place} facts={facts} />
+      </head>
+      <body>
+        <a href="#main" className="skip">
+          {skip}
+        </a>
+        {header}
+        <main id="main" className="column">
+          {children}
+        </main>
+        <Footer site={site} place={place} />
+      </body>
+    </html>
+  );
+}

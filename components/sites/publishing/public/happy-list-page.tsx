@@ -1,0 +1,57 @@
+import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
+import { Card } from "#components/sites/publishing/public/card.tsx";
+import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
+import { Pager, pageTitle } from "#components/sites/publishing/public/pager.tsx";
+import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { HappyPages, PublicSite } from "#lib/sites/publishing/public/schema.ts";
+
+/** In a wide window's first row. */
+const FIRST_CARDS = 4;
+
+const pathOf = (number: number): string => (number === 1 ? "happy" : `happy?page=${number}`);
+
+/** Everyone who was adopted not long ago; the home page has the last of them. */
+export function HappyListPage({ site, place, happy }: { site: PublicSite; place: SitePlace; happy: HappyPages }) {
+  const words = wordsOf(site);
+  const { animals, number, hasMore, now } = happy;
+  const categories = new Map(happy.categories.map((one) => [one.categoryId, one]));
+  const facts = {
+    title: pageTitle(words.happy.listTitle(isolated(site.name)), number, words),
+    description: words.happy.listDescription(isolated(site.name)),
+    path: `/${pathOf(number)}`,
+  };
+  return (
+    <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
+      <section aria-labelledby="happy">
+        <h1 id="happy">{words.happy.title}</h1>
+        <p className="count quiet">{words.happy.text}</p>
+        <ul className="grid">
+          {animals.map((animal, at) => (
+            <li key={animal.id}>
+              <Card
+                place={place}
+                animal={animal}
+                category={categories.get(animal.categoryId)}
+                words={words}
+                now={now}
+                isHappy
+                isFirst={at < FIRST_CARDS}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          words={words}
+          number={number}
+          back={number > 1 ? linkTo(place, pathOf(number - 1)) : undefined}
+          more={hasMore ? linkTo(place, pathOf(number + 1)) : undefined}
+          moreText={words.happy.more}
+        />
+        <p className="count">
+          <a href={linkToAnimals(place)}>{words.happy.see}</a>
+        </p>
+      </section>
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { type Deploy, type DeployState, deployLineSchema, MAX_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+const LIVE = "(select max(number) from deploys where project_id = $1 and state = 'ready')";
+const COLUMNS = `d.id, d.number, d.state, d.number = ${LIVE}, d.settings, d.restores, d.log, d.fault, u.name,
+  ${isoText("d.created_at")}, ${isoText("d.ended_at")}`;
+const FROM = "from deploys d left join users u on u.id = d.created_by where d.project_id = $1";
+const LIST = {
+  name: "",
+  text: `select ${COLUMNS} ${FROM} and (d.number = ${LIVE}
+            or d.number > (select coalesce(max(number), 0) from deploys where project_id = $1) - ${MAX_LISTED_DEPLOYS})
+          order by d.number desc limit ${MAX_LISTED_DEPLOYS + 1}`,
+};
+const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and d.id = $2` };
+
+const logSchema = z.array(deployLineSchema);
+
+function deployOf(cells: (string | null)[]): Deploy {
+  const [id, number, state, isLive, settings, restores, log, error, by, createdAt, endedAt] = cells;
+  return {
+    id: id as string,
+    number: Number(number),
+    state: state as DeployState,
+    isLive: isLive === "t",
+    settings: siteSettingsSchema.parse(JSON.parse(settings as string)),
+    restores: restores == null ? null : Number(restores),
+    log: logSchema.parse(JSON.parse(log as string)),
+    error: error ?? null,
+    by: by ?? null,
+    createdAt: createdAt as string,
+    endedAt: endedAt ?? null,
+  };
+}
+
+/** Newest first; always includes the live one. */
+export async function listDeploys(scope: ProjectScope): Promise<Deploy[]> {
+  return (await queryText(LIST, [scope.projectId])).map(deployOf);
+}
+
+/** @returns undefined if missing or another project's */
+export async function findDeploy(scope: ProjectScope, deployId: string): Promise<Deploy | undefined> {
+  const [row] = await queryText(ONE, [scope.projectId, deployId]);
+  return row && deployOf(row);
+}

@@ -1,0 +1,178 @@
+import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
+import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
+import { ADOPTED_AT } from "#lib/shelter/pets/data.ts";
+import { facetColumns, filtered } from "#lib/sites/publishing/public/filters.data.ts";
+import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/publishing/public/rules.ts";
+import type {
+  AnimalPage,
+  AnimalQuery,
+  PublicCategory,
+  SitemapAnimal,
+  StoredAnimal,
+  StoredTally,
+} from "#lib/sites/publishing/public/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+/** Projects with few and many animals need different plans. */
+const unnamed = (text: string) => ({ name: "", text });
+
+const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
+
+/** Only what visitors may see. An animal without a profile is listed. */
+const shown = (status: "available" | "sold"): string => `pets.project_id = $1 and pets.status = '${status}' and pets.deleted_at is null
+  and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
+const AVAILABLE = shown("available");
+const ADOPTED = shown("sold");
+const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const PROFILE = "left join pet_profiles f on f.project_id = $1 and f.pet_id = pets.id";
+const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categoryId', pets.category_id::text, 'since', ${isoOf("pets.created_at")},
+  'breeds', coalesce(f.breeds, '{}'), 'mixed', f.mixed, 'sex', f.sex, 'size', f.size,
+  'birthDate', left(to_char(f.birth_date, 'YYYY-MM-DD'), case f.birth_date_precision when 'year' then 4 when 'month' then 7 else 10 end),
+  'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'))`;
+
+const animalOf = ([card]: (string | null)[]): StoredAnimal => JSON.parse(card as string) as StoredAnimal;
+
+/** @throws `service_unavailable` */
+export async function listAvailable(
+  scope: ProjectScope,
+  query: AnimalQuery,
+  now: number,
+  limit = ANIMALS_A_PAGE,
+): Promise<AnimalPage<StoredAnimal>> {
+  const { after, before } = query;
+  const values: unknown[] = [scope.projectId];
+  const conditions = [AVAILABLE];
+  if (after !== undefined) conditions.push(`pets.id < $${values.push(after)}::bigint`);
+  if (before !== undefined) conditions.push(`pets.id > $${values.push(before)}::bigint`);
+  const order = before === undefined ? "desc" : "asc";
+  const found = filtered("select * from pets", conditions, query, now, values, `order by pets.id ${order} limit ${limit + 1}`);
+  const text = `select ${CARD} from (${found}) as pets ${PROFILE} order by pets.id ${order}`;
+  const rows = await readSite(unnamed(text), values);
+  const animals = rows.slice(0, limit).map(animalOf);
+  if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > limit };
+  return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
+}
+
+/** Of the animals that match, those that are newer. Stops one above `MAX_COUNTED_ANIMALS`. */
+export async function countNewer(scope: ProjectScope, query: AnimalQuery, animalId: string, now: number): Promise<number> {
+  const values: unknown[] = [scope.projectId, animalId];
+  const conditions = [AVAILABLE, "pets.id > $2::bigint"];
+  const found = filtered("select pets.id from pets", conditions, query, now, values, `order by pets.id limit ${MAX_COUNTED_ANIMALS + 1}`);
+  const [row] = await readSite(unnamed(`select count(*) from (${found}) as newer`), values);
+  return Number(row?.[0]);
+}
+
+/** @returns undefined if missing, another project's, not available, or unlisted */
+export async function findAvailable(scope: ProjectScope, animalId: string): Promise<StoredAnimal | undefined> {
+  const text = `select ${CARD} from pets ${PROFILE} where ${AVAILABLE} and pets.id = $2`;
+  const [row] = await readSite(unnamed(text), [scope.projectId, animalId]);
+  return row && animalOf(row);
+}
+
+const ONE_ADOPTED = unnamed(`select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
+
+/** @param since of adoptions that are still shown */
+export async function findAdopted(
+  scope: ProjectScope,
+  animalId: string,
+  since: Date,
+): Promise<{ animal: StoredAnimal; isShown: boolean } | undefined> {
+  const [row] = await readSite(ONE_ADOPTED, [scope.projectId, animalId, since]);
+  return row && { animal: animalOf(row), isShown: row[1] === "t" };
+}
+
+const SHOWN_ADOPTED = unnamed(`select pets.id from pets where ${ADOPTED} and ${ADOPTED_AT} > $2 and pets.id = any($3::bigint[])`);
+
+/** For the dashboard. @returns ids of those whose adoption visitors see */
+export async function shownAdopted(scope: ProjectScope, ids: readonly string[], since: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await queryText(SHOWN_ADOPTED, [scope.projectId, since, ids])).map(([id]) => id as string));
+}
+
+const HAPPY = unnamed(
+  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2
+    order by ${ADOPTED_AT} desc, pets.id desc limit $3 offset $4`,
+);
+
+/** The last to be adopted first. */
+export async function listAdopted(
+  scope: ProjectScope,
+  since: Date,
+  limit: number,
+  offset = 0,
+): Promise<Omit<AnimalPage<StoredAnimal>, "hasEarlier">> {
+  const rows = await readSite(HAPPY, [scope.projectId, since, limit + 1, offset]);
+  return { animals: rows.slice(0, limit).map(animalOf), hasMore: rows.length > limit };
+}
+
+const NAMES = unnamed(`select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`);
+
+/** @param on of visitors by default */
+export async function namesOfAvailable(
+  scope: ProjectScope,
+  ids: readonly string[],
+  on = sitePool(),
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return (await queryText(NAMES, [scope.projectId, ids], on)).map(([id, name]) => ({ id: id as string, name: name as string }));
+}
+
+const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MAX_COUNTED_ANIMALS + 1}) as found`);
+
+/** Stops one above `MAX_COUNTED_ANIMALS`. */
+export async function countAvailable(scope: ProjectScope): Promise<number> {
+  const [row] = await readSite(COUNT, [scope.projectId]);
+  return Number(row?.[0]);
+}
+
+/** Only of the newest when there are too many. */
+export async function tallyAvailable(scope: ProjectScope, now: number): Promise<StoredTally[]> {
+  const text = `select json_build_object('category', t.category::text, 'species', t.species, 'sex', t.sex,
+      'size', t.size, 'age', t.age, 'children', t.children, 'dogs', t.dogs, 'cats', t.cats, 'count', t.n)
+     from (select category, species, sex, size, age, children, dogs, cats, count(*) as n
+             from (select pets.category_id as category, ${facetColumns(now)} from pets ${PROFILE}
+                    where ${AVAILABLE} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
+            group by category, species, sex, size, age, children, dogs, cats) as t
+    order by t.category`;
+  return (await readSite(unnamed(text), [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as StoredTally);
+}
+
+function publicCategory(categoryId: string, label: string | null | undefined, color: string | null | undefined): PublicCategory {
+  return { categoryId, label: label ?? null, color: CATEGORY_COLORS.find((one) => one === color) ?? null, count: null };
+}
+
+const NAMED = unnamed("select category_id, name, colour from categories where project_id = $1 order by lower(name), category_id");
+
+/** Those that have names, in their order. */
+export async function namedCategories(scope: ProjectScope): Promise<PublicCategory[]> {
+  return (await readSite(NAMED, [scope.projectId])).map(([id, label, color]) => publicCategory(id as string, label, color));
+}
+
+const CATEGORY = unnamed("select name, colour from categories where project_id = $1 and category_id = $2");
+
+export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
+  const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
+  return publicCategory(categoryId, row?.[0], row?.[1]);
+}
+
+const STARTS = unnamed(
+  `select n.id from (select pets.id, row_number() over (order by pets.id) as at from pets where ${AVAILABLE}) as n
+    where (n.at - 1) % ${ANIMALS_A_SITEMAP} = 0 order by n.id`,
+);
+
+export async function sitemapStarts(scope: ProjectScope): Promise<string[]> {
+  return (await readSite(STARTS, [scope.projectId])).map(([id]) => id as string);
+}
+
+const FILE = unnamed(
+  `select pets.id, ${isoOf("pets.updated_at")}, i.hash from pets
+     left join lateral (
+       select f.hash from pet_photo_uses u join pet_photos f on f.id = u.photo_id
+        where u.pet_id = pets.id and f.state = 'ready' order by u.position limit 1) as i on true
+    where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`,
+);
+
+export async function sitemapAnimals(scope: ProjectScope, from: string): Promise<SitemapAnimal[]> {
+  const rows = await readSite(FILE, [scope.projectId, from]);
+  return rows.map(([id, changedAt, cover]) => ({ id: id as string, changedAt: changedAt as string, cover: cover ?? null }));
+}
