@@ -13,7 +13,8 @@ const TEST_CODE = [TEST, "^e2e/", "^bench/"];
 const GENERATED = "^lib/platform/db/generated/";
 
 /** Parts that stand below the room around them. All others stand on it. */
-const BELOW = "^(lib/(?:gateway/usage|people/(?:auth|members)|platform/db|programs/cli))/(?:generated|invitations|requests|session|verbs)/";
+const BELOW =
+  "^(lib/(?:gateway/usage|people/(?:auth|members)|platform/db|programs/cli|shelter/adoptions))/(?:generated|invitations|requests|session|stages|verbs)/";
 
 /** Files of these kinds: `<kind>.ts` and `<subject>.<kind>.ts`. @param {string[]} names */
 const kinds = (...names) => `(?:|.*[./])(?:${names.join("|")})\\.ts$`;

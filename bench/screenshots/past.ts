@@ -7,10 +7,10 @@ export async function spreadOverTime(projectId: bigint): Promise<void> {
                     updated_at = now() - interval '60 days' * (1 - n::float / all_of_them) * 0.6
       from placed where pets.id = placed.id`;
   await pool().query(text, [projectId]);
-  const orders = `
-    update orders set created_at = p.created_at + (p.updated_at - p.created_at) / 2, updated_at = p.updated_at
-      from pets p where p.id = orders.pet_id and orders.project_id = $1`;
-  await pool().query(orders, [projectId]);
+  const adoptions = `
+    update adoptions a set created_at = p.created_at + (p.updated_at - p.created_at) / 2, moved_at = p.updated_at
+      from pets p where p.id = a.pet_id and a.project_id = $1 and a.order_id is not null`;
+  await pool().query(adoptions, [projectId]);
 }
 
 export async function spreadBin(projectId: bigint): Promise<void> {

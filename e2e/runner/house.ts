@@ -26,8 +26,8 @@ const isProduct = (file: string): boolean => PRODUCT.test(file) && !TESTS.test(f
 const OTHER_WRITERS = new Set([
   "lib/operations/demo/history.mutations.ts",
   "lib/shelter/adoptions/record.mutations.ts",
+  "lib/shelter/adoptions/stages/mutations.ts",
   "lib/shelter/adoptions/retention.mutations.ts",
-  "lib/shelter/orders/mutations.ts",
   "lib/shelter/pets/record.mutations.ts",
 ]);
 

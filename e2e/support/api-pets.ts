@@ -41,7 +41,13 @@ export async function tracesOf(petId: number | string): Promise<{ history: unkno
     "select action, before, after from audit_entries where entity_type = 'pet' and entity_id = $1 order by id",
     [`${petId}`],
   );
-  const { rows: orders } = await pool().query<{ status: string }>("select status from orders where pet_id = $1 order by id", [petId]);
-  const text = JSON.stringify(rows, (name, value: unknown) => (name === "order" && value ? "an order" : value));
+  const { rows: orders } = await pool().query<{ status: string }>(
+    `select case stage when 'reserved' then 'placed' when 'home' then 'completed' else 'cancelled' end as status
+       from adoptions where pet_id = $1 and order_id is not null order by order_id`,
+    [petId],
+  );
+  const text = JSON.stringify(rows, (name, value: unknown) =>
+    name === "adoptions" ? Object.values(value as Record<string, { stage: string }>).map(({ stage }) => stage) : value,
+  );
   return { history: JSON.parse(text) as unknown[], orders: orders.map(({ status }) => status) };
 }

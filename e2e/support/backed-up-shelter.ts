@@ -32,8 +32,8 @@ const SHELTER = `
   insert into pet_photos (id, project_id, hash, state, width, height, bytes, sizes) values
     (70, 50, '${HASH}', 'ready', 100, 100, 4000, '{"320": 1}');
   insert into pet_photo_uses values (100, 70, 1, 'A dog'), (101, 70, 1, '');
-  insert into orders (id, project_id, pet_id, status) values (80, 50, 101, 'placed'), (81, 50, 102, 'completed');
-  update adoptions set adopter = 'Ada', email = 'ada@example.org', next_step = 'Call', next_on = '2026-12-01' where order_id = 80;
+  insert into adoptions (id, project_id, pet_id, order_id, stage, adopter, email, next_step, next_on, ordered_at) values
+    (118, 50, 101, 80, 'reserved', 'Ada', 'ada@example.org', 'Call', '2026-12-01', '2026-11-20'), (119, 50, 102, 81, 'home', '', '', '', null, null);
   insert into adoptions (id, project_id, pet_id, stage, adopter) values (120, 50, 100, 'interested', 'Eve'), (121, 50, 100, 'visit', 'Grace');
   insert into sites (project_id, accent, tagline) values (50, '#aabbcc', 'Every paw');
   insert into site_pictures (project_id, kind, photo_id, alt) values (50, 'logo', 70, 'Logo');

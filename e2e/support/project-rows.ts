@@ -3,11 +3,12 @@ import type pg from "pg";
 const LISTED = (text: string, order: string): string => `coalesce((select jsonb_agg(x order by ${order}) from (${text}) x), '[]')`;
 const PHOTOS = `select u.position, u.alt, to_jsonb(f) - '{id,project_id,hash,original}'::text[] as photo
   from pet_photo_uses u join pet_photos f on f.id = u.photo_id where u.pet_id = p.id`;
-const ORDERS = "select o.status, o.created_at, o.updated_at from orders o where o.pet_id = p.id";
+const ADOPTIONS = `select a.stage, coalesce(a.ordered_at, a.created_at) as ordered_at, a.moved_at, a.home_at
+  from adoptions a where a.pet_id = p.id and a.order_id is not null`;
 const BONDED = "select b.name from pet_profiles f cross join unnest(f.bonded_with) w(id) join pets b on b.id = w.id where f.pet_id = p.id";
 const ANIMALS = `select to_jsonb(p) - '{id,project_id,version,updated_at}'::text[] as pet,
     (select to_jsonb(f) - '{pet_id,project_id,bonded_with}'::text[] from pet_profiles f where f.pet_id = p.id) as profile,
-    ${LISTED(BONDED, "x.name")} as bonded, ${LISTED(PHOTOS, "x.position")} as photos, ${LISTED(ORDERS, "x.created_at, x.status")} as orders
+    ${LISTED(BONDED, "x.name")} as bonded, ${LISTED(PHOTOS, "x.position")} as photos, ${LISTED(ADOPTIONS, "x.ordered_at, x.stage")} as adoptions
   from pets p where p.project_id = $1`;
 
 /** An export of all that a restore brings back, without numbers and versions. */

@@ -53,19 +53,29 @@ export async function createTemplateDatabase(): Promise<void> {
   });
 }
 
-/**
- * Creates a migrated database; `drop` succeeds even with open connections.
- * @param like the URL of a test database to copy, to which no one is connected
- */
-export async function createTestDatabase(like?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  const template = like === undefined ? templateName() : new URL(like).pathname.slice(1);
-  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  await onServer((client) => client.query(`create database ${name} ${options}`));
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
+
+/**
+ * Creates a migrated database; `drop` succeeds even with open connections.
+ * @param like the URL of a test database to copy, to which no one is connected
+ */
+export const createTestDatabase = (like?: string): Promise<TestDatabase> =>
+  createDatabase(`template ${like === undefined ? templateName() : new URL(like).pathname.slice(1)} strategy file_copy`);
+
+/** Without tables. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("");
 
 async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1);

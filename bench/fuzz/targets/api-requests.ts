@@ -7,7 +7,7 @@ import { type ApiRequest, documentedRequests } from "../documented-requests.ts";
 import type { FuzzTarget } from "../target.ts";
 
 const STATE = `select md5(coalesce((select string_agg(pets::text, ',' order by id) from pets), '')
-  || coalesce((select string_agg(orders::text, ',' order by id) from orders), '')
+  || coalesce((select string_agg(adoptions::text, ',' order by id) from adoptions), '')
   || coalesce((select string_agg(categories::text, ',' order by categories::text) from categories), '')
   || (select count(*) from audit_entries) || (select count(*) from events)) as state`;
 

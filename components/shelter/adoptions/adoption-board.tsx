@@ -9,7 +9,7 @@ import { OlderOnes } from "#components/ui/older-ones.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 type Column = (typeof PIPELINE)[number];

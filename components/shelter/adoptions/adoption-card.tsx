@@ -10,7 +10,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import { type AdoptionStage, nextStage, previousStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { type AdoptionStage, nextStage, previousStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import { coverPath } from "#lib/shelter/photos/view.ts";
 
 export const CARD_TYPE = "application/x-adoption";

@@ -12,7 +12,7 @@ import { membersQuery } from "#lib/people/members/client.ts";
 import { ADOPTION_ADDRESS, adoptionFilterOf } from "#lib/shelter/adoptions/address.schema.ts";
 import { exportAdoptions } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts } from "#lib/shelter/adoptions/schema.ts";
-import { ADOPTION_STAGES, type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+import { ADOPTION_STAGES, type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const CHIP =

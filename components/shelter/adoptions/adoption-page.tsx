@@ -27,7 +27,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { adoptionCalls, adoptionOptions, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
 import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionDetail } from "#lib/shelter/adoptions/schema.ts";
-import { type AdoptionStage, nextStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { type AdoptionStage, nextStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
 /** Edits what was read; a colleague's change meanwhile is a conflict, and then what they wrote is shown. */

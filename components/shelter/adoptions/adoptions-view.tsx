@@ -19,7 +19,7 @@ import { useToday } from "#components/ui/local-day.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
 /** What the server has read: a page of the list, or one of each column. */
 export interface FirstAdoptions {

@@ -7,7 +7,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
 interface Shown {
   row: AdoptionRow;

@@ -6,7 +6,7 @@ import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { isOver } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 

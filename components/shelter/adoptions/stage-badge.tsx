@@ -1,6 +1,6 @@
 import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
 const QUIET = "border-border bg-surface-secondary";
 const TONES = {

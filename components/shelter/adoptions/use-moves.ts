@@ -6,7 +6,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { adoptionCalls, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionChange, AdoptionDetail, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import { petsKey } from "#lib/shelter/pets/client.ts";
 
 export interface Moves {

@@ -1,6 +1,6 @@
 import { isOver } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
-import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 
 export const STAGE_WORDS = {
   interested: "Interested",

@@ -38,7 +38,7 @@ beforeAll(async () => {
         now() - interval '9 days' + i * interval '1 second', case when i % 50 = 7 then now() end from generate_series(1, ${MANY}) i`);
   }
   await run(
-    `insert into orders (project_id, pet_id, status) select project_id, id, (case status when 'sold' then 'completed' else 'placed' end)::"OrderStatus" from pets`,
+    `insert into adoptions (project_id, pet_id, order_id, stage) select project_id, id, id, (case status when 'sold' then 'home' else 'reserved' end)::"AdoptionStage" from pets`,
   );
   await run(
     `insert into pet_profiles (pet_id, project_id, listed) select id, project_id, false from pets where project_id = ${BEFORE.projectId} and id <= ${MANY / 2} or project_id = ${SKEWED.projectId} and status = 'sold'`,

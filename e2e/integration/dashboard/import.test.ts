@@ -6,6 +6,7 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { listOrders } from "#lib/shelter/orders/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
 import { addAllRows, addGoodRows } from "#lib/shelter/pets/import/add/mutations.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
@@ -81,7 +82,7 @@ describe("animal import", () => {
     expect(await look(id)).toMatchObject({ state: "done", addedRows: 2, mode: "good" });
     await eventually("the animals in the API", async () => (await animals()).length > 0);
     expect((await animals()).map(({ name, status }) => `${name} ${status}`)).toEqual(["Rex pending", "Bo sold"]);
-    const orders = await prisma().order.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
+    const { orders } = await listOrders(scope, { limit: 100, after: undefined });
     expect(orders.map(({ status }) => status)).toEqual(["placed", "completed"]);
     const [first] = await animals();
     const history = JSON.parse((await staff.send("GET", `${at}/pets/${first?.id}/history`)).text);

@@ -59,7 +59,7 @@ beforeAll(async () => {
       select ${project}, case i % 3 when 0 then 'Bella' else 'Max' end, i % 5, (array['available', 'pending', 'sold']::"PetStatus"[])[1 + i % 3],
         now() - interval '9 days', now() - interval '9 days' from generate_series(1, ${count}) i`);
   }
-  await run("insert into orders (project_id, pet_id, status) select project_id, id, 'placed' from pets");
+  await run("insert into adoptions (project_id, pet_id, order_id, stage) select project_id, id, id, 'reserved' from pets");
   await run(`insert into audit_entries (project_id, at, actor_kind, actor_id, action, entity_type, entity_id, before, after)
     select 1 + i % 3, now() - interval '5 days', 'user', '1', 'pet.update', 'pet', i::text, '{"status":"sold"}', '{"status":"available"}' from generate_series(1, 3000) i`);
   await run(`insert into audit_entries (project_id, at, actor_kind, actor_id, action, entity_type, entity_id, before, after)
@@ -106,7 +106,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
     () => listPets(FIRST, { limit: 100, after: String(MANY - 500), status: "sold" }),
   ],
   ["the API's animals of a small project", { pets: 60 }, () => listPets(SMALL, { limit: 100, after: undefined, status: undefined })],
-  ["the API's orders of a large project", { orders: 110 }, () => listOrders(SECOND, { limit: 100, after: undefined })],
+  ["the API's orders of a large project", { adoptions: 110 }, () => listOrders(SECOND, { limit: 100, after: undefined })],
   ["the table of a large project's animals", { pets: 10_200 }, () => listPetPage(SECOND, PAGE)],
   ["the table of a small project's animals", { pets: 120 }, () => listPetPage(SMALL, PAGE)],
   ["the overview of a large project", { pets: 200, audit_entries: 200 }, () => recentDays(SECOND, undefined, NOW)],

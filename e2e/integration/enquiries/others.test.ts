@@ -96,7 +96,7 @@ it("answers each person who still waits with a mail of their own, closes the enq
 
 it("spares the adopter, however often they asked, and mails others who asked twice once", async () => {
   await asked(1);
-  await prisma().adoption.create({ data: { projectId, petId: BigInt(biscuit), stage: "home", email: "Home@example.org" } });
+  await prisma().adoption.create({ data: { projectId, petId: BigInt(biscuit), stage: "home", orderId: 1n, email: "Home@example.org" } });
   await prisma().enquiry.createMany({
     data: [
       enquiry(1, { email: "home@example.org" }),

@@ -9,7 +9,7 @@ import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { addAdoption, changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import { enquiryOf, retentionPreviewOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
@@ -173,10 +173,10 @@ describe("the person in an adoption", () => {
     returnReason: "Allergy",
   };
   const store = async (stage: AdoptionStage, moved: number, changed: number, data: object = PERSON): Promise<string> => {
-    const where = { projectId: BigInt(shelter.project.id), petId: BigInt(biscuit) };
-    const { id: stored } = await prisma().adoption.create({
-      data: { ...where, stage, movedAt: at(moved), updatedAt: at(changed), ...data },
-    });
+    const petId = BigInt(biscuit);
+    const where = { projectId: BigInt(shelter.project.id), petId, orderId: stage === "home" ? petId + 1_000_000n : null };
+    const dates = { movedAt: at(moved), updatedAt: at(changed) };
+    const { id: stored } = await prisma().adoption.create({ data: { ...where, stage, ...dates, ...data } });
     return String(stored);
   };
   const keep = (data: { restingMonths?: number; completedMonths?: number }) =>

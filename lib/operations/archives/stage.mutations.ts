@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
+import { EARLIER_ORDERS, foldEarlierOrders } from "#lib/operations/archives/earlier-orders.mutations.ts";
 import { ARCHIVE_PARTS, COPY_LINES } from "#lib/operations/archives/parts.rules.ts";
 import { damaged } from "#lib/operations/archives/rules.ts";
 import type { ArchiveManifest } from "#lib/operations/archives/schema.ts";
@@ -13,8 +14,9 @@ const LINES = "create temporary table archive_lines (number bigint generated alw
 /** @throws OperatorError unless this program has the tables and columns */
 export async function refuseOtherColumns(live: pg.ClientBase, { tables }: ArchiveManifest, file: string): Promise<void> {
   const own = new Map((await readTables(live)).map(({ name, columns }) => [name, columns]));
+  own.set(EARLIER_ORDERS.name, EARLIER_ORDERS.columns);
   for (const { name, columns } of tables) {
-    const isPart = ARCHIVE_PARTS.some(({ table }) => table === name);
+    const isPart = name === EARLIER_ORDERS.name || ARCHIVE_PARTS.some(({ table }) => table === name);
     if (!isPart) throw damaged(file, `it has a table ${name}, which no archive has`);
     const unknown = columns.find((column) => !own.get(name)?.includes(column));
     if (unknown !== undefined) throw damaged(file, `its table ${name} has a column ${unknown}, which this Petstore does not know`);
@@ -24,6 +26,7 @@ export async function refuseOtherColumns(live: pg.ClientBase, { tables }: Archiv
 /** Into temporary tables of the session, before anything is locked. */
 export async function createStages(live: pg.ClientBase): Promise<void> {
   await live.query(LINES);
+  await live.query(EARLIER_ORDERS.create);
   for (const { table } of ARCHIVE_PARTS)
     await live.query(`create temporary table restored_${table} (like public.${table} including defaults)`);
 }
@@ -82,5 +85,5 @@ export async function stagedParts(live: pg.ClientBase, { tables }: ArchiveManife
     await live.query(`analyze restored_${part.table}`);
     parts.push({ ...part, names: found.columns, count: found.rows });
   }
-  return parts;
+  return await foldEarlierOrders(live, parts);
 }

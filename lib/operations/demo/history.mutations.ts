@@ -49,25 +49,25 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
         from numbered join input using (n) left join numbered as mate on mate.n = input.partner),
     profiled as (${PROFILES}),
     ordered as (
-      insert into orders (project_id, pet_id, status, created_at, updated_at)
-      select ${projectId}::bigint, id, (case when adopted_at is null then 'placed' else 'completed' end)::"OrderStatus", placed_at,
-             coalesce(adopted_at, placed_at)
-        from pets_of where placed_at is not null order by placed_at, id
-      returning id, pet_id, created_at),
+      insert into adoptions (project_id, pet_id, order_id, stage, created_at, updated_at, moved_at, home_at)
+      select ${projectId}::bigint, id, nextval('orders_id_seq'), (case when adopted_at is null then 'reserved' else 'home' end)::"AdoptionStage",
+             placed_at, coalesce(adopted_at, placed_at), coalesce(adopted_at, placed_at), adopted_at
+        from (select * from pets_of where placed_at is not null order by placed_at, id) placed
+      returning order_id, pet_id, ordered_at, created_at),
     happened as (
       select id as pet_id, arrived_at as at, 'pet.create' as action, null::jsonb as before,
-             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available', 'profile', profile - 'internal') as after, null as type, null as status
+             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available', 'profile', profile - 'internal') as after, null as type, null as state
         from pets_of
       union all
       select id, placed_at, 'pet.update', '{"version":1,"status":"available"}', '{"version":2,"status":"pending"}', 'pet.updated', 'pending'
         from pets_of where placed_at is not null
       union all
-      select id, placed_at, null, null, null, 'order.created', 'placed' from pets_of where placed_at is not null
+      select id, placed_at, null, null, null, 'order.created', 'reserved' from pets_of where placed_at is not null
       union all
       select id, adopted_at, 'pet.update', '{"version":2,"status":"pending"}', '{"version":3,"status":"sold"}', 'pet.updated', 'sold'
         from pets_of where adopted_at is not null
       union all
-      select id, adopted_at, null, null, null, 'order.updated', 'completed' from pets_of where adopted_at is not null),
+      select id, adopted_at, null, null, null, 'order.updated', 'home' from pets_of where adopted_at is not null),
     numbered_events as materialized (
       select nextval('audit_entries_id_seq') as id, sorted.* from (select * from happened order by at, pet_id, action nulls last) as sorted),
     audited as (
@@ -76,8 +76,8 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
     insert into events (project_id, id, type, occurred_at, data)
     select ${projectId}::bigint, e.id, e.type, e.at, (case when e.action is null then ${ORDER} else ${PET} end)::json
       from numbered_events e
-      cross join lateral (select p.id, p.name, p."categoryId" as category_id, e.status from pets_of p where p.id = e.pet_id) as pet
-      left join lateral (select o.id, o.pet_id, o.created_at, e.status from ordered o where o.pet_id = e.pet_id) as placed on true
+      cross join lateral (select p.id, p.name, p."categoryId" as category_id, e.state as status from pets_of p where p.id = e.pet_id) as pet
+      left join lateral (select o.order_id, o.pet_id, o.ordered_at, o.created_at, e.state as stage from ordered o where o.pet_id = e.pet_id) as placed on true
      where e.type is not null`;
 }
 

@@ -36,11 +36,11 @@ describe("the demo project", () => {
 
   it("has 60 varied animals with orders and adopters, and a working key", async () => {
     expect(demo.pets).toBe(60);
-    const stored = await prisma().pet.findMany({ where: { projectId }, include: { orders: true } });
+    const stored = await prisma().pet.findMany({ where: { projectId }, include: { adoptions: { where: { orderId: { not: null } } } } });
     expect(stored).toHaveLength(60);
     expect(new Set(stored.map((pet) => pet.status)).size).toBe(3);
-    const orderOf = { available: [], pending: ["placed"], sold: ["completed"] };
-    for (const pet of stored) expect(pet.orders.map((order) => order.status)).toEqual(orderOf[pet.status]);
+    const stageOf = { available: [], pending: ["reserved"], sold: ["home"] };
+    for (const pet of stored) expect(pet.adoptions.map(({ stage }) => stage)).toEqual(stageOf[pet.status]);
     const adoptions = await prisma().adoption.findMany({ where: { projectId } });
     expect(adoptions.filter(({ adopter, email }) => adopter === "" || !email.endsWith("@example.org"))).toEqual([]);
     expect(
@@ -104,7 +104,7 @@ describe("the demo project", () => {
     });
     expect(new Set(seen.map(({ _sum }) => _sum.views)).size).toBeGreaterThan(1);
     const before = new Date(clock()() - 7 * DAY_MS);
-    expect(await prisma().order.count({ where: { projectId, status: "placed", createdAt: { lt: before } } })).toBeGreaterThan(0);
+    expect(await prisma().adoption.count({ where: { projectId, stage: "reserved", movedAt: { lt: before } } })).toBeGreaterThan(0);
   });
 
   it("has calls on each of thirty days, none of which counts against today's quota", async () => {

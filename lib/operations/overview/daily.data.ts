@@ -47,15 +47,15 @@ export async function findWaiting({ projectId }: ProjectScope): Promise<WaitingF
   return rows.map((row) => ({ ...row, isEstimated: row.isEstimated === "t", isListed: row.isListed === "t" }));
 }
 
-/** An order is placed when its animal becomes pending, and changes when it stops being so. Exact up to `MAX_READ` pending animals. */
+/** Exact up to `MAX_READ` pending animals. */
 const PENDING: Statement = {
   name: "",
   text: `with open as materialized (
-      select pet_id, updated_at from orders where project_id = $1 and status = 'placed' order by id limit ${MAX_READ})
-    select p.id, p.name, ${isoText("open.updated_at")} as since, count(*) over () as count
+      select pet_id, moved_at from adoptions where project_id = $1 and stage = 'reserved' order by moved_at, id limit ${MAX_READ})
+    select p.id, p.name, ${isoText("open.moved_at")} as since, count(*) over () as count
       from open ${eachPet("open.pet_id")}
-     where open.updated_at < $2::timestamptz and p.project_id = $1 and p.status = 'pending' and p.deleted_at is null
-     order by open.updated_at, p.id limit ${MAX_SHOWN}`,
+     where open.moved_at < $2::timestamptz and p.project_id = $1 and p.status = 'pending' and p.deleted_at is null
+     order by open.moved_at, p.id limit ${MAX_SHOWN}`,
 };
 
 export interface PendingFacts {

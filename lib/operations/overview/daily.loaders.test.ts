@@ -48,7 +48,7 @@ function add(name: string, status: PetStatus = "available", to = scope, by = act
 /** As if the animal had been added, and reserved if it is pending, so long ago. */
 async function since(petId: string, days: number, ms = 0): Promise<void> {
   await pool().query("update pets set created_at = $2 where id = $1", [petId, before(days, ms)]);
-  await pool().query("update orders set created_at = $2, updated_at = $2 where pet_id = $1", [petId, before(days, ms)]);
+  await pool().query("update adoptions set created_at = $2, moved_at = $2 where pet_id = $1", [petId, before(days, ms)]);
 }
 
 async function profile(petId: string, intakeDate: string | null, birthDate: string | null): Promise<void> {
@@ -187,8 +187,8 @@ it("reads few rows of a project with 100,000 animals", async () => {
     [many.projectId],
   );
   await pool().query(
-    `insert into orders (project_id, pet_id, status, created_at, updated_at)
-     select project_id, id, (case status when 'sold' then 'completed' else 'placed' end)::"OrderStatus", created_at, created_at
+    `insert into adoptions (project_id, pet_id, order_id, stage, created_at, moved_at)
+     select project_id, id, nextval('orders_id_seq'), (case status when 'sold' then 'home' else 'reserved' end)::"AdoptionStage", created_at, created_at
        from pets where project_id = $1 and status <> 'available'`,
     [many.projectId],
   );
@@ -199,7 +199,7 @@ it("reads few rows of a project with 100,000 animals", async () => {
   );
   await pool().query("vacuum analyze");
   const reads = await readsOf(async () => [await findWaiting(many), await findPending(many, before(7)), await findDone(many, before(1))]);
-  for (const table of ["pets", "pet_profiles", "orders", "audit_entries"]) {
+  for (const table of ["pets", "pet_profiles", "adoptions", "audit_entries"]) {
     expect([table, (reads.get(table)?.rows ?? 0) <= MAX_ROWS, reads.get(table)?.seqScans ?? 0]).toEqual([table, true, 0]);
   }
   const { rows } = await pool().query<{ id: string }>(

@@ -3,7 +3,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 import { cutText, storable } from "#lib/platform/stored-text.ts";
 import { MAX_ADOPTION_SEARCH } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionFilter } from "#lib/shelter/adoptions/schema.ts";
-import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages.rules.ts";
+import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages/rules.ts";
 
 const id = createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String });
 

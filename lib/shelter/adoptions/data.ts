@@ -6,7 +6,7 @@ import { placeText, readPlace } from "#lib/shelter/adoptions/address.schema.ts";
 import { conditionOf, dueSql } from "#lib/shelter/adoptions/filter.data.ts";
 import { ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Cells = Omit<AdoptionRow, "petInBin" | "petListed" | "version"> & Record<"petInBin" | "petListed", "t" | "f"> & { version: string };

@@ -31,8 +31,8 @@ async function namedWithin(on: PetsTransaction, scope: ProjectScope, enquiryId: 
   const own = await adoptionOfEnquiry(on, scope, enquiryId);
   if (own) {
     if (own.stage !== "cancelled") return own;
-    await moveAdoptionWithin(on, scope, { row: own, to: "interested", pet: undefined }, actor);
-    await auditAdoptionWithin(on, scope, own.id, own, actor);
+    const { move } = await moveAdoptionWithin(on, scope, { row: own, to: "interested", pet: undefined, isByEnquiry: true }, actor);
+    await auditAdoptionWithin(on, scope, own.id, own, actor, move);
     return await findAdoption(scope, own.id, on);
   }
   const [[unnamed] = []] = await run(UNNAMED, [scope.projectId, enquiryId], on);
@@ -72,8 +72,8 @@ export async function followEnquiryWithin(on: PetsTransaction, scope: ProjectSco
     if (!row || row.stage === "reserved" || row.stage === "home") {
       throw new DashboardError("conflict", `${name} is no longer available. Your change was not saved.`);
     }
-    await moveAdoptionWithin(on, scope, { row, to: "reserved", pet }, actor);
-    await auditAdoptionWithin(on, scope, row.id, row, actor);
+    const { move } = await moveAdoptionWithin(on, scope, { row, to: "reserved", pet, isByEnquiry: true }, actor);
+    await auditAdoptionWithin(on, scope, row.id, row, actor, move);
     return;
   }
   if (isApproved) {
@@ -85,6 +85,6 @@ export async function followEnquiryWithin(on: PetsTransaction, scope: ProjectSco
     throw new DashboardError("conflict", `${name} is not reserved for this person any more. Your change was not saved.`);
   }
   if (!row || (petStatus === undefined && row.stage !== "interested" && row.stage !== "visit")) return;
-  await moveAdoptionWithin(on, scope, { row, to: "cancelled", pet }, actor);
-  await auditAdoptionWithin(on, scope, row.id, row, actor);
+  const { move } = await moveAdoptionWithin(on, scope, { row, to: "cancelled", pet, isByEnquiry: true }, actor);
+  await auditAdoptionWithin(on, scope, row.id, row, actor, move);
 }

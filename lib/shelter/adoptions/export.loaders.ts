@@ -6,7 +6,7 @@ import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionFilter, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PART_ROWS = 2000;

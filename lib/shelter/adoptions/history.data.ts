@@ -1,23 +1,27 @@
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_EVENTS = 100;
-/** Its own entries, and changes of its animal elsewhere that moved its order. */
+/** Who took another one over has its number. */
+const OF_NUMBER = `'$.adoptions.* ? (@.orderId == $number).stage', jsonb_build_object('number', coalesce($3, ''))`;
+const stageSql = (side: "before" | "after"): string =>
+  `coalesce(a.${side}->>'stage', a.${side}->'adoptions'->$2->>'stage', jsonb_path_query_first(a.${side}, ${OF_NUMBER}) #>> '{}')`;
+/** Its own entries, and changes of its animal elsewhere that moved it; those of earlier releases name its number. */
 const EVENTS = {
   name: "",
   text: `with own as (
       select id from audit_entries where project_id = $1 and entity_type = 'adoption' and entity_id = $2
       union all
       select a.id from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $4
-         and coalesce(a.after->'order'->>'id', a.before->'order'->>'id') = $3
+         and (coalesce(${stageSql("before")}, ${stageSql("after")}) is not null or coalesce(a.after->'order'->>'id', a.before->'order'->>'id') = $3)
          and not exists (select from audit_entries same where same.project_id = $1 and same.entity_type = 'adoption' and same.entity_id = $2 and same.at = a.at)
       order by id desc limit ${MAX_EVENTS})
     select a.id, ${isoText("a.at")} as at, a.action,
            case when a.actor_kind = 'user' then coalesce(u.name, 'A person who has left') when a.actor_kind = 'api_key' then 'An API key' else 'Petstore' end as who,
-           a.before->>'stage' as "stageFrom", a.after->>'stage' as "stageTo",
+           ${stageSql("before")} as "stageFrom", ${stageSql("after")} as "stageTo",
            a.before->'order'->>'status' as "orderFrom", a.after->'order'->>'status' as "orderTo",
            (select string_agg(f, ',') from jsonb_array_elements_text(case jsonb_typeof(a.after->'fields') when 'array' then a.after->'fields' else '[]' end) f) as fields
       from audit_entries a left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}

@@ -8,7 +8,7 @@ import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
 import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import { dayOf, readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
-import { PIPELINE } from "#lib/shelter/adoptions/stages.rules.ts";
+import { PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;

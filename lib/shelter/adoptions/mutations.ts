@@ -2,13 +2,7 @@ import type { PoolClient } from "pg";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import {
-  auditAdoptionWithin,
-  moveAdoptionWithin,
-  requireMember,
-  requireReturnDay,
-  touchEnquiryWithin,
-} from "#lib/shelter/adoptions/record.mutations.ts";
+import { auditAdoptionWithin, moveAdoptionWithin, requireMember, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
@@ -64,7 +58,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
     const { version: _, stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
     if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
     const moves = to !== row.stage;
-    const isSet = moves && (await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor));
+    const moved = moves ? await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
     const next = { ...row, ...defined(edited) };
     const isSame = Object.entries(defined({ ...edited, returnedOn, returnReason })).every(
       ([name, value]) => row[name as keyof AdoptionRow] === value,
@@ -73,14 +67,13 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
     if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
     if (!moves || Object.keys(defined(edited)).length > 0) {
       const { adopter, email, phone, note, nextStep, nextOn, assigneeId } = next;
-      const moved = moves ? await rowOrThrow(scope, adoptionId, on) : row;
-      const isBack = moved.stage === "returned";
-      const back = isBack ? [returnedOn ?? moved.returnedOn, returnReason ?? moved.returnReason] : [moved.returnedOn, moved.returnReason];
+      const now = moves ? await rowOrThrow(scope, adoptionId, on) : row;
+      const isBack = now.stage === "returned";
+      const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
       await run(WRITE, [scope.projectId, adoptionId, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
     }
-    if (moves) await touchEnquiryWithin(on, scope, row);
-    await auditAdoptionWithin(on, scope, adoptionId, row, actor);
-    return isSet;
+    await auditAdoptionWithin(on, scope, adoptionId, row, actor, moved?.move);
+    return moved?.movesPet;
   });
   if (movesPet) await petsChanged(scope.projectId);
 }
@@ -94,12 +87,12 @@ export async function undoAdoption(scope: ProjectScope, adoptionId: string, vers
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
   const movesPet = await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
     const row = await unchangedOrThrow(scope, adoptionId, version, on);
-    const undo = await adoptionUndoOf(scope, row, pet, actor, on);
-    if (!undo) throw new AppError("not_found", "There is nothing to undo.");
-    const isSet = await moveAdoptionWithin(locked, scope, { row, to: undo.stage, pet, undone: undo }, actor);
-    await touchEnquiryWithin(on, scope, row);
-    await auditAdoptionWithin(on, scope, adoptionId, row, actor);
-    return isSet;
+    const undone = await adoptionUndoOf(scope, row, actor, on);
+    if (!undone) throw new AppError("not_found", "There is nothing to undo.");
+    const to = undone.before[row.id]?.stage ?? row.stage;
+    const moved = await moveAdoptionWithin(locked, scope, { row, to, pet, undone }, actor);
+    await auditAdoptionWithin(on, scope, adoptionId, row, actor, moved.move);
+    return moved.movesPet;
   });
   if (movesPet) await petsChanged(scope.projectId);
 }

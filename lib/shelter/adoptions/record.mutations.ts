@@ -4,17 +4,20 @@ import { queryRows, run } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { holdsAnimal, mayHaveReturnedOn, orderAgain, petStep } from "#lib/shelter/adoptions/rules.ts";
+import { mayHaveReturnedOn, petStep } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
-import type { OrderChange } from "#lib/shelter/orders/rules.ts";
+import { adoptionsHere } from "#lib/shelter/adoptions/stages/data.ts";
+import { canTakeOver } from "#lib/shelter/adoptions/stages/moves.rules.ts";
+import { moveAdoptionsWithin } from "#lib/shelter/adoptions/stages/mutations.ts";
+import { type AdoptionStage, holdsAnimal } from "#lib/shelter/adoptions/stages/rules.ts";
+import type { AdoptionMove, WantedMove } from "#lib/shelter/adoptions/stages/schema.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** The only place that moves an adoption, its animal with it, and writes what changed to its history, without what is personal. */
+/** An adoption that moves takes its animal along. Writes what changed to its history, without what is personal. */
 
 const REFUSALS = {
   in_bin: (name: string) => `${name} is in the bin. Restore it first. Your change was not saved.`,
@@ -24,51 +27,17 @@ const REFUSALS = {
   no_cancel: (name: string) => `${name} is at home already. Say that it came back instead. Your change was not saved.`,
 };
 
-/** Written with the new order by the trigger; this adoption has the order instead. */
-const TAKE_ORDER = `delete from adoptions using orders o
-  where o.id = adoptions.order_id and o.project_id = $1 and o.pet_id = $2 and o.status <> 'cancelled' returning o.id`;
-/** Of an animal that became pending without a person. */
-const TAKE_UNNAMED = `delete from adoptions where project_id = $1 and pet_id = $2 and stage = 'reserved' and enquiry_id is null
-    and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
-/** The adoption that the order has while no one is named. */
-const LEAVE_UNNAMED = `insert into adoptions (project_id, pet_id, order_id, stage, created_at, updated_at, moved_at)
-  select project_id, pet_id, id, (case status when 'placed' then 'reserved' else 'cancelled' end)::"AdoptionStage", created_at, updated_at, updated_at
-    from orders where project_id = $1 and id = $2`;
-const DROP_UNNAMED = `delete from adoptions where project_id = $1 and order_id = $2 and stage = 'cancelled' and enquiry_id is null
-    and concat(adopter, email, phone, note, next_step) = '' returning order_id`;
-const SET_ORDER = "update adoptions set order_id = $3 where project_id = $1 and id = $2";
-const MOVE = `update adoptions set stage = $3::"AdoptionStage", moved_at = now(), updated_at = now(), version = version + 1,
-    home_at = case $3 when 'home' then coalesce((select nullif(adopted_at, '${LONG_AGO}') from pets where pets.id = pet_id), home_at) when 'returned' then coalesce(home_at, $4::timestamptz) end,
-    returned_on = case when $3 = 'returned' then coalesce($5::date, (now() at time zone 'UTC')::date) end,
-    return_reason = case when $3 = 'returned' then $6 else '' end
-  where project_id = $1 and id = $2`;
-
-interface Move {
+interface Move extends Pick<WantedMove, "returnedOn" | "returnReason" | "isByEnquiry" | "undone"> {
   row: AdoptionRow;
   to: AdoptionStage;
   /** The adoption's animal, locked. */
   pet: PetRow | undefined;
-  returnedOn?: string | undefined;
-  returnReason?: string | undefined;
-  /** What the move is undone with. */
-  undone?: { order: OrderChange | null | undefined; adoptedAt: string | undefined; unnamed: { orderId: string | null } | undefined };
 }
 
-/** An order without an adopter goes to the first adoption that is moved on; a canceled order of that person is left without one. */
-async function takesUnnamed(on: PetsTransaction, scope: ProjectScope, { row, to, pet }: Move): Promise<boolean> {
-  if (holdsAnimal(row.stage) || !holdsAnimal(to) || pet?.status !== "pending" || pet.deletedAt !== null) return false;
-  const [[orderId] = []] = await run(TAKE_UNNAMED, [scope.projectId, row.petId], on);
-  if (orderId === undefined) return false;
-  await run(SET_ORDER, [scope.projectId, row.id, orderId], on);
-  if (row.orderId !== null) await run(LEAVE_UNNAMED, [scope.projectId, row.orderId], on);
-  return true;
-}
-
-/** The opposite of `takesUnnamed`. @param earlier the person's own order before */
-async function leavesUnnamed(on: PetsTransaction, scope: ProjectScope, row: AdoptionRow, earlier: string | null): Promise<void> {
-  const [[own = null] = []] = earlier === null ? [] : await run(DROP_UNNAMED, [scope.projectId, earlier], on);
-  await run(SET_ORDER, [scope.projectId, row.id, own], on);
-  await run(LEAVE_UNNAMED, [scope.projectId, row.orderId], on);
+/** When the animal had been adopted; undefined for now. */
+function adoptedAtOf({ row, undone }: Move): string | undefined {
+  const before = undone?.before[row.id];
+  return before?.stage === "home" ? (before.homeAt ?? LONG_AGO) : (row.homeAt ?? undefined);
 }
 
 /** @throws AppError `invalid_body` for a day on which the animal cannot have come back */
@@ -77,39 +46,34 @@ export function requireReturnDay({ homeAt }: AdoptionRow, returnedOn: string): v
   throw new AppError("invalid_body", `The day must be between the one when the animal went home and today; got ${returnedOn}.`);
 }
 
-/**
- * The caller has checked the version and the day, and writes the audit entry.
- * @returns whether the animal's status changed
- * @throws DashboardError `conflict`
- */
-export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<boolean> {
-  const { row, to, pet, undone, returnedOn, returnReason = "" } = move;
-  const isTaken = await takesUnnamed(on, scope, move);
-  const [from, wanted] = [isTaken ? "reserved" : row.stage, undone?.unnamed ? "reserved" : to] as const;
-  const step = petStep(from, wanted, pet?.deletedAt === null ? pet.status : undefined);
-  if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
-  if (step.kind === "set" && pet) {
-    const { status } = step;
-    const adoptedAt = status === "sold" ? (undone?.adoptedAt ?? row.homeAt ?? undefined) : undefined;
-    const order = undone?.order ?? (isTaken ? undefined : orderAgain(row, status));
-    await recordChangesWithin(on, scope, [{ row: pet, change: { status, adoptedAt }, undone: order }], actor);
-    if (row.orderId === null && !isTaken) {
-      const [[orderId] = []] = await run(TAKE_ORDER, [scope.projectId, row.petId], on);
-      await run(SET_ORDER, [scope.projectId, row.id, orderId], on);
-    }
-  }
-  if (undone?.unnamed) await leavesUnnamed(on, scope, row, undone.unnamed.orderId);
-  await run(MOVE, [scope.projectId, row.id, to, row.homeAt, returnedOn, returnReason], on);
-  return step.kind === "set";
+interface MovedAdoption {
+  /** Whether the animal's status changed. */
+  movesPet: boolean;
+  move: AdoptionMove | undefined;
 }
 
-/** What the API shows of the enquiry has the order's number. */
-const TOUCH_ENQUIRY = `update enquiries e set version = e.version + 1, updated_at = clock_timestamp() from adoptions a
-  where a.project_id = $1 and a.id = $2 and e.project_id = $1 and e.id = a.enquiry_id and a.order_id is distinct from $3::bigint`;
-
-/** @param before the adoption before its move */
-export async function touchEnquiryWithin(on: PoolClient, scope: ProjectScope, before: AdoptionRow): Promise<void> {
-  await run(TOUCH_ENQUIRY, [scope.projectId, before.id, before.orderId], on);
+/**
+ * The caller has checked the version and the day, and writes the audit entry.
+ * @throws DashboardError `conflict`
+ */
+export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<MovedAdoption> {
+  const { row, to, pet, ...how } = move;
+  const { petId, petStatus } = row;
+  const status = pet?.deletedAt === null ? pet.status : undefined;
+  const [holder] = await adoptionsHere(on, scope, [{ petId, status: petStatus }]);
+  const from = status && canTakeOver(row.stage, to, holder) ? "reserved" : row.stage;
+  const hadAnimal = Object.values(how.undone?.before ?? {}).find(({ stage }) => holdsAnimal(stage));
+  const step = petStep(from, hadAnimal?.stage ?? to, status, how.undone !== undefined);
+  if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
+  const wanted = { ...how, own: { id: row.id, to } };
+  if (step.kind === "set" && pet) {
+    const adoptedAt = step.status === "sold" ? adoptedAtOf(move) : undefined;
+    const change = { status: step.status, adoptedAt };
+    const { moves } = await recordChangesWithin(on, scope, [{ row: pet, change, move: wanted }], actor);
+    return { movesPet: true, move: moves.get(petId) };
+  }
+  const { moves } = await moveAdoptionsWithin(on, scope, [{ ...wanted, petId, status: petStatus }]);
+  return { movesPet: false, move: moves.get(petId) };
 }
 
 const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
@@ -120,20 +84,21 @@ const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "order
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 
-/** As it is now, compared with before. @param before undefined for a new one */
+/** As it is now, compared with before. @param before undefined for a new one @param move what it is undone with */
 export async function auditAdoptionWithin(
   on: PoolClient,
   scope: ProjectScope,
   id: string,
   before: AdoptionRow | undefined,
   actor: Actor,
+  move?: AdoptionMove | undefined,
 ): Promise<void> {
   const after = await findAdoption(scope, id, on);
   if (!after) return;
   const fields = PERSONAL.filter((name) => after[name] !== (before?.[name] ?? ""));
   const sides = [
-    before ? JSON.stringify(factsOf(before)) : null,
-    JSON.stringify({ ...factsOf(after), ...(fields.length > 0 && { fields }) }),
+    before ? JSON.stringify({ ...factsOf(before), adoptions: move?.before }) : null,
+    JSON.stringify({ ...factsOf(after), ...(fields.length > 0 && { fields }), adoptions: move?.after }),
   ];
   const action = before ? "adoption.update" : "adoption.create";
   await run(AUDIT, [scope.projectId, actor.kind, actor.id, action, id, ...sides], on);

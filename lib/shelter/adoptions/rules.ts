@@ -1,13 +1,6 @@
 import { DAY_MS } from "#lib/platform/time.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
-import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
-
-type PetStatus = "available" | "pending" | "sold";
-
-/** What the animal is while an adoption holds it. */
-const HELD: Partial<Record<AdoptionStage, PetStatus>> = { reserved: "pending", home: "sold" };
-export const holdsAnimal = (stage: AdoptionStage): boolean => HELD[stage] !== undefined;
-const ORDER_OF = { available: "cancelled", pending: "placed", sold: "completed" } as const satisfies Record<PetStatus, OrderStatus>;
+import { type AdoptionStage, heldStatus } from "#lib/shelter/adoptions/stages/rules.ts";
+import type { PetStatus } from "#lib/shelter/adoptions/stages/schema.ts";
 
 export const isOver = (stage: AdoptionStage): boolean => stage === "cancelled" || stage === "returned";
 
@@ -38,19 +31,14 @@ type PetStep =
 /**
  * What a move means for the animal: only an available one can be reserved or go home, and only the adoption that holds it lets it go.
  * @param pet undefined in the bin
+ * @param isUndo then it may go back to any stage
  */
-export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined): PetStep {
-  if (to === "returned" && from !== "home") return { kind: "refuse", why: "no_return" };
-  if (to === "cancelled" && from === "home") return { kind: "refuse", why: "no_cancel" };
-  const [held, wanted] = [HELD[from], HELD[to]];
+export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined, isUndo: boolean): PetStep {
+  if (!isUndo && to === "returned" && from !== "home") return { kind: "refuse", why: "no_return" };
+  if (!isUndo && to === "cancelled" && from === "home") return { kind: "refuse", why: "no_cancel" };
+  const [held, wanted] = [heldStatus(from), heldStatus(to)];
   if (held === wanted) return { kind: "keep" };
   if (pet === undefined) return { kind: "refuse", why: "in_bin" };
   if (held !== undefined) return pet === held ? { kind: "set", status: wanted ?? "available" } : { kind: "refuse", why: "changed" };
   return pet === "available" && wanted !== undefined ? { kind: "set", status: wanted } : { kind: "refuse", why: "taken" };
-}
-
-/** Where an adoption comes back to a stage that holds the animal, its order is the same one again. */
-export function orderAgain({ stage, orderId }: { stage: AdoptionStage; orderId: string | null }, status: PetStatus) {
-  if (orderId === null || holdsAnimal(stage)) return undefined;
-  return { before: { id: orderId, status: ORDER_OF[status] }, after: { id: orderId, status: "cancelled" as const } };
 }

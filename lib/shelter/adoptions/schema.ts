@@ -2,7 +2,7 @@ import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import { type AdoptionText, EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
-import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
 const text = (what: string, field: AdoptionText) => textSchema(what, maxLengthOf(field));
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
-import type { AdoptionStage } from "#lib/shelter/adoptions/stages.rules.ts";
+import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
 export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "closed"] as const;

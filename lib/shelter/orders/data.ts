@@ -1,33 +1,36 @@
-import { beyondOwn, isoText, pageOf } from "#lib/platform/db/fragments.ts";
+import { isoText, MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { STATUS_WHILE_HELD } from "#lib/shelter/orders/rules.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-export const orderColumns = (row: string): string =>
-  `${row}.id, ${row}.pet_id as "petId", ${row}.status, ${isoText(`${row}.created_at`)} as "createdAt"`;
+const { reserved, home } = STATUS_WHILE_HELD;
+/** An index has the same expression. */
+const statusSql = (row: string): string =>
+  `(case ${row}.stage when 'reserved' then '${reserved}' when 'home' then '${home}' else 'cancelled' end)`;
+const createdSql = (row: string): string => isoText(`coalesce(${row}.ordered_at, ${row}.created_at)`);
 
-/** @param row SQL name of the order */
+/** @param row SQL name of the adoption that is the order */
 export function orderJsonSql(row: string): string {
-  const createdAt = isoText(`${row}.created_at`);
-  return `'{"id":' || ${row}.id || ',"petId":' || ${row}.pet_id || ',"status":"' || ${row}.status || '","createdAt":"' || ${createdAt} || '"}'`;
+  return `'{"id":' || ${row}.order_id || ',"petId":' || ${row}.pet_id || ',"status":"' || ${statusSql(row)} || '","createdAt":"' || ${createdSql(row)} || '"}'`;
 }
+
+const COLUMNS = `a.order_id as id, a.pet_id as "petId", ${statusSql("a")} as status, ${createdSql("a")} as "createdAt"`;
+const listSql = (condition: string, order: string): string =>
+  `select ${COLUMNS} from (
+     select * from adoptions a where ${condition} order by ${order} limit ${MAX_ON_PAGE + 1}) a order by ${order} limit $3`;
 
 const LIST: Statement = {
   name: "list_orders",
-  text: pageOf(orderColumns("orders"), "orders", {
-    condition: beyondOwn("project_id", ">", "$2"),
-    order: "project_id, orders.id",
-    place: "$3",
-  }),
+  text: listSql("(a.project_id, a.order_id) > ($1, $2) and a.project_id <= $1 and a.order_id is not null", "a.project_id, a.order_id"),
 };
 
 /** `$4`: the animal; the last one: the status. */
 function filtered(ofPet: boolean, inStatus: boolean): Statement {
-  const pet = ofPet ? " and orders.pet_id = $4" : "";
-  const status = inStatus ? ` and orders.status = $${ofPet ? 5 : 4}::"OrderStatus"` : "";
-  const condition = `orders.project_id = $1 and orders.id > $2${pet}${status}`;
+  const pet = ofPet ? " and a.pet_id = $4" : "";
+  const status = inStatus ? ` and ${statusSql("a")} = $${ofPet ? 5 : 4}` : "";
   const name = `list_orders${ofPet ? "_of_pet" : ""}${inStatus ? "_in_status" : ""}`;
-  return { name, text: pageOf(orderColumns("orders"), "orders", { condition, order: "orders.id", place: "$3" }) };
+  return { name, text: listSql(`a.project_id = $1 and a.order_id > $2${pet}${status}`, "a.order_id") };
 }
 
 const BEFORE_ALL = "-9223372036854775808";

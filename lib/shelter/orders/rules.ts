@@ -1,22 +1,9 @@
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 
-type OrderStep = { kind: "keep" } | { kind: "place"; status: OrderStatus } | { kind: "move"; status: OrderStatus };
+/** By the stage of the adoption. */
+export const STATUS_WHILE_HELD = { reserved: "placed", home: "completed" } as const satisfies Record<string, OrderStatus>;
 
-interface OrderState {
-  id: string;
-  status: OrderStatus;
-  /** RFC 3339, where an undo restores it. */
-  updatedAt?: string | undefined;
-}
-
-/** Created without `before`, removed without `after`. */
-export interface OrderChange {
-  before: OrderState | null;
-  after: OrderState | null;
-}
-
-/** At most one order per animal is not canceled (`live`). */
-export function orderStep(live: Exclude<OrderStatus, "cancelled"> | undefined, wanted: OrderStatus): OrderStep {
-  if (live === undefined) return wanted === "cancelled" ? { kind: "keep" } : { kind: "place", status: wanted };
-  return live === wanted ? { kind: "keep" } : { kind: "move", status: wanted };
+/** An order is an adoption that was reserved. */
+export function orderStatusOf(stage: string): OrderStatus {
+  return stage === "reserved" || stage === "home" ? STATUS_WHILE_HELD[stage] : "cancelled";
 }

@@ -23,7 +23,7 @@ it("only animals thirty days in the bin are purged, with orders and a history en
     await prisma().pet.create({ data: { projectId, name: "Early", categoryId: 1n, deletedAt: EARLY } });
     await prisma().pet.create({ data: { projectId, name: "Living", categoryId: 1n } });
     for (const pet of await prisma().pet.findMany({ where: { projectId, name: { in: ["Due 0", "Living"] } } })) {
-      await prisma().order.create({ data: { projectId, petId: pet.id, status: "completed" } });
+      await prisma().adoption.create({ data: { projectId, petId: pet.id, stage: "home", orderId: pet.id } });
     }
   }
   expect(await purgePets(NOW)).toBe(2600);
@@ -34,7 +34,7 @@ it("only animals thirty days in the bin are purged, with orders and a history en
     "Living",
     "Living",
   ]);
-  expect(await prisma().order.count()).toBe(2);
+  expect(await prisma().adoption.count()).toBe(2);
   expect(await prisma().event.findMany({ select: { type: true }, orderBy: { id: "asc" } })).toEqual([
     { type: "order.deleted" },
     { type: "order.deleted" },

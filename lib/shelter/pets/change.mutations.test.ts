@@ -86,19 +86,19 @@ it("an undo is refused after another change and to other people", async () => {
   expect(await ordersOf(pet.id)).toEqual(["placed"]);
 });
 
-it("an undo leaves an order that another program is changing at the same time", async () => {
+it("an undo waits for an adoption that another program is changing at the same time, and ends it", async () => {
   const pet = await newPet();
   await editPet(scope, pet.id, { version: 1, status: "pending" }, ada);
   const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from orders%'";
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from adoptions a%for update'";
   const undone = await transaction(async (on) => {
-    await on.query("update orders set status = 'completed' where pet_id = $1", [pet.id]);
+    await on.query("update adoptions set stage = 'home' where pet_id = $1", [pet.id]);
     const undo = undoPet(scope, pet.id, 2, ada);
-    await eventually("the undo waits for the order", async () => (await pool().query(waiting)).rowCount === 1);
+    await eventually("the undo waits for the adoption", async () => (await pool().query(waiting)).rowCount === 1);
     return { undo };
   });
   expect(await undone.undo).toMatchObject({ status: "available" });
-  expect(await ordersOf(pet.id)).toEqual(["completed"]);
+  expect(await ordersOf(pet.id)).toEqual(["cancelled"]);
 });
 
 it("a cancelled order stays cancelled, and the next adoption gets a new order", async () => {

@@ -79,6 +79,6 @@ export function undoPet(scope: ProjectScope, petId: string, version: number, act
     const undo = await undoOf(scope, petId, version, actor, on);
     if (!undo) throw new AppError("not_found", "There is nothing to undo.");
     const [planned] = await planProfiles(scope, [{ petId, patch: undo.profile }], on);
-    return { change: { ...undo.change, profile: planned?.change }, undone: undo.order };
+    return { change: { ...undo.change, profile: planned?.change }, move: { undone: undo.undone } };
   });
 }

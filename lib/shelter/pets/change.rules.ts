@@ -1,6 +1,6 @@
 import type { NewEvent } from "#lib/history/events/schema.ts";
 import type { ExactJson } from "#lib/platform/exact-json.ts";
-import type { OrderChange } from "#lib/shelter/orders/rules.ts";
+import type { AdoptionMove } from "#lib/shelter/adoptions/stages/schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
@@ -52,16 +52,13 @@ export function stepEvent({ action, after, profile }: PetStep): NewEvent {
 
 interface Aside {
   batch: string | undefined;
-  order: OrderChange | undefined;
+  move: AdoptionMove | undefined;
   adoptedAt: string | undefined;
 }
 
 type Facts = Record<string, ExactJson>;
 
-export function stepFacts(
-  { action, before, after, profile }: PetStep,
-  { batch, order, adoptedAt }: Aside,
-): { before: Facts; after: Facts } {
+export function stepFacts({ action, before, after, profile }: PetStep, { batch, move, adoptedAt }: Aside): { before: Facts; after: Facts } {
   const sides: { before: Facts; after: Facts } = { before: { version: before.version }, after: { version: after.version } };
   const put = (name: string, from: ExactJson, to: ExactJson): void => {
     if (from === to) return;
@@ -73,9 +70,9 @@ export function stepFacts(
   put("status", before.status, after.status);
   put("externalId", before.externalId, after.externalId);
   if (action !== "pet.update") put("inBin", !after.inBin, after.inBin);
-  if (order) {
-    sides.before["order"] = orderFact(order.before);
-    sides.after["order"] = orderFact(order.after);
+  if (move) {
+    sides.before["adoptions"] = move.before;
+    sides.after["adoptions"] = move.after;
   }
   if (profile) {
     const changed = changedFacts(profile);
@@ -85,8 +82,4 @@ export function stepFacts(
   if (adoptedAt !== undefined) sides.after["adoptedAt"] = adoptedAt;
   if (batch !== undefined) sides.after["batch"] = batch;
   return sides;
-}
-
-function orderFact(order: OrderChange["before"]): ExactJson {
-  return order && { id: BigInt(order.id), status: order.status, ...(order.updatedAt !== undefined && { updatedAt: order.updatedAt }) };
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
        select 1, 'Biscuit', 1, (array['available', 'sold'])[1 + i % 2]::"PetStatus" from generate_series(1, 2000) i`,
     );
   }
-  await pool().query("insert into orders (project_id, pet_id, status) select project_id, id, 'placed' from pets");
-  await pool().query("vacuum analyze pets, orders");
+  await pool().query("insert into adoptions (project_id, pet_id, order_id, stage) select project_id, id, id, 'reserved' from pets");
+  await pool().query("vacuum analyze pets, adoptions");
 });
 
 const PLANS = "select generic_plans, custom_plans from pg_prepared_statements where name = $1";

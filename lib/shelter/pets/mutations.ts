@@ -29,7 +29,7 @@ const EXTRAS = [
  * Checks API keys' rights under the lock; omits animals of keys that lack them. `$7`: the announcement, or null.
  * @param extraCount of `EXTRAS`, taken as `$10` and on
  */
-function creation(name: string, hasOrders: boolean, extraCount = 0): Statement {
+function creation(name: string, hasAdoptions: boolean, extraCount = 0): Statement {
   const extras = EXTRAS.slice(0, extraCount);
   const arrays = extras.map((_, i) => `, $${i + 10}::text[]`).join("");
   const columns = extras.map(({ column }) => `${column}, `).join("");
@@ -48,11 +48,11 @@ function creation(name: string, hasOrders: boolean, extraCount = 0): Statement {
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id, n from input, announced order by n`;
   const facts = extras.map((extra) => ` || ${extra.facts}`).join("");
-  return { name, text: creationSql({ input, hasOrders, hasExternalIds: extraCount > 0, facts, rest }) };
+  return { name, text: creationSql({ input, hasAdoptions, hasExternalIds: extraCount > 0, facts, rest }) };
 }
 
 const CREATE = creation("create_pets", false);
-const CREATE_WITH_ORDERS = creation("create_pets_and_orders", true);
+const CREATE_WITH_ADOPTIONS = creation("create_pets_and_adoptions", true);
 const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true, 1);
 const CREATE_WITH_PROFILES = creation("create_pets_with_profiles", true, 2);
 
@@ -89,7 +89,7 @@ function withExtras(creations: readonly Creation[], values: unknown[]): [Stateme
     const facts = creations.map(({ pet }) => pet.profile && exactJson(createdFacts(pet.profile)));
     return [CREATE_WITH_PROFILES, [...values, externalIds, facts]];
   }
-  return [creations.some(({ pet }) => pet.status !== "available") ? CREATE_WITH_ORDERS : CREATE, values];
+  return [creations.some(({ pet }) => pet.status !== "available") ? CREATE_WITH_ADOPTIONS : CREATE, values];
 }
 
 /** @returns undefined for animals whose key lost its right */

@@ -3,20 +3,18 @@ import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { moveAdoptionsWithin, newAdoptionsSql } from "#lib/shelter/adoptions/stages/mutations.ts";
+import type { AdoptionMove, WantedMove } from "#lib/shelter/adoptions/stages/schema.ts";
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
-import { type MovedOrders, placeOrdersSql, settleOrdersWithin, undoOrdersWithin } from "#lib/shelter/orders/mutations.ts";
-import type { OrderChange } from "#lib/shelter/orders/rules.ts";
-import { setAdoptedAtWithin } from "#lib/shelter/pets/adopted-at.mutations.ts";
 import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/shelter/pets/change.rules.ts";
 import { ADOPTED_AT, petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { MAX_ROWS_OF_CACHED_PLAN } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
 import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** The only place that writes animals, with their profiles, history, events, and orders, under `lockChanges`. */
+/** The only place that writes animals, with their profiles, history, events, and adoptions, under `lockChanges`. */
 
 interface Creation {
   /** CTEs ending with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
@@ -25,8 +23,8 @@ interface Creation {
   hasExternalIds?: boolean;
   /** SQL of the moment of an adoption; otherwise now. */
   adoptedAt?: string;
-  /** Most have no order; placing one costs more. */
-  hasOrders?: boolean;
+  /** Most are available; an adoption costs more. */
+  hasAdoptions?: boolean;
   /** JSONB for the history. */
   facts?: string;
   /** Events instead of history rows. */
@@ -49,19 +47,19 @@ export function creationSql({
   input,
   hasExternalIds = false,
   adoptedAt: moment = "at",
-  hasOrders = true,
+  hasAdoptions = true,
   facts = "",
   isSeed = false,
   rest,
 }: Creation): string {
   const externalId = hasExternalIds ? ", external_id" : "";
-  const [adoptedAt, adopted] = hasOrders ? [", adopted_at", `, case when status = 'sold' then ${moment} end`] : ["", ""];
-  const orders = hasOrders ? ` returning id), ${placeOrdersSql("input", "created", ORDER_STATUS_OF)}` : ")";
+  const [adoptedAt, adopted] = hasAdoptions ? [", adopted_at", `, case when status = 'sold' then ${moment} end`] : ["", ""];
+  const adoptions = hasAdoptions ? ` returning id), ${newAdoptionsSql("input", "created", moment)}` : ")";
   return `with ${input},
     inserted as (
       insert into pets (id, project_id, name, category_id, status, created_at, updated_at${externalId}${adoptedAt})
       select id, $1::bigint, name, category_id, status::"PetStatus", at, at${externalId}${adopted} from input),
-    created as (${isSeed ? SEEDED : createdSql(facts)}${orders}${rest}`;
+    created as (${isSeed ? SEEDED : createdSql(facts)}${adoptions}${rest}`;
 }
 
 /** With an adoption's moment, for an undo: the statement reads the row as it was. */
@@ -73,9 +71,9 @@ const CHANGE: Statement = {
   text: `with changed as (
            update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
                   deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id,
-                  adopted_at = case when i.status <> 'sold' then null when pets.status = 'sold' then ${ADOPTED_AT} else clock_timestamp() end
-             from unnest($5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[])
-                  as i(id, name, category_id, status, version, in_bin, external_id)
+                  adopted_at = case when i.status <> 'sold' then null when pets.status = 'sold' then ${ADOPTED_AT} else coalesce(i.adopted_at, now()) end
+             from unnest($5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[], $17::timestamptz[])
+                  as i(id, name, category_id, status, version, in_bin, external_id, adopted_at)
             where pets.project_id = $1 and pets.id = i.id),
          added as (
            insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
@@ -93,24 +91,16 @@ const CHANGE: Statement = {
 export interface Wanted {
   row: PetRow;
   change: PetChange;
-  /** Undefined settles the adoption by the rule. */
-  undone?: OrderChange | null | undefined;
-}
-type WantedStep = PetStep & Pick<Wanted, "undone"> & Pick<PetChange, "adoptedAt">;
-
-async function moveOrders(on: PetsTransaction, scope: ProjectScope, settled: readonly WantedStep[]): Promise<MovedOrders> {
-  const byRule = settled.filter(({ undone }) => undone === undefined);
-  const back = settled.flatMap(({ after, undone }) => (undone ? [{ petId: after.id, order: undone }] : []));
-  const moved = await settleOrdersWithin(
-    on,
-    scope,
-    byRule.map(({ after }) => ({ petId: after.id, status: ORDER_STATUS_OF[after.status] })),
-  );
-  const undone = await undoOrdersWithin(on, scope, back);
-  return { changes: new Map([...moved.changes, ...undone.changes]), events: [...moved.events, ...undone.events] };
+  /** How the adoption moves with the status; otherwise by the rule. */
+  move?: Omit<WantedMove, "petId" | "status" | "adoptedAt"> | undefined;
 }
 
-const UNMOVED: OrderChange = { before: null, after: null };
+interface Recorded {
+  changed: number;
+  firstAuditId: string | null;
+  /** By animal. */
+  moves: Map<string, AdoptionMove>;
+}
 
 /** Requires locked animals. @param batch id of a bulk change */
 export async function recordChangesWithin(
@@ -119,17 +109,21 @@ export async function recordChangesWithin(
   wanted: readonly Wanted[],
   actor: Actor,
   batch?: string,
-): Promise<{ changed: number; firstAuditId: string | null }> {
-  const steps = wanted.flatMap(({ row, change, undone }): WantedStep[] => {
+): Promise<Recorded> {
+  const steps = wanted.flatMap(({ row, change, move }) => {
     const step = petStep(row, change);
-    return step ? [{ ...step, undone, adoptedAt: change.adoptedAt }] : [];
+    return step ? [{ ...step, move, adoptedAt: change.adoptedAt }] : [];
   });
-  if (steps.length === 0) return { changed: 0, firstAuditId: null };
+  if (steps.length === 0) return { changed: 0, firstAuditId: null, moves: new Map() };
   const all = <T>(read: (step: PetStep) => T): T[] => steps.map(read);
-  const settled = steps.filter(({ before, after }) => before.status !== after.status);
-  const moved = await moveOrders(on, scope, settled);
-  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.changes.get(after.id) ?? UNMOVED));
-  const facts = steps.map((step) => stepFacts(step, { batch, order: order(step), adoptedAt: step.adoptedAt }));
+  const { moves, events: orderEvents } = await moveAdoptionsWithin(
+    on,
+    scope,
+    steps
+      .filter(({ before, after }) => before.status !== after.status)
+      .map(({ after: { id: petId, status }, adoptedAt, move }) => ({ petId, status, adoptedAt, ...move })),
+  );
+  const facts = steps.map((step) => stepFacts(step, { batch, move: moves.get(step.after.id), adoptedAt: step.adoptedAt }));
   const events = steps.map(stepEvent);
   const values = [
     scope.projectId,
@@ -148,33 +142,32 @@ export async function recordChangesWithin(
     facts.map(({ after }) => exactJson(after)),
     events.map(({ type }) => type),
     events.map(({ data }) => exactJson(data)),
+    steps.map(({ adoptedAt }) => adoptedAt),
   ];
   const statement = steps.length > MAX_ROWS_OF_CACHED_PLAN ? { ...CHANGE, name: "" } : CHANGE;
   const [span] = await queryRows<{ firstAuditId: string | null }>(statement, values, on);
-  const again = steps.flatMap(({ after, adoptedAt }) => (adoptedAt === undefined ? [] : [{ id: after.id, adoptedAt }]));
-  await setAdoptedAtWithin(on, scope, again);
   const profiles = steps.flatMap(({ after, profile }) => (profile ? [{ petId: after.id, profile: profile.after }] : []));
   await writeProfilesWithin(on, scope, profiles);
-  await writeEvents(on, scope.projectId, moved.events);
-  return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null };
+  await writeEvents(on, scope.projectId, orderEvents);
+  return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null, moves };
 }
 
-/** The foreign key deletes orders. Skips animals locked elsewhere. */
+/** The foreign key deletes adoptions. Skips animals locked elsewhere. */
 const PURGE: Statement = {
   name: "",
   text: `with due as (
            select id from pets where project_id = $1::bigint and deleted_at <= $2::timestamptz order by id limit $3 for update skip locked),
          noted as (
            insert into events (project_id, type, data)
-           select $1, 'order.deleted', (${orderJsonSql("orders")})::json
-             from orders join due on due.id = orders.pet_id order by orders.id),
+           select $1, 'order.deleted', (${orderJsonSql("a")})::json
+             from adoptions a join due on due.id = a.pet_id where a.order_id is not null order by a.order_id),
          gone as (
            delete from pets using due where pets.id = due.id
            returning pets.id, name, category_id, status)
          insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before)
          select $1, 'system', null, 'pet.purge', 'pet', id::text,
                 jsonb_build_object('name', name, 'categoryId', category_id, 'status', status,
-                                   'orders', (select count(*) from orders where orders.pet_id = gone.id))
+                                   'orders', (select count(order_id) from adoptions where pet_id = gone.id))
            from gone order by id
          returning id`,
 };
@@ -192,7 +185,8 @@ const RESET: Statement = {
          noted as (
            insert into events (project_id, type, data)
            select $1, type, data::json from (
-             select 0 as n, orders.id, 'order.deleted' as type, ${orderJsonSql("orders")} as data from orders join due on due.id = orders.pet_id
+             select 0 as n, a.order_id as id, 'order.deleted' as type, ${orderJsonSql("a")} as data
+               from adoptions a join due on due.id = a.pet_id where a.order_id is not null
              union all select 1, due.id, 'pet.deleted', ${petJsonSql("due")} from due where deleted_at is null) e
             order by n, id),
          gone as (delete from pets using due where pets.id = due.id returning pets.id),

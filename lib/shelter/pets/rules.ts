@@ -1,5 +1,3 @@
-import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
-
 /** Specification, section 2. */
 export const PET_STATUSES = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof PET_STATUSES)[number];
@@ -23,9 +21,3 @@ export const LISTED_CHOICES = ["yes", "no"] as const;
 /** The id breaks ties. */
 export const PET_SORTS = ["id", "name", "updated", "intake"] as const;
 export type PetSort = (typeof PET_SORTS)[number];
-
-export const ORDER_STATUS_OF = {
-  pending: "placed",
-  sold: "completed",
-  available: "cancelled",
-} as const satisfies Record<PetStatus, OrderStatus>;

@@ -24,11 +24,11 @@ it("seeded animals keep their order across batches, with orders and one audit en
     Array.from({ length: 12_345 }, (_, i) => seedPet(9, i)),
   );
   expect(pets.filter(({ createdAt, updatedAt }) => createdAt.getTime() !== updatedAt.getTime())).toEqual([]);
-  const counts = await prisma().order.groupBy({ by: ["status"], where: { projectId }, _count: true, orderBy: { status: "asc" } });
+  const counts = await prisma().adoption.groupBy({ by: ["stage"], where: { projectId }, _count: true, orderBy: { stage: "asc" } });
   const ofStatus = (status: string): number => pets.filter((pet) => pet.status === status).length;
   expect(counts).toEqual([
-    { status: "placed", _count: ofStatus("pending") },
-    { status: "completed", _count: ofStatus("sold") },
+    { stage: "reserved", _count: ofStatus("pending") },
+    { stage: "home", _count: ofStatus("sold") },
   ]);
   const audit = await prisma().auditEntry.findMany({ where: { projectId, action: "pet.seed" } });
   expect(audit).toMatchObject([{ after: { wanted: 12_345, seed: 9 } }]);

@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
-import type { OrderChange } from "#lib/shelter/orders/rules.ts";
-import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
+import { type AdoptionMove, adoptionMoveSchema } from "#lib/shelter/adoptions/stages/schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
@@ -13,28 +12,20 @@ interface PetUndo {
   version: number;
   change: PetChange;
   profile: ProfilePatch | undefined;
-  /** Null if nothing, undefined if the rule decides. */
-  order: OrderChange | null | undefined;
+  /** Of the adoptions; of an earlier release's changes it is not known. */
+  undone: AdoptionMove | undefined;
 }
 
-interface Cells
-  extends Record<"name" | "categoryId" | "adoptedAt" | "inBin" | "profile" | "internal", string | null>,
-    Record<"orderIdBefore" | "orderIdAfter" | "orderUpdatedBefore" | "orderUpdatedAfter", string | null> {
+interface Cells extends Record<"name" | "categoryId" | "adoptedAt" | "inBin" | "profile" | "internal" | "moved" | "move", string | null> {
   auditId: string;
   petId: string;
   version: string;
   status: PetStatus | null;
-  hasOrder: "t" | "f";
-  orderStatusBefore: OrderStatus | null;
-  orderStatusAfter: OrderStatus | null;
 }
 
 const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as version, before->>'name' as name,
                 before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", before->>'adoptedAt' as "adoptedAt",
-                before->'profile' as profile, before->'internal' as internal, after ? 'order' as "hasOrder",
-                before->'order'->>'id' as "orderIdBefore", before->'order'->>'status' as "orderStatusBefore",
-                before->'order'->>'updatedAt' as "orderUpdatedBefore", after->'order'->>'updatedAt' as "orderUpdatedAfter",
-                after->'order'->>'id' as "orderIdAfter", after->'order'->>'status' as "orderStatusAfter"`;
+                before->'profile' as profile, before->'internal' as internal, before->'adoptions' as moved, after->'adoptions' as move`;
 const OF_BATCH = {
   name: "",
   text: `select ${COLUMNS} from audit_entries
@@ -56,15 +47,12 @@ function patchOf(profile: string | null, internal: string | null): ProfilePatch 
   return profilePatchSchema.parse({ ...read(profile), internal: read(internal) });
 }
 
-function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, profile, internal, ...cells }: Cells): PetUndo {
-  const state = (id: string | null, order: OrderStatus | null, updatedAt: string | null) =>
-    id && order ? { id, status: order, updatedAt: updatedAt ?? undefined } : null;
-  const order = {
-    before: state(cells.orderIdBefore, cells.orderStatusBefore, cells.orderUpdatedBefore),
-    after: state(cells.orderIdAfter, cells.orderStatusAfter, cells.orderUpdatedAfter),
-  };
-  // An undo that removed an adoption cannot bring the same one back.
-  const isByRule = cells.hasOrder === "f" || (order.before !== null && order.after === null);
+/** As a change records it. */
+export function moveOf(before: string | null, after: string | null): AdoptionMove | undefined {
+  return before === null || after === null ? undefined : adoptionMoveSchema.parse({ before: JSON.parse(before), after: JSON.parse(after) });
+}
+
+function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, profile, internal, moved, move }: Cells): PetUndo {
   return {
     petId,
     version: Number(version),
@@ -76,7 +64,7 @@ function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, 
       inBin: inBin === null ? undefined : inBin === "true",
     },
     profile: patchOf(profile, internal),
-    order: isByRule ? undefined : order.after ? order : null,
+    undone: moveOf(moved, move),
   };
 }
 

@@ -5,23 +5,26 @@ import type { StagedPart } from "#lib/operations/backups/project/stage.mutations
 /** By their hash, a photo and a key that are there stay what they are. */
 const NUMBERED = ["pets", "orders", "adoptions", "pet_photos", "api_keys"] as const;
 const HASHED: readonly string[] = ["pet_photos", "api_keys"];
+/** The orders' numbers are a column of the adoptions. */
+const placeOf = (name: string): [table: string, column: string] => (name === "orders" ? ["adoptions", "order_id"] : [name, "id"]);
 
 /** In place, an id stays where no other row has it. */
-function idsSql(table: string, { id, inPlace }: Target): string {
-  const next = `nextval('${table}_id_seq')`;
-  const free = inPlace ? `case when exists (select from public.${table} l where l.id = r.id) then ${next} else r.id end` : next;
+function idsSql(name: string, { id, inPlace }: Target): string {
+  const [[table, column], next] = [placeOf(name), `nextval('${name}_id_seq')`];
+  const free = inPlace ? `case when exists (select from public.${table} l where l.${column} = r.was) then ${next} else r.was end` : next;
   const there = `select l.id from public.${table} l where l.hash = r.hash and l.project_id = ${BigInt(id)}`;
-  return `create temporary table ids_${table} as
-    select r.id as was, ${HASHED.includes(table) ? `coalesce((${there}), ${free})` : free} as now
-      from (select * from restored_${table} order by id) r;
-    create unique index on ids_${table} (was);
-    analyze ids_${table}`;
+  return `create temporary table ids_${name} as
+    select r.was, ${HASHED.includes(table) ? `coalesce((${there}), ${free})` : free} as now
+      from (select *, ${column} as was from restored_${table} where ${column} is not null order by ${column}) r;
+    create unique index on ids_${name} (was);
+    analyze ids_${name}`;
 }
 
 /** Ids that come back are not drawn again. A little further, as others draw in the meantime. */
-function advanceSql(table: string): string {
-  const highest = `(select max(id) from restored_${table})`;
-  return `select setval('${table}_id_seq', ${highest} + 1000) from ${table}_id_seq where last_value <= ${highest}`;
+function advanceSql(name: string): string {
+  const [table, column] = placeOf(name);
+  const highest = `(select max(${column}) from restored_${table})`;
+  return `select setval('${name}_id_seq', ${highest} + 1000) from ${name}_id_seq where last_value <= ${highest}`;
 }
 
 function insertSql({ table, names, columns, end = "" }: StagedPart): string {
@@ -33,10 +36,10 @@ function insertSql({ table, names, columns, end = "" }: StagedPart): string {
 /** @returns rows by table, without those that were there */
 export async function fillProject(live: pg.ClientBase, parts: readonly StagedPart[], target: Target): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
-  for (const table of NUMBERED) {
-    if (!parts.some((part) => part.table === table)) continue;
-    if (target.inPlace) await live.query(advanceSql(table));
-    await live.query(idsSql(table, target));
+  for (const name of NUMBERED) {
+    if (!parts.some(({ table }) => table === placeOf(name)[0])) continue;
+    if (target.inPlace) await live.query(advanceSql(name));
+    await live.query(idsSql(name, target));
   }
   for (const part of parts) {
     const sql = insertSql(part);

@@ -40,13 +40,6 @@ const REPLACED_SITE = { version: "greatest(r.version, (select version from repla
 export const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
 export const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
 const KEPT_ADOPTION = (name: string): string => `(select k.${name} from kept_adoptions k where k.id = r.id)`;
-const ADOPTION_COLUMNS = [
-  ...["id", "stage", "created_at", "updated_at", "moved_at", "home_at", "returned_on", "version"],
-  ...[...ADOPTION_OF_PEOPLE, ...ADOPTION_LINKS],
-];
-/** The insertion of its order has written one. */
-const ADOPTION_IS_THERE = `on conflict (order_id) do update set ${ADOPTION_COLUMNS.map((name) => `${name} = excluded.${name}`).join(", ")}`;
-
 const ADOPTIONS = ({ inPlace }: Choices): Part => ({
   table: "adoptions",
   rows: OF_PROJECT,
@@ -58,7 +51,7 @@ const ADOPTIONS = ({ inPlace }: Choices): Part => ({
     ...Object.fromEntries(ADOPTION_OF_PEOPLE.map((name) => [name, inPlace ? `coalesce(${KEPT_ADOPTION(name)}, '')` : "''"])),
     ...Object.fromEntries(ADOPTION_LINKS.map((name) => [name, inPlace ? KEPT_ADOPTION(name) : "null"])),
   },
-  end: `where r.order_id is not null${inPlace ? " or exists (select from kept_adoptions k where k.id = r.id)" : ""} ${ADOPTION_IS_THERE}`,
+  end: `where r.order_id is not null${inPlace ? " or exists (select from kept_adoptions k where k.id = r.id)" : ""}`,
 });
 
 /** In the order of their references. */
@@ -87,11 +80,6 @@ const CONTENT = (choices: Choices): Part[] => [
     table: "pet_photo_uses",
     rows: "pet_id in (select id from pets where project_id = $project)",
     columns: { pet_id: nowOf("pets", "r.pet_id"), photo_id: nowOf("pet_photos", "r.photo_id") },
-  },
-  {
-    table: "orders",
-    rows: OF_PROJECT,
-    columns: { ...PROJECT, id: nowOf("orders", "r.id"), pet_id: nowOf("pets", "r.pet_id") },
   },
   ADOPTIONS(choices),
   { table: "sites", rows: OF_PROJECT, columns: { ...PROJECT, ...(choices.inPlace && REPLACED_SITE) } },

@@ -20,7 +20,7 @@ import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
 
 const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 const countsOf = (rows: Record<string, number>): string =>
-  `${grouped(rows["pets"] ?? 0)} animals, ${grouped(rows["orders"] ?? 0)} adoptions`;
+  `${grouped(rows["pets"] ?? 0)} animals, ${grouped(rows["adoptions"] ?? 0)} adoptions`;
 
 function exportNotes({ people, photosWithoutFiles }: ExportedProject): string[] {
   return [

@@ -38,7 +38,7 @@ function siteNotes({ domains, webhooks }: RestoredProject, { inPlace }: Choices)
 }
 
 export function restoredText({ project, rows }: RestoredProject, { inPlace }: Choices, from: string): string {
-  const counts = `${grouped(rows["pets"] ?? 0)} animals, ${grouped(rows["pet_photo_uses"] ?? 0)} photos, ${grouped(rows["orders"] ?? 0)} adoptions`;
+  const counts = `${grouped(rows["pets"] ?? 0)} animals, ${grouped(rows["pet_photo_uses"] ?? 0)} photos, ${grouped(rows["adoptions"] ?? 0)} adoptions`;
   const what = inPlace ? `the project ${project.slug} in place` : `the project ${project.name} as the new project ${project.slug}`;
   return `Restored ${what} from ${from}: ${counts}.`;
 }

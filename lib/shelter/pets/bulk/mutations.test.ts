@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { listOrders } from "#lib/shelter/orders/data.ts";
 import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
 import { changeMany, planMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import type { Bulk, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
@@ -68,12 +69,7 @@ it("an undo skips animals edited since and reports how many", async () => {
   ]);
 });
 
-const ordersNow = async () =>
-  await prisma().order.findMany({
-    where: { projectId: BigInt(scope.projectId) },
-    orderBy: { id: "asc" },
-    select: { id: true, petId: true, status: true },
-  });
+const ordersNow = async () => (await listOrders(scope, { limit: 100, after: undefined })).orders;
 
 it.each([
   ["sold", ["completed", "completed", "completed"]],
@@ -82,19 +78,19 @@ it.each([
   const [, placed = ""] = await freshPets(3);
   await editPet(scope, placed, { version: 1, status: "pending" }, ACTOR);
   const before = await ordersNow();
-  expect(before).toMatchObject([{ petId: BigInt(placed), status: "placed" }]);
+  expect(before).toMatchObject([{ petId: placed, status: "placed" }]);
   const { undo } = await changeMany(scope, matching(FILTER, 3, { kind: "status", status }), ACTOR);
   expect((await ordersNow()).map((order) => order.status)).toEqual(during);
   await undoMany(scope, undo as Undo, ACTOR);
   expect(await ordersNow()).toEqual(before);
 });
 
-it("an undo leaves an adoption that was changed since", async () => {
+it("an undo ends an adoption that was changed since, as the animal is available again", async () => {
   const [, second = ""] = await freshPets(2);
   const { undo } = await changeMany(scope, matching(FILTER, 2, { kind: "status", status: "pending" }), ACTOR);
-  await prisma().order.updateMany({ where: { petId: BigInt(second) }, data: { status: "completed" } });
+  await prisma().adoption.updateMany({ where: { petId: BigInt(second) }, data: { stage: "home" } });
   expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 2, skipped: 0, next: null });
-  expect(await ordersNow()).toMatchObject([{ petId: BigInt(second), status: "completed" }]);
+  expect(await ordersNow()).toMatchObject([{ petId: second, status: "cancelled" }]);
 });
 
 it("a bulk change to the status that all animals have changes and records nothing", async () => {

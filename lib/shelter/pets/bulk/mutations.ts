@@ -102,9 +102,9 @@ export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): P
       undos.map(({ petId, profile }) => ({ petId, patch: profile })),
       on,
     );
-    const wanted = undos.flatMap(({ petId, version, change, order }, i) => {
+    const wanted = undos.flatMap(({ petId, version, change, undone }, i) => {
       const row = rows.get(petId);
-      return row?.version === version ? [{ row, change: { ...change, profile: planned[i]?.change }, undone: order }] : [];
+      return row?.version === version ? [{ row, change: { ...change, profile: planned[i]?.change }, move: { undone } }] : [];
     });
     const { changed } = await recordChangesWithin(locked, scope, wanted, actor);
     return { restored: changed, skipped: undos.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };

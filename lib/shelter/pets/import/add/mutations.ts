@@ -2,7 +2,6 @@ import type { PoolClient } from "pg";
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
-import { dateAdoptionsWithin } from "#lib/shelter/pets/adopted-at.mutations.ts";
 import { beginPhotosWithin } from "#lib/shelter/pets/import/add/photo-fetch.mutations.ts";
 import { updateStretch } from "#lib/shelter/pets/import/add/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -41,7 +40,7 @@ const ADD = {
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)
       select $2::bigint, min(id), max(id) from input having count(*) > 0)
-    select count(*) as rows, array_to_json(array_agg(id::text) filter (where status = 'sold')) as adopted, ${announceSql("$7")} as announced from input`,
+    select count(*) as rows, ${announceSql("$7")} as announced from input`,
   }),
 };
 
@@ -92,8 +91,7 @@ async function addStretch(
   const updated = await updateStretch(on, scope, importId, { first: Number(first), through }, actor);
   const news = announcement({ kind: "pets", projectId: scope.projectId });
   const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news, JSON.stringify(UNKNOWN_PROFILE)];
-  const [row] = await queryRows<{ rows: string; adopted: string | null }>(ADD, values, on);
-  if (row?.adopted) await dateAdoptionsWithin(on, scope, JSON.parse(row.adopted) as string[]);
+  const [row] = await queryRows<{ rows: string }>(ADD, values, on);
   return { through, rows: Number(row?.rows ?? 0), updated };
 }
 

@@ -127,11 +127,11 @@ export async function undoUpdatesStep(scope: ProjectScope, importId: string, max
     ];
     const back: Wanted[] = [];
     const left: PetRow[] = [];
-    for (const [i, { petId, version, change, order }] of undos.entries()) {
+    for (const [i, { petId, version, change, undone }] of undos.entries()) {
       const row = rows.get(petId);
       if (!row || row.deletedAt !== null) continue;
       if (row.version === version + (photos.get(petId) ?? 0)) {
-        back.push({ row, change: { ...change, profile: profiles[i]?.change }, undone: order });
+        back.push({ row, change: { ...change, profile: profiles[i]?.change }, move: { undone } });
       } else left.push(row);
     }
     const after: UndoneUpdates = {

@@ -60,7 +60,7 @@ const AFTER = ["Rexy,1,adopted,r,brown,Calm", "Mia,1,available,m,gray,", "Bo,1,,
 
 it("gives updated animals back what they had, and leaves and names those that someone changed since", async () => {
   await imported(BEFORE);
-  const [before, orders] = [await animals(), await prisma().order.count({ where: where() })];
+  const [before, orders] = [await animals(), await prisma().adoption.count({ where: where() })];
   const id = await imported(AFTER);
   expect(await look(id)).toMatchObject({ addedRows: 1, updatedRows: 4 });
   const bo = await idOf("Bo");
@@ -72,7 +72,7 @@ it("gives updated animals back what they had, and leaves and names those that so
   await undoImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "undone", undoneRows: 1, restoredRows: 2 });
   expect(await animals()).toEqual([before[0], before[1], ["Bobby", "available", "white", ""]]);
-  expect(await prisma().order.count({ where: where() })).toBe(orders);
+  expect(await prisma().adoption.count({ where: where() })).toBe(orders);
   expect(await undoPlan(scope, id)).toEqual({ animals: 0, updates: 0, changed: 1, named: [{ id: bo, name: "Bobby" }] });
   const entries = await prisma().auditEntry.findMany({ where: { ...where(), actorId: "8" }, orderBy: { id: "asc" } });
   expect(entries.slice(2).map(({ action }) => action)).toEqual(["import.undo", "pet.delete", "pet.update", "pet.update"]);

@@ -13,3 +13,12 @@ export function nextStage(stage: AdoptionStage): AdoptionStage | undefined {
 export function previousStage(stage: AdoptionStage): AdoptionStage | undefined {
   return isInPipeline(stage) ? PIPELINE[PIPELINE.indexOf(stage) - 1] : undefined;
 }
+
+const STATUS_WHILE_HELD = { reserved: "pending", home: "sold" } as const;
+
+/** What the animal is while the adoption has it. */
+export function heldStatus(stage: AdoptionStage): "pending" | "sold" | undefined {
+  return stage === "reserved" || stage === "home" ? STATUS_WHILE_HELD[stage] : undefined;
+}
+
+export const holdsAnimal = (stage: AdoptionStage): boolean => heldStatus(stage) !== undefined;

@@ -1,0 +1,30 @@
+import type { PoolClient } from "pg";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import type { StoredAdoption, WantedMove } from "#lib/shelter/adoptions/stages/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+export const STATE = `a.id, a.pet_id as "petId", a.order_id as "orderId", ${isoText("a.ordered_at")} as "orderedAt", a.stage,
+  ${isoText("a.created_at")} as "createdAt", ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt",
+  to_char(a.returned_on, 'YYYY-MM-DD') as "returnedOn"`;
+/** SQL: it came with the animal's status, and no one has said anything about it. */
+const IS_UNNAMED = "(a.enquiry_id is null and concat(a.adopter, a.email, a.phone, a.note, a.next_step) = '')";
+
+export type StateCells = Omit<StoredAdoption, "isUnnamed">;
+
+const HERE = `select ${STATE}, ${IS_UNNAMED} as "isUnnamed" from adoptions a
+   where a.project_id = $1 and a.id in (
+     select id from adoptions where pet_id = any($2::bigint[]) and stage in ('reserved', 'home')
+     union all select id from adoptions where id = any($3::bigint[])
+     union all select id from adoptions where order_id = any($4::bigint[]))
+   order by a.id for update`;
+
+/** What has the animals, what moves, and what was left by moves that are undone; locked. */
+export async function adoptionsHere(on: PoolClient, scope: ProjectScope, wanted: readonly WantedMove[]): Promise<StoredAdoption[]> {
+  const left = wanted.flatMap(({ undone }) => Object.values(undone?.after ?? {}));
+  const ids = [...wanted.flatMap(({ own }) => own?.id ?? []), ...left.map(({ id }) => id)];
+  const numbers = left.flatMap(({ orderId }) => orderId ?? []);
+  const values = [scope.projectId, wanted.map(({ petId }) => petId), ids, numbers];
+  const rows = await queryRows<StateCells & { isUnnamed: "t" | "f" }>({ name: "", text: HERE }, values, on);
+  return rows.map(({ isUnnamed, ...row }) => ({ ...row, isUnnamed: isUnnamed === "t" }));
+}
