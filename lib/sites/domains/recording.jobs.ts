@@ -106,6 +106,34 @@ export interface Starts {
   advances?: boolean;
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof findUnchanged>>>;
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+const checkedColumns = (state: ReturnType<typeof stateOf>, report: DnsReport, verifiedAt: number | null) => ({
+  routing: state.routing,
+  routingSince: new Date(state.routingSince),
+  verifiedAt: dateOf(verifiedAt),
+  checks: state.checks,
+  checksSince: new Date(state.checksSince),
+  nextCheckAt: dateOf(state.nextCheckAt),
+  checkedAt: new Date(report.at),
+  checkAskedAt: null,
+  report: { ...report },
+});
+
+async function advanceBeforeSwitch(
+  tx: Transaction,
+  { domainId, name }: CheckBasis,
+  row: Row,
+  report: DnsReport,
+  now: number,
+): Promise<void> {
+  if (row.earlySince === null || !hasOwnDomains(servingPlan(row.project, now))) return;
+  const { isProved, seen, caa } = earlyRecordsIn(report, name);
+  if (isProved) await advanceEarly(tx, domainId, { askedAt: row.earlySince.getTime(), seen, caa }, now);
+}
+
 /**
  * Applies only to the state that was checked. Of two projects that prove a name at once one gets it; the other needs its TXT record.
  */
@@ -132,31 +160,15 @@ export async function recordCheck(
     }
     const { state, event } = afterCheck(stateOf(row), report, now);
     const isRenewed = renews && isRight && state.routing === "verified";
-    await tx.domain.update({
-      where: { id },
-      data: {
-        routing: state.routing,
-        routingSince: new Date(state.routingSince),
-        verifiedAt: isRenewed ? new Date(now) : state.verifiedAt === null ? null : new Date(state.verifiedAt),
-        checks: state.checks,
-        checksSince: new Date(state.checksSince),
-        nextCheckAt: state.nextCheckAt === null ? null : new Date(state.nextCheckAt),
-        checkedAt: new Date(report.at),
-        checkAskedAt: null,
-        report: { ...report },
-      },
-      select: { id: true },
-    });
+    const data = checkedColumns(state, report, isRenewed ? now : state.verifiedAt);
+    await tx.domain.update({ where: { id }, data, select: { id: true } });
     if (state.routing === "verified" || state.routing === "drifted") await noteMove(tx, basis, row, report);
     if (event) {
       await noteEvent(tx, basis, event, state.routing);
       await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });
     }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
-    if (advances && state.routing === "waiting" && row.earlySince !== null && hasOwnDomains(servingPlan(row.project, now))) {
-      const { isProved, seen, caa } = earlyRecordsIn(report, name);
-      if (isProved) await advanceEarly(tx, id, { askedAt: row.earlySince.getTime(), seen, caa }, now);
-    }
+    if (advances && state.routing === "waiting") await advanceBeforeSwitch(tx, basis, row, report, now);
     const displaced = event === "verified" ? await assignNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
