@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Breach } from "#e2e/runner/breach.ts";
 import { badNames } from "#e2e/runner/declared-names.ts";
+import { mixedRooms } from "#e2e/runner/dialects.ts";
 import { smallFolders } from "#e2e/runner/folders.ts";
 import { checkMigrations } from "#e2e/runner/migrations.ts";
 import { foreignPhrases } from "#e2e/runner/plain-words.ts";
@@ -135,6 +136,7 @@ export function checkHouse(root: string): Breach[] {
     ...[...texts].flatMap(([file, text]) => (isProduct(file) ? foreignPhrases(file, text) : [])),
     ...[...texts].flatMap(([file, text]) => badNames(file, text)),
     ...smallFolders(files),
+    ...mixedRooms(texts),
     ...checkMigrations(root),
     ...documents.flatMap((file) => missingFiles(file, readFileSync(path.join(root, file), "utf8"), isThere)),
   ];

@@ -1,6 +1,5 @@
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { isSlug } from "#lib/platform/names/rules.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -31,9 +30,11 @@ export function projectOf({ id, slug, name, plan, perMinute, perDay, createdAt, 
   return projectView({ slug, name, plan, ...limits, isTest: isTest === "t", id: BigInt(id), createdAt: new Date(Number(createdAt)) });
 }
 
+const BY_ID: Statement = { name: "", text: `select ${PROJECT_COLUMNS} from projects p where p.id = $1 and p.deleted_at is null` };
+
 export async function findProject({ projectId }: ProjectScope): Promise<Project | undefined> {
-  const row = await prisma().project.findFirst({ where: { id: BigInt(projectId), deletedAt: null } });
-  return row ? projectView(row) : undefined;
+  const [row] = await queryRows<ProjectCells>(BY_ID, [projectId]);
+  return row && projectOf(row);
 }
 
 /** One statement, because each page of a project asks. */

@@ -1,6 +1,6 @@
 import { hasEntered, noteEntry } from "#lib/people/access/entry.state.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
@@ -11,8 +11,8 @@ import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
  */
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
   if (hasEntered(sessionId, projectId)) return;
-  await prisma().$transaction(async (tx) => {
-    const { checked, isAdmin } = await holdWorkingSession(tx, { id, sessionId });
+  await transaction(async (on) => {
+    const { checked, isAdmin } = await holdWorkingSession(on, { id, sessionId });
     if (!isAdmin) throw projectNotFound();
     await writeAudit(checked, {
       projectId,

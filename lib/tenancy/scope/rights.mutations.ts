@@ -186,8 +186,8 @@ export async function inProject<T>(
   });
 }
 
-interface HeldSession {
-  checked: CheckedTransaction;
+interface HeldSession<On> {
+  checked: On & Checked;
   isAdmin: boolean;
 }
 
@@ -195,19 +195,25 @@ interface HeldSession {
  * For one's own account, also without the second factor that one's role requires.
  * @throws SignInNeeded
  */
-export async function holdSession(tx: Transaction, person: Pick<PersonActor, "id" | "sessionId">): Promise<HeldSession> {
-  const { isAdmin } = requireSignedIn(await readPerson(readFrom(tx), person), clock()());
-  return { checked: tx as CheckedTransaction, isAdmin };
+export async function holdSession<On extends OpenTransaction>(
+  on: On,
+  person: Pick<PersonActor, "id" | "sessionId">,
+): Promise<HeldSession<On>> {
+  const { isAdmin } = requireSignedIn(await readPerson(readFrom(on), person), clock()());
+  return { checked: on as On & Checked, isAdmin };
 }
 
 /**
  * Outside a project.
  * @throws SignInNeeded; `not_allowed` while a second factor is overdue
  */
-export async function holdWorkingSession(tx: Transaction, person: Pick<PersonActor, "id" | "sessionId">): Promise<HeldSession> {
-  const { isAdmin, factorDueAt } = requireSignedIn(await readPerson(readFrom(tx), person), clock()());
+export async function holdWorkingSession<On extends OpenTransaction>(
+  on: On,
+  person: Pick<PersonActor, "id" | "sessionId">,
+): Promise<HeldSession<On>> {
+  const { isAdmin, factorDueAt } = requireSignedIn(await readPerson(readFrom(on), person), clock()());
   refuseOverdueFactor(factorDueAt, clock()());
-  return { checked: tx as CheckedTransaction, isAdmin };
+  return { checked: on as On & Checked, isAdmin };
 }
 
 const OWN_TOKEN: Statement = {

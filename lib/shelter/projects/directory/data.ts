@@ -1,7 +1,7 @@
 import { PROJECT_COLUMNS, type ProjectCells, projectOf } from "#lib/people/access/data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
@@ -50,23 +50,19 @@ export async function listNames(person: Person, whose: "own" | "all", q: string)
   return { projects: rows.map(({ slug, name, isTest }) => ({ slug, name, isTest: isTest === "t" })), hasMore };
 }
 
+const BIN = `select p.slug, p.name, ${isoText("p.deleted_at")} as "deletedAt" from ${OWN}
+  where m.role = 'owner' and p.deleted_at > $2::timestamptz order by p.deleted_at desc, p.id desc limit ${BIN_ROWS + 1} offset $3::int`;
+
+type BinCells = Record<"slug" | "name" | "deletedAt", string>;
+
 /**
  * Only projects that the person owns.
  * @param page from 1
  * @param now epoch milliseconds
  */
 export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
-  const found = await prisma().project.findMany({
-    where: { deletedAt: { gt: new Date(now - BIN_KEPT_MS) }, members: { some: { userId: BigInt(person.id), role: "owner" } } },
-    select: { slug: true, name: true, deletedAt: true },
-    orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
-    skip: rowsBefore(page, BIN_ROWS),
-    take: BIN_ROWS + 1,
-  });
+  const found = await queryRows<BinCells>({ name: "", text: BIN }, [person.id, new Date(now - BIN_KEPT_MS), rowsBefore(page, BIN_ROWS)]);
   const { rows, hasMore } = cutPage(found, BIN_ROWS);
-  const projects = rows.map(({ slug, name, deletedAt }) => {
-    const since = deletedAt?.getTime() ?? now;
-    return { slug, name, deletedAt: new Date(since).toISOString(), purgedAt: new Date(since + BIN_KEPT_MS).toISOString() };
-  });
+  const projects = rows.map((row) => ({ ...row, purgedAt: new Date(Date.parse(row.deletedAt) + BIN_KEPT_MS).toISOString() }));
   return { projects, hasMore };
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -8,10 +8,9 @@ export function headerHash(titles: readonly string[]): string {
   return hash("sha256", JSON.stringify(titles));
 }
 
-const CHOSEN = { name: "", text: "select fields from pet_import_mappings where project_id = $1 and header = $2" };
-
 /** Undefined without a manual choice. */
 export async function chosenFields(scope: ProjectScope, titles: readonly string[]): Promise<ColumnFields | undefined> {
-  const [row] = await queryRows<{ fields: string }>(CHOSEN, [scope.projectId, headerHash(titles)]);
-  return row && (JSON.parse(row.fields) as (ImportField | null)[]);
+  const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
+  const row = await prisma().petImportMapping.findUnique({ where: { projectId_header: key }, select: { fields: true } });
+  return row ? (row.fields as (ImportField | null)[]) : undefined;
 }

@@ -1,0 +1,66 @@
+import path from "node:path";
+import type { Breach } from "#e2e/runner/breach.ts";
+
+/** They still speak both, the last one as what both stand on. */
+const MIXED: ReadonlySet<string> = new Set([
+  "lib/gateway/api-keys",
+  "lib/gateway/rate-limit/bans",
+  "lib/gateway/rate-limit/limiter",
+  "lib/gateway/tokens",
+  "lib/history/audit",
+  "lib/history/webhooks",
+  "lib/operations/account-data",
+  "lib/operations/admin",
+  "lib/operations/admin/people",
+  "lib/operations/personal-data",
+  "lib/operations/watch",
+  "lib/people/auth/factors",
+  "lib/people/auth/session",
+  "lib/people/members",
+  "lib/shelter/categories",
+  "lib/shelter/enquiries",
+  "lib/shelter/pets",
+  "lib/shelter/pets/import",
+  "lib/shelter/pets/import/check",
+  "lib/shelter/pets/import/undo",
+  "lib/shelter/projects",
+  "lib/sites/certificates",
+  "lib/sites/certificates/acme",
+  "lib/sites/certificates/issuance",
+  "lib/sites/domains",
+  "lib/sites/publishing",
+  "lib/sites/publishing/deploys",
+  "lib/tenancy/scope",
+]);
+
+const ROOM_FILE = /^lib\/(?!(?:http|platform|programs)\/)[^/]+\/.+\.ts$/;
+const TEST = /\.test\.ts$/;
+const SQL = [
+  /import \{[^}]*\b(?:queryText|queryRows|run|transaction|transactionAfter)\b[^}]*\} from "#lib\/platform\/db\/pool\.ts"/,
+  /new CheckedStatement\(/,
+];
+const PRISMA = [
+  /\bprisma\(\)/,
+  /\$(?:query|execute)Raw/,
+  /\b(?:tx|on|db|checked)\.\w+\.(?:find|create|update|delete|upsert|count|aggregate|groupBy)\w*\(/,
+];
+
+const speaks = (text: string, marks: readonly RegExp[]): boolean => marks.some((mark) => mark.test(text));
+
+function adviceFor(room: string, files: ReadonlyMap<string, string>): string | undefined {
+  const texts = [...files].filter(([file]) => path.posix.dirname(file) === room && !TEST.test(file)).map(([, text]) => text);
+  const isMixed = texts.some((text) => speaks(text, SQL)) && texts.some((text) => speaks(text, PRISMA));
+  if (isMixed === MIXED.has(room)) return undefined;
+  return isMixed
+    ? "A room speaks SQL (the hot path, and sets) or Prisma (the rest), not both: write this in the other files' dialect, or with queryWithin if both need it."
+    : "This room speaks one dialect now: take it off the list in e2e/runner/dialects.ts.";
+}
+
+/** Finds rooms that speak both SQL and Prisma. */
+export function mixedRooms(files: ReadonlyMap<string, string>): Breach[] {
+  const rooms = new Set([...files.keys()].filter((file) => ROOM_FILE.test(file)).map((file) => path.posix.dirname(file)));
+  return [...rooms].flatMap((room) => {
+    const sentence = adviceFor(room, files);
+    return sentence === undefined ? [] : [{ place: room, sentence }];
+  });
+}
