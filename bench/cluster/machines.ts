@@ -13,7 +13,7 @@ const EDGES = ["127.0.0.4", "127.0.0.5"] as const;
 
 interface Cluster extends Work {
   parts: ClusterParts;
-  logged(): string[];
+  logged(): string;
 }
 
 /** Three web processes in two starts, two workers, and two edges, each start with an address of its own, behind HAProxy. */

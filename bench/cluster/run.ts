@@ -19,7 +19,7 @@ async function rehearse({ options: { seconds, only }, started, say }: Run<{ seco
   const broke = await underTraffic(started, traffic, () => breakOneByOne({ faults, traffic, ms: seconds * 1000, say }));
   say("Waiting for what was promised …");
   const checks = await checksOf(cluster, broke.phases, broke.missing);
-  say(["The programs logged:", ...logged()].join("\n"));
+  say(logged());
   const seen = { traffic, phases: broke.phases, from };
   return {
     title: "Cluster",

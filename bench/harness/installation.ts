@@ -26,8 +26,8 @@ export interface Installation {
   folder: string;
   /** A start with a data folder of its own, not yet started. @param checkout another release than this one */
   machine(name: string, more: Settings, checkout?: Checkout): Machine;
-  /** Errors that the programs logged, most frequent first. */
-  logged(): string[];
+  /** What the programs logged, most frequent first. */
+  logged(): string;
   /** Ends this process's own work on the database; once only, also when all is ended. */
   leaveDatabase(): Promise<void>;
 }
@@ -49,13 +49,15 @@ export interface Options {
   migrateIt?: (settings: Settings) => Promise<unknown>;
 }
 
-function loggedErrors(machines: readonly Machine[]): string[] {
+function loggedErrors(machines: readonly Machine[]): string {
   const counts = new Map<string, number>();
   for (const { msg, err } of machines.flatMap(({ log }) => log)) {
     const text = `${msg}: ${(err as { message?: string } | undefined)?.message ?? ""}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => `${count} × ${text}`);
+  if (counts.size === 0) return "The programs logged no errors.";
+  const lines = [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => `${count} × ${text}`);
+  return ["The programs logged:", ...lines].join("\n");
 }
 
 /** Trusted by this process from here on. */

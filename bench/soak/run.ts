@@ -36,7 +36,7 @@ async function soak({ options: { minutes, only }, started, say }: Run<{ minutes:
   });
   say("Waiting for what was promised …");
   const broken = [...missing, ...(await unkept(traffic)), ...refusedOthers(flooded), ...unexcused({ traffic, phases })];
-  say(["The program logged:", ...logged()].join("\n"));
+  say(logged());
   const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
   const seen = { traffic, phases, from };
   return {

@@ -22,7 +22,7 @@ import { slowMails } from "./traffic/slow-mails.ts";
 interface Service {
   parts: Omit<Parts, "disk">;
   machine: Machine;
-  logged(): string[];
+  logged(): string;
   traffic: Traffic[];
   floods: Flood[];
   /** What was done, in sentences. */

@@ -46,7 +46,7 @@ async function rehearse({ options, started, say }: Run<{ from: string; seconds: 
   say("Waiting for what was promised …");
   const checks = [...(await checksOf(rehearsal, [], [])), ...upgraded.checks];
   checks.push(...(await goBack(rehearsal, releases, upgraded, { holdMs, safetyCopies, say })));
-  say(["The programs logged:", ...logged()].join("\n"));
+  say(logged());
   return {
     title: "Upgrade",
     what: whatRan(releases, proxy.version, ownFailures),
