@@ -1,6 +1,7 @@
 import { closePools } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";

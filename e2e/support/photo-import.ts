@@ -1,5 +1,6 @@
-import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
-import { findImport } from "#lib/shelter/pets/import/check/data.ts";
+import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
 import type { ImportRowPage, PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const lanes = useLanes();

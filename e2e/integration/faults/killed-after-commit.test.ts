@@ -21,9 +21,9 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { changeMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
-import type { ImportMode } from "#lib/shelter/pets/import/schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
@@ -91,7 +91,7 @@ async function heardOf(commit: RegExp, change: () => Promise<unknown>): Promise<
   return heard;
 }
 
-async function checkedImport(mode: ImportMode): Promise<{ projectId: string; importId: string }> {
+async function checkedImport(mode: "good" | "all"): Promise<{ projectId: string; importId: string }> {
   const { projectId } = tenant.scope;
   const body = Readable.from([Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n")]);
   const importId = await takeFile(tenant.scope, { fileName: "list.csv", format: "csv", body }, PERSON);

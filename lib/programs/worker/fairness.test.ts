@@ -8,7 +8,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
-import { findImport } from "#lib/shelter/pets/import/check/data.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { maxCheckProcessorMs } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";

@@ -56,7 +56,8 @@ export const TASKS: TaskList = {
   "pets.days": async (_, { abortSignal }) =>
     void (await (await import("#lib/shelter/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
   "pets.import.add": async (payload, helpers) => {
-    const { addImport, giveUpImport } = await import("#lib/shelter/pets/import/add/jobs.ts");
+    const { addImport } = await import("#lib/shelter/pets/import/add/jobs.ts");
+    const { giveUpImport } = await import("#lib/shelter/pets/import/jobs.ts");
     await untilGivenUp(
       helpers,
       () => addImport(payload),
@@ -64,7 +65,8 @@ export const TASKS: TaskList = {
     );
   },
   "pets.import.check": async (payload, helpers) => {
-    const { checkImport, giveUpImport } = await import("#lib/shelter/pets/import/add/jobs.ts");
+    const { checkImport } = await import("#lib/shelter/pets/import/check/jobs.ts");
+    const { giveUpImport } = await import("#lib/shelter/pets/import/jobs.ts");
     await untilGivenUp(
       helpers,
       () => checkImport(payload),
@@ -79,7 +81,7 @@ export const TASKS: TaskList = {
       () => giveUpPhotos(payload),
     );
   },
-  "pets.import.purge": async () => await (await import("#lib/shelter/pets/import/add/jobs.ts")).tidyImports(clock()()),
+  "pets.import.purge": async () => await (await import("#lib/shelter/pets/import/jobs.ts")).tidyImports(clock()()),
   "pets.import.undo": async (payload, helpers) => {
     const { giveUpImportUndo, undoImport } = await import("#lib/shelter/pets/import/undo/jobs.ts");
     await untilGivenUp(

@@ -18,7 +18,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
-import { findImport } from "#lib/shelter/pets/import/check/data.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { undoPlan } from "#lib/shelter/pets/import/undo/data.ts";
 import { undoImport } from "#lib/shelter/pets/import/undo/jobs.ts";
 import { startUndo } from "#lib/shelter/pets/import/undo/mutations.ts";

@@ -1,6 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/add/jobs.ts";
 import {
   findFetching,
   keepPhotoFetch,
@@ -9,6 +8,7 @@ import {
   type PhotoRow,
 } from "#lib/shelter/pets/import/add/photo-fetch.mutations.ts";
 import { afterRound, nextWaiting, withFailures, withWaiting } from "#lib/shelter/pets/import/add/photo-fetch.rules.ts";
+import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { PassingError, photoBytes } from "#lib/shelter/photos/download.service.ts";

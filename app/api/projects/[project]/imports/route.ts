@@ -1,6 +1,6 @@
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { importOf, importsOf } from "#lib/shelter/pets/import/check/loaders.ts";
+import { importOf, importsOf } from "#lib/shelter/pets/import/loaders.ts";
 import { uploadSchema } from "#lib/shelter/pets/import/schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 

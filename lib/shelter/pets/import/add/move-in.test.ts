@@ -1,15 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { oneByOne } from "#e2e/support/all-of.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { readsOf } from "#e2e/support/plans.ts";
 import { ASM3, csvOf, type ExportFile, SHELTERLUV, utf16Of, workbookOf } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
 import { addGoodRows } from "#lib/shelter/pets/import/add/mutations.ts";
-import { findImport, importRows } from "#lib/shelter/pets/import/check/data.ts";
 import { chooseDateOrder } from "#lib/shelter/pets/import/check/date-order.mutations.ts";
 import { fixCell } from "#lib/shelter/pets/import/check/fixes.mutations.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
@@ -31,9 +34,7 @@ beforeEach(async () => {
 const payload = (importId: string) => ({ projectId: scope.projectId, importId });
 
 async function checked(bytes: Buffer | string, format: "csv" | "json" | "xlsx" = "csv"): Promise<string> {
-  const body = (async function* () {
-    yield Buffer.from(bytes);
-  })();
+  const body = oneByOne([Buffer.from(bytes)]);
   const id = await takeFile(scope, { fileName: `animals.${format}`, format, body }, ACTOR);
   await checkImport(payload(id));
   return id;

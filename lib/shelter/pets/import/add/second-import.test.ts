@@ -4,8 +4,10 @@ import { ASM3, csvOf, PETPOINT, SHELTERLUV } from "#e2e/support/shelter-exports.
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
-import { findImport, importRows } from "#lib/shelter/pets/import/check/data.ts";
+import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { undoImport } from "#lib/shelter/pets/import/undo/jobs.ts";
 import { startUndo } from "#lib/shelter/pets/import/undo/mutations.ts";

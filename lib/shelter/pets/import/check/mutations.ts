@@ -1,4 +1,3 @@
-import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { leaveOutEarlierWithin, markDuplicatesWithin } from "#lib/shelter/pets/import/check/duplicates.mutations.ts";
 import type { CheckProgress } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
@@ -72,14 +71,6 @@ const END = {
   text: `update pet_imports set state = 'ready', checked_through = 0, columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, read_as = $7::jsonb, reading = $8::jsonb
           where id = $1 and project_id = $2`,
 };
-const REFUSE = {
-  name: "import-refuse",
-  text: `update pet_imports set state = 'failed', fault = $3, finished_at = $4, added_rows = case when mode = 'all' then 0 else added_rows end,
-                updated_rows = case when mode = 'all' then 0 else updated_rows end
-          where id = $1 and project_id = $2 and state in ('checking', 'adding')`,
-};
-const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts where import_id = $1" };
-
 export interface Checked {
   rows: number;
   columns: readonly FileColumn[] | undefined;
@@ -111,13 +102,5 @@ export async function endCheck(scope: ProjectScope, importId: string, checked: C
     await queryText(END, [importId, scope.projectId, ...shown], on);
     await countTallyWithin(on, importId);
     return true;
-  });
-}
-
-/** Rows already added stay. */
-export async function refuseImport(scope: ProjectScope, importId: string, error: string): Promise<void> {
-  await transaction(async (on) => {
-    await queryText(REFUSE, [importId, scope.projectId, error, new Date(clock()())], on);
-    await queryText(DROP_PARTS, [importId], on);
   });
 }

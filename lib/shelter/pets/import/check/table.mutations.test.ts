@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
-import { checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
-import { findImport, importRows } from "#lib/shelter/pets/import/check/data.ts";
 import { fixCell } from "#lib/shelter/pets/import/check/fixes.mutations.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { chooseTable } from "#lib/shelter/pets/import/check/table.mutations.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";

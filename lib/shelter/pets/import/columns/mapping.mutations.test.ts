@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { addImport, checkImport } from "#lib/shelter/pets/import/add/jobs.ts";
-import { findImport, importRows } from "#lib/shelter/pets/import/check/data.ts";
+import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
+import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
+import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { cancelImport, startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";

@@ -1,5 +1,5 @@
-import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/add/jobs.ts";
-import { UNDO_ERROR } from "#lib/shelter/pets/import/stuck.mutations.ts";
+import { UNDO_ERROR } from "#lib/shelter/pets/import/end.mutations.ts";
+import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 import { giveUpUndo, undoingActor, undoStep, undoUpdatesStep } from "#lib/shelter/pets/import/undo/mutations.ts";
 
 /** Small: creations of the project wait for each step. */

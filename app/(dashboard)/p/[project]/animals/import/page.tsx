@@ -5,7 +5,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ImportBoard } from "#components/shelter/pets/import/import-board.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { importsOf } from "#lib/shelter/pets/import/check/loaders.ts";
+import { importsOf } from "#lib/shelter/pets/import/loaders.ts";
 import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { importOf } from "#lib/shelter/pets/import/check/loaders.ts";
+import { importOf } from "#lib/shelter/pets/import/loaders.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 
 interface Context {

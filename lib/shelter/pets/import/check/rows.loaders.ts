@@ -1,27 +1,14 @@
 import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
-import { findImport, importRowPage, importRows, listImports } from "#lib/shelter/pets/import/check/data.ts";
-import { type ImportRowPage, type PetImport, ROW_KINDS } from "#lib/shelter/pets/import/schema.ts";
-import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { importRowPage, importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
+import { type ImportAccess, importOf } from "#lib/shelter/pets/import/loaders.ts";
+import { type ImportRowPage, ROW_KINDS } from "#lib/shelter/pets/import/schema.ts";
 
-interface Access {
-  scope: ProjectScope;
-}
-
-export function importsOf({ scope }: Access): Promise<PetImport[]> {
-  return listImports(scope);
-}
-
-/** @throws AppError `not_found` */
-export async function importOf({ scope }: Access, importId: string): Promise<PetImport> {
-  const found = await findImport(scope, importId);
-  if (!found) throw new AppError("not_found", "There is no such import.");
-  return found;
-}
-
-/** @param params `faulty=1`, `duplicates=1`, or `after` a row number */
-export async function importRowsOf(access: Access, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
+/**
+ * @param params one of `ROW_KINDS`, such as `faulty=1`, and `after` a row number
+ * @throws AppError `not_found`
+ */
+export async function importRowsOf(access: ImportAccess, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
   await importOf(access, importId);
   const after = /^\d{1,9}$/.test(params.get("after") ?? "") ? Number(params.get("after")) : 0;
   const kind = ROW_KINDS.find((one) => params.get(one) === "1") ?? "all";
@@ -30,7 +17,7 @@ export async function importRowsOf(access: Access, importId: string, params: URL
 
 const PART_ROWS = 2000;
 
-async function* errorLines({ scope }: Access, importId: string): AsyncGenerator<string> {
+async function* errorLines({ scope }: ImportAccess, importId: string): AsyncGenerator<string> {
   yield csvHeader(["Row", "Column", "Value", "Rule"]);
   for (let after = 0; ; ) {
     const rows = await importRows(scope, importId, "faulty", after, PART_ROWS);
@@ -44,7 +31,7 @@ async function* errorLines({ scope }: Access, importId: string): AsyncGenerator<
 }
 
 /** @throws AppError `not_found` */
-export async function importErrorFile(access: Access, importId: string): Promise<Response> {
+export async function importErrorFile(access: ImportAccess, importId: string): Promise<Response> {
   const { fileName } = await importOf(access, importId);
   const name = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}._ -]/gu, "_");
   return new Response(await textStream(errorLines(access, importId)), {

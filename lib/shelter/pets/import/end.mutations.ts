@@ -1,5 +1,7 @@
+import { clock } from "#lib/platform/clock.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Beyond this, the upload's sender or process is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
@@ -45,4 +47,11 @@ export async function endStuckImports(now: number): Promise<void> {
   await queryText(END_UPLOADS, [UPLOAD_ERROR, at, new Date(now - STILL_UPLOAD_MS)]);
   await queryText(END_WITHOUT_JOB, [JOB_ERROR, at]);
   await queryText(END_UNDO_WITHOUT_JOB, [UNDO_ERROR]);
+}
+
+const REFUSE = ended("import-refuse", "id = $3 and project_id = $4 and state in ('checking', 'adding')");
+
+/** Rows already added stay, unless all or none were to be added. */
+export async function refuseImport({ projectId }: ProjectScope, importId: string, error: string): Promise<void> {
+  await queryText(REFUSE, [error, new Date(clock()()), importId, projectId]);
 }

@@ -1,20 +1,14 @@
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { withSameErrors } from "#lib/shelter/pets/import/check/same-errors.data.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 import { photoFetchSchema } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import {
-  IMPORT_PAGE_ROWS,
-  type ImportRow,
-  type ImportRowPage,
   importReadingSchema,
   importTableSchema,
   importTallySchema,
   NO_TALLY,
   newCategoriesSchema,
   type PetImport,
-  type RowError,
-  type RowKind,
   sheetNamesSchema,
 } from "#lib/shelter/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -27,18 +21,6 @@ const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.n
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };
-const CONDITIONS: Record<RowKind, string> = {
-  all: "",
-  faulty: "and r.faults is not null",
-  duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
-  remarked: "and r.remark is not null",
-};
-const ROWS = (kind: RowKind, max: number) => ({
-  name: "",
-  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
-                r.known_pet as "knownPet", coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
-          where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
-});
 
 interface ImportCells
   extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "error" | "createdAt" | "finishedAt">,
@@ -48,7 +30,7 @@ interface ImportCells
     >,
     Record<"columns" | "sheets" | "sheet" | "table" | "newCategories" | "reading" | "tally" | "photoFetch", string | null> {}
 
-function importOf(cells: ImportCells): PetImport {
+function fromCells(cells: ImportCells): PetImport {
   const { columns, sheets, table, newCategories, reading, tally, photoFetch } = cells;
   return {
     ...cells,
@@ -72,42 +54,13 @@ function importOf(cells: ImportCells): PetImport {
 }
 
 export async function listImports(scope: ProjectScope): Promise<PetImport[]> {
-  return (await queryRows<ImportCells>(LIST, [scope.projectId])).map(importOf);
+  return (await queryRows<ImportCells>(LIST, [scope.projectId])).map(fromCells);
 }
 
 /** Undefined when missing or foreign. */
 export async function findImport(scope: ProjectScope, importId: string): Promise<PetImport | undefined> {
   const [row] = await queryRows<ImportCells>(ONE, [scope.projectId, importId]);
-  return row && importOf(row);
-}
-
-interface RowCells
-  extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
-    Record<"errors" | "petId" | "row", string | null> {
-  n: string;
-  photoCount: string;
-}
-
-function rowOf({ n, errors, petId, row, photoCount, ...rest }: RowCells): ImportRow {
-  return {
-    ...rest,
-    n: Number(n),
-    photoCount: Number(photoCount),
-    errors: errors ? (JSON.parse(errors) as RowError[]) : [],
-    duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
-  };
-}
-
-/** Empty for a missing or foreign import. @param after a row number */
-export async function importRows(scope: ProjectScope, importId: string, kind: RowKind, after: number, max: number): Promise<ImportRow[]> {
-  return (await queryRows<RowCells>(ROWS(kind, max), [scope.projectId, importId, after])).map(rowOf);
-}
-
-export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {
-  const rows = await importRows(scope, importId, kind, after, IMPORT_PAGE_ROWS + 1);
-  const shown = rows.slice(0, IMPORT_PAGE_ROWS);
-  const told = kind === "faulty" ? await withSameErrors(scope, importId, shown) : shown;
-  return { rows: told, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
+  return row && fromCells(row);
 }
 
 export async function* importBytes(importId: string): AsyncGenerator<Uint8Array> {

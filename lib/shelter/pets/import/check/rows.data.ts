@@ -1,0 +1,46 @@
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { withSameErrors } from "#lib/shelter/pets/import/check/same-errors.data.ts";
+import { IMPORT_PAGE_ROWS, type ImportRow, type ImportRowPage, type RowError, type RowKind } from "#lib/shelter/pets/import/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+const CONDITIONS: Record<RowKind, string> = {
+  all: "",
+  faulty: "and r.faults is not null",
+  duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
+  remarked: "and r.remark is not null",
+};
+const ROWS = (kind: RowKind, max: number) => ({
+  name: "",
+  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
+                r.known_pet as "knownPet", coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
+          where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
+});
+
+interface RowCells
+  extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
+    Record<"errors" | "petId" | "row", string | null> {
+  n: string;
+  photoCount: string;
+}
+
+function rowOf({ n, errors, petId, row, photoCount, ...rest }: RowCells): ImportRow {
+  return {
+    ...rest,
+    n: Number(n),
+    photoCount: Number(photoCount),
+    errors: errors ? (JSON.parse(errors) as RowError[]) : [],
+    duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
+  };
+}
+
+/** Empty for a missing or foreign import. @param after a row number */
+export async function importRows(scope: ProjectScope, importId: string, kind: RowKind, after: number, max: number): Promise<ImportRow[]> {
+  return (await queryRows<RowCells>(ROWS(kind, max), [scope.projectId, importId, after])).map(rowOf);
+}
+
+export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {
+  const rows = await importRows(scope, importId, kind, after, IMPORT_PAGE_ROWS + 1);
+  const shown = rows.slice(0, IMPORT_PAGE_ROWS);
+  const told = kind === "faulty" ? await withSameErrors(scope, importId, shown) : shown;
+  return { rows: told, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
+}

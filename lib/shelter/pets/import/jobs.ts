@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
+import { endStuckImports, refuseImport } from "#lib/shelter/pets/import/end.mutations.ts";
+import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
+import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+/** All-or-nothing imports are too small for several jobs. */
+export const TURN_MS = 5000;
+
+const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
+
+export function readImportJob(payload: unknown): { scope: ProjectScope; importId: string } {
+  const { projectId, importId } = payloadSchema.parse(payload);
+  return { scope: projectScope(projectId), importId };
+}
+
+export async function goOnLater(
+  task: "pets.import.add" | "pets.import.undo" | "pets.import.photos",
+  { projectId }: ProjectScope,
+  importId: string,
+  { id }: Actor,
+  runAt?: Date,
+): Promise<void> {
+  await transaction((on) => addJobWithin(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
+}
+
+/** Nothing else reports the final error. */
+export async function giveUpImport(payload: unknown): Promise<void> {
+  const { scope, importId } = readImportJob(payload);
+  await refuseImport(
+    scope,
+    importId,
+    "Something went wrong on our side several times. If it happens again, tell the person who runs this service.",
+  );
+}
+
+/** @param now epoch milliseconds */
+export async function tidyImports(now: number): Promise<void> {
+  await deleteOldImports(now);
+  await endStuckImports(now);
+}

@@ -1,0 +1,19 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { findImport, listImports } from "#lib/shelter/pets/import/data.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+export interface ImportAccess {
+  scope: ProjectScope;
+}
+
+export function importsOf({ scope }: ImportAccess): Promise<PetImport[]> {
+  return listImports(scope);
+}
+
+/** @throws AppError `not_found` */
+export async function importOf({ scope }: ImportAccess, importId: string): Promise<PetImport> {
+  const found = await findImport(scope, importId);
+  if (!found) throw new AppError("not_found", "There is no such import.");
+  return found;
+}
