@@ -18,7 +18,6 @@ export function accountName(directory: string): string {
   return `acme account ${directory}${kid === undefined ? "" : ` ${kid}`}`;
 }
 
-/** Null before registration. */
 export async function accountUri(directory: string): Promise<string | null> {
   const found = await prisma().serviceSecret.findUnique({ where: { name: accountName(directory) }, select: { facts: true } });
   return accountFactsSchema.safeParse(found?.facts).data?.url ?? null;

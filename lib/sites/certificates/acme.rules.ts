@@ -60,7 +60,7 @@ export function validationError(error: unknown): AuthorityProblem {
   return { reason: VALIDATION_REASONS[errorTypeOf(problem)] ?? "unreachable", detail: detailOf(problem) };
 }
 
-/** A failed validation by DNS: what was looked for is a TXT record, not this service. */
+/** DNS validation looks for a TXT record, so the text must not mention this service. */
 export function dnsValidationError(error: unknown): AuthorityProblem {
   const { reason, detail } = validationError(error);
   return { reason: reason === "unreachable" || reason === "dns" ? "txt_not_seen" : reason, detail };

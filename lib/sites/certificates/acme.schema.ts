@@ -13,10 +13,8 @@ export const problemSchema = z
   .catch({});
 export type Problem = z.infer<typeof problemSchema>;
 
-/** RFC 8555, section 7.1.3. */
 export const orderSchema = z.object({ status: z.string(), url: z.string(), expires: z.string().optional() });
 
-/** RFC 8555, sections 7.1.4 and 8. */
 export const authorizationSchema = z.object({
   status: z.string(),
   challenges: z.array(z.object({ type: z.string(), url: z.string(), status: z.string(), token: z.string().optional() })),

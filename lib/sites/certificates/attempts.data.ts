@@ -8,7 +8,7 @@ import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import { attemptsOf } from "#lib/sites/certificates/stored.data.ts";
 
 const MAX_ATTEMPTS_READ = 50;
-/** A day less than CAs keep it open. */
+/** CAs keep an order open a day longer. */
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
 /** These count against the CA's limit. */
@@ -29,7 +29,7 @@ export function openOrder(latest: CertificateAttempt | undefined, now: number): 
   return now - latest.startedAt.getTime() < ORDER_KEPT_MS ? latest : undefined;
 }
 
-/** By name, so adding a domain again does not reset limits. */
+/** Counts by name, so adding a domain again does not reset limits. */
 async function attemptsWithin(names: readonly string[], authority: string, since: (ms: number) => Date) {
   return await prisma().certificateAttempt.findMany({
     where: {

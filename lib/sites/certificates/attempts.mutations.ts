@@ -25,15 +25,13 @@ export interface Attempt {
   startedAt: number;
   /** Null unless the order waits, or waited, for this TXT value. */
   dnsValue: string | null;
-  /** The authority was told to validate. */
   isAnswered: boolean;
-  /** Of that order, epoch milliseconds. */
+  /** Epoch milliseconds, of the order. */
   expiresAt: number | null;
 }
 
 const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
 
-/** @throws Error when the key cannot be decrypted */
 export async function runningAttempt(holder: Holder): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
   const row = await prisma().certificateAttempt.findFirst({ where: { ...attemptsOf(holder), state: "running" } });
   if (!row) return undefined;
@@ -96,7 +94,6 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
 
 const running = (id: bigint) => ({ id, state: "running" as const });
 
-/** Saved first, so a killed worker resumes this order. */
 export async function saveOrder(id: bigint, orderUrl: string): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { orderUrl } });
 }
@@ -119,10 +116,6 @@ const issueJobKey = (holder: Holder): string => `certificates.issue.${idOf(holde
 /** Sites of this service, of which one deploy may add many, never delay a customer's domain. */
 const queueOf = (holder: Holder): string => `certificates.${"domainId" in holder ? holder.domainId % QUEUES : "own"}`;
 
-/**
- * Replaces the waiting job.
- * @param sharedBy its project and person
- */
 export function issueJob(holder: Holder, sharedBy: readonly string[], runAt?: Date): Job {
   return {
     task: "certificates.issue",
@@ -134,7 +127,6 @@ export function issueJob(holder: Holder, sharedBy: readonly string[], runAt?: Da
     ...(runAt && { runAt }),
   };
 }
-/** Concurrent orders of the installation. */
 const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
@@ -171,10 +163,6 @@ export interface Failure extends Omit<AuthorityProblem, "detail"> {
   keepsOrder: boolean;
 }
 
-/**
- * A job for a new attempt waits to run now.
- * @param tx locks the domain
- */
 async function isNewAttemptRequested(tx: Transaction, { holder, startedAt }: Attempt): Promise<boolean> {
   if ("domainId" in holder) await tx.$queryRaw`select from domains where id = ${holder.domainId} for update`;
   const [found] = await tx.$queryRaw<[{ waits: boolean }]>`
@@ -184,12 +172,12 @@ async function isNewAttemptRequested(tx: Transaction, { holder, startedAt }: Att
   return found.waits;
 }
 
-/** No one can ask for another attempt of our own names. */
+/** Names of this service have no button that asks for another attempt. */
 function nextAttempt(holder: Holder, at: number | null, now: number): number | null {
   return at === null && "ownName" in holder ? now + DAY_MS : at;
 }
 
-/** At once if an attempt was requested meanwhile. */
+/** Retries at once if an attempt was requested meanwhile. */
 export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
   const { reason, detail, notBefore, keepsOrder } = failure;
   const { holder } = attempt;

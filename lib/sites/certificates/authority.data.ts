@@ -8,7 +8,6 @@ import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";
 import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 
-/** ACME directory URL, or `local`. */
 export function authorityName(): string {
   return settings().ACME_DIRECTORY_URL ?? LOCAL;
 }

@@ -3,11 +3,10 @@ import { type Life, nearEndOf } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits } from "#lib/sites/certificates/schema.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 
-/** Null is not counted. */
+/** A null ceiling is not enforced. */
 export interface Ceilings {
   failedInHour: number | null;
   issuedInWeek: number | null;
-  /** First certificates in one registrable domain. */
   newInZoneInWeek: number | null;
   ordersInThreeHours: number | null;
 }
@@ -26,7 +25,7 @@ export function ceilingsOf(authority: string, set: Partial<Ceilings> | undefined
   return URL.parse(authority)?.hostname === LETS_ENCRYPT_HOST ? LETS_ENCRYPT : NONE;
 }
 
-/** Of the first certificates in the platform's zone, those for other names such as the dashboard's. */
+/** Orders in the platform's zone that are left to other names, such as the dashboard's. */
 const KEPT_IN_ZONE = 5;
 
 /** Leaves half of the orders to custom domains. */
@@ -39,7 +38,7 @@ export function ceilingsOfSites(ceilings: Ceilings): Ceilings {
   };
 }
 
-/** Before DNS leads here: visitors have HTTPS elsewhere meanwhile, so half of the orders are left to names that wait for theirs. */
+/** Visitors still have HTTPS elsewhere before the switch, so half of the orders are left to names that wait for theirs. */
 export function ceilingsOfEarly(ceilings: Ceilings): Ceilings {
   const { ordersInThreeHours } = ceilings;
   return { ...ceilings, ordersInThreeHours: ordersInThreeHours && Math.max(1, Math.floor(ordersInThreeHours / 2)) };
@@ -49,7 +48,7 @@ export function ceilingsOfEarly(ceilings: Ceilings): Ceilings {
 export interface Usage {
   failedAt: number[];
   issuedAt: number[];
-  /** Of the whole account. */
+  /** Counts the whole account. */
   orders: { count: number; oldestAt: number };
   zone: {
     name: string;

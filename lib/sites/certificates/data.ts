@@ -15,11 +15,8 @@ import { HAS_OWN_DOMAINS } from "#lib/tenancy/plans/domains.rules.ts";
 export interface Issuable {
   holder: Holder;
   name: string;
-  /** Null for the dashboard. */
   projectId: bigint | null;
-  /** Epoch milliseconds: since DNS points here, or since it was last asked for. */
   wantedSince: number;
-  /** Before DNS leads here: proved by TXT records, not by HTTP. */
   isEarly: boolean;
 }
 
@@ -30,10 +27,7 @@ async function issuableOwn(name: string): Promise<Issuable | undefined> {
 
 const PLAN_HAS_DOMAINS = Prisma.raw(HAS_OWN_DOMAINS("p.plan"));
 
-/**
- * A domain: paid plan, and verified and owned by its project, or asked for before DNS leads here and not owned by another project.
- * @param db locks the domain
- */
+/** @param db locks the domain */
 export async function issuable(holder: Holder, db?: Transaction): Promise<Issuable | undefined> {
   if ("ownName" in holder) return await issuableOwn(holder.ownName);
   const { domainId } = holder;
@@ -52,7 +46,7 @@ export async function issuable(holder: Holder, db?: Transaction): Promise<Issuab
   );
 }
 
-/** At once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
+/** Renews at once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
 export async function renewalDue(holder: Holder): Promise<{ renewAt: Date } | null> {
   const [found, issued] = await Promise.all([
     storedCertificate(holder),

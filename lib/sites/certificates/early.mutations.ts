@@ -3,7 +3,6 @@ import { addIssueJob, endAttempt } from "#lib/sites/certificates/attempts.mutati
 import { type EarlyCheck, mayAdvance } from "#lib/sites/certificates/early.rules.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 
-/** Shown to the owner, who sets it. */
 export async function saveDnsValue(attemptId: bigint, dnsValue: string, expiresAt: number): Promise<void> {
   const data = { dnsValue, expiresAt: new Date(expiresAt) };
   await prisma().certificateAttempt.updateMany({ where: { id: attemptId, state: "running" }, data });
@@ -16,7 +15,7 @@ const newest = (tx: Transaction, domainId: bigint) =>
     select: { id: true, state: true, step: true, reason: true, endedAt: true, retryAt: true, dnsValue: true },
   });
 
-/** After a check found what the next step needs. Never renews: that goes by HTTP after the switch. */
+/** Never renews: that goes by HTTP after the switch. */
 export async function advanceEarly(tx: Transaction, domainId: bigint, found: EarlyCheck, now: number): Promise<void> {
   const [latest, certificate] = [
     await newest(tx, domainId),
@@ -30,7 +29,7 @@ export async function advanceEarly(tx: Transaction, domainId: bigint, found: Ear
   await addIssueJob(tx, { domainId });
 }
 
-/** Its certificate, if there is one, is kept. */
+/** Keeps a certificate that was already issued. */
 export async function endEarly(tx: Transaction, domainId: bigint, now: number): Promise<void> {
   const latest = await newest(tx, domainId);
   if (latest?.state === "running") await endAttempt(tx, latest.id, new Date(now));

@@ -14,9 +14,9 @@ it.each<[string, EarlyFacts, string]>([
   ["the value is not in DNS", ORDERED, "wait"],
   ["the value is in DNS", { ...ORDERED, isSeen: true }, "answer"],
   ["the value is in DNS, but no longer the proof", { ...ORDERED, isSeen: true, isProved: false }, "prove"],
-  ["the authority was told to look, and the records were removed", { ...ORDERED, isAnswered: true, isProved: false }, "answer"],
+  ["the authority was asked to look, and the records were removed", { ...ORDERED, isAnswered: true, isProved: false }, "answer"],
   ["the order expired", { ...ORDERED, expiresAt: NOW, isSeen: true }, "expired"],
-  ["the order expired after the authority was told to look", { ...ORDERED, expiresAt: NOW, isAnswered: true }, "answer"],
+  ["the order expired after the authority was asked to look", { ...ORDERED, expiresAt: NOW, isAnswered: true }, "answer"],
 ])("when %s, the next step follows", (_, facts, step) => {
   expect(earlyStep(facts, NOW)).toBe(step);
 });

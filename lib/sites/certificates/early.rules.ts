@@ -1,21 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 
-/** Of an order whose TXT record is still to be answered for. */
 export interface EarlyFacts {
-  /** The project's own TXT record is there. */
   isProved: boolean;
-  /** Null before the order. */
   dnsValue: string | null;
-  /** DNS has that value. */
   isSeen: boolean;
-  /** The authority was told to look. */
   isAnswered: boolean;
   /** Epoch milliseconds; null before the order. */
   expiresAt: number | null;
 }
 
-/** `prove` and `wait`: nothing is asked of the authority. */
+/** `prove` and `wait` ask the authority nothing. */
 export type EarlyStep = "prove" | "order" | "wait" | "answer" | "expired";
 
 export function earlyStep({ isProved, dnsValue, isSeen, isAnswered, expiresAt }: EarlyFacts, now: number): EarlyStep {
@@ -26,7 +21,7 @@ export function earlyStep({ isProved, dnsValue, isSeen, isAnswered, expiresAt }:
   return isSeen ? "answer" : "wait";
 }
 
-/** Where the authority does not say. */
+/** Assumed when the authority gives no expiration. */
 export const ORDER_LASTS_MS = 6 * 24 * HOUR_MS;
 
 /** Doubles up to an hour: checks of the domain's DNS end the wait sooner. */
@@ -35,7 +30,7 @@ export function waitForTxt(startedAt: number, expiresAt: number | null, now: num
   return expiresAt === null ? until : Math.max(now + MINUTE_MS, Math.min(until, expiresAt));
 }
 
-/** @param expires of the order, RFC 3339 */
+/** @param expires of the order, in RFC 3339 */
 export function orderExpiry(expires: string | undefined, now: number): number {
   const at = Date.parse(expires ?? "");
   return Number.isNaN(at) ? now + ORDER_LASTS_MS : at;
@@ -44,27 +39,22 @@ export function orderExpiry(expires: string | undefined, now: number): number {
 interface Latest {
   state: "running" | "issued" | "failed";
   step: string;
-  /** Null if it was no longer needed. */
   reason: string | null;
   endedAt: Date | null;
   retryAt: Date | null;
   dnsValue: string | null;
 }
 
-/** What the check found that may start the next step. */
 export interface EarlyCheck {
   /** Epoch milliseconds: when a person last asked for the certificate. */
   askedAt: number;
   /** The value of `_acme-challenge` that DNS has. */
   seen: string | null;
-  /** Undefined where no record is asked for. */
+  /** Undefined if no CAA record is needed. */
   caa: DnsLine["verdict"] | undefined;
 }
 
-/**
- * Whether the next step begins now. What costs the authority nothing, or a person asks for, waits for no pause.
- * @param latest attempt
- */
+/** Steps that cost the authority nothing, or that a person requested, ignore the pause. */
 export function mayAdvance(latest: Latest | null, { askedAt, seen, caa }: EarlyCheck, now: number): boolean {
   if (latest === null || latest.state === "issued") return true;
   const isPaused = latest.retryAt !== null && latest.retryAt.getTime() > now;

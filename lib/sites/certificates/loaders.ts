@@ -6,14 +6,13 @@ import { localRoot } from "#lib/sites/certificates/local.mutations.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
 interface LocalAuthority {
-  /** PEM. */
   certificate: string;
   /** SHA-256, as `AB:CD:…`. */
   fingerprint: string;
   notAfter: string;
 }
 
-/** Elsewhere no one should trust our own CA. */
+/** Only trials use the local CA; elsewhere no one should trust it. */
 export async function localAuthority(): Promise<LocalAuthority | undefined> {
   if (authorityName() !== LOCAL || !isPlaygroundOn(settings())) return undefined;
   const { certificate } = await localRoot();

@@ -49,7 +49,7 @@ async function rootRow(): Promise<RootRow> {
   }
 }
 
-/** One for the installation, even under concurrency. */
+/** Creates one root for the installation, even under concurrency. */
 export async function localRoot(): Promise<{ certificate: string }> {
   return rootFactsSchema.parse((await rootRow()).facts);
 }

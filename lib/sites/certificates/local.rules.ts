@@ -5,7 +5,7 @@ export function rootNames(platformDomain: string): string[] {
   return [...new Set([platformDomain, "localhost"])];
 }
 
-/** Early, as browsers must be set to trust the new root. */
+/** Leaves time to make browsers trust the new root. */
 const REPLACED_BEFORE_MS = 30 * DAY_MS;
 
 export interface RootFacts {
@@ -39,7 +39,7 @@ const PERMITTED = 0xa0;
 const EXCLUDED = 0xa1;
 const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
-/** All-zero mask: every address. */
+/** An all-zero mask matches every address. */
 const EVERY_ADDRESS = [8, 32].map((bytes) => Buffer.alloc(bytes));
 
 /** Permits subdomains, but no IP address (RFC 5280, section 4.2.1.10). */

@@ -1,4 +1,3 @@
-// reflect-metadata must load before @peculiar/x509.
 import { DAY_MS } from "#lib/platform/time.ts";
 import "reflect-metadata";
 import { createPrivateKey, createPublicKey } from "node:crypto";

@@ -4,7 +4,6 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
 
-/** Only certificates that are renewed. */
 const RENEWED = `(select d.name, c.not_before, c.not_after from certificates c
       join domains d on d.id = c.domain_id and d.routing in ('verified', 'drifted')
       join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
@@ -34,7 +33,6 @@ interface CertificateTimes {
   notAfter: Date;
 }
 
-/** The first ones to expire of those that are renewed. */
 export async function certificatesNextToEnd(): Promise<CertificateTimes[]> {
   const rows = await queryText(NEXT_TO_END, ownNamesHere());
   return rows.map(([name, begin, end]) => ({ name: String(name), notBefore: new Date(String(begin)), notAfter: new Date(String(end)) }));

@@ -3,7 +3,10 @@ import { dashboardHost, hasSiteCertificates } from "#lib/platform/config/own-nam
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 
-/** @param dashboard its name, and `sites` the domain of theirs, or null where the edge does not serve them over HTTPS */
+/**
+ * @param dashboard the dashboard's name
+ * @param sites the domain of sites; null where the edge does not serve them over HTTPS
+ */
 export const OWN_NAMES = (dashboard: string, sites: string): string => `
   select ${dashboard}::text as name, null::bigint as project_id where ${dashboard}::text is not null
   union all select p.slug || '.' || ${sites}::text, p.id from projects p
@@ -17,7 +20,6 @@ export function ownNamesHere(): [dashboard: string | null, sites: string | null]
 
 const ONE: Statement = { name: "", text: `select project_id from (${OWN_NAMES("$1", "$2")}) own where name = $3` };
 
-/** Undefined unless it should have a certificate. */
 export async function ownName(name: string): Promise<{ projectId: bigint | null } | undefined> {
   const [row] = await queryText(ONE, [...ownNamesHere(), name]);
   return row && { projectId: row[0] == null ? null : BigInt(row[0]) };
@@ -27,7 +29,6 @@ export function isDashboard(holder: Holder): boolean {
   return "ownName" in holder && holder.ownName === ownNamesHere()[0];
 }
 
-/** Under the platform's domain. */
 export function isSite(holder: Holder): boolean {
   return "ownName" in holder && !isDashboard(holder);
 }

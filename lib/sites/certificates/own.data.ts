@@ -10,14 +10,12 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 
-/** Whether it resolves, a site's to where the platform's domain does, and CAA allows the authority. */
 export async function checkOwnName(name: string, now: number): Promise<DnsReport> {
   const [dashboard] = ownNamesHere();
   const place = name === dashboard ? { domain: name, addresses: [], nextAddresses: [] } : platform();
   return await checkDns(wantsOf({ name, isApex: true }, place, null, await caaWants()), now);
 }
 
-/** Undefined unless it should have one. */
 export async function ownCertificateView(name: string): Promise<CertificateView | undefined> {
   if ((await ownName(name)) === undefined) return undefined;
   const [certificate, latest] = await Promise.all([
@@ -27,7 +25,6 @@ export async function ownCertificateView(name: string): Promise<CertificateView 
   return certificateView(certificate ?? undefined, latest ?? undefined);
 }
 
-/** @param name under the platform's domain */
 export async function siteHttps(name: string): Promise<SiteHttps> {
   if (platform().hasOwnTls) return { kind: "wildcard" };
   if (!hasSiteCertificates(settings())) return { kind: "off" };

@@ -9,7 +9,9 @@ import { certificateFields, saveCertificate } from "#lib/sites/certificates/stor
 
 const attemptSecret = (id: bigint): string => `attempt ${id}`;
 
-/** Before its domain is deleted: kept with the attempt that issued it, so that adding the domain again costs no other certificate. */
+/**
+ * Keeps the certificate with its attempt, so that adding the domain again costs no other certificate. Call before its domain is deleted.
+ */
 export async function keepRemoved(tx: Transaction, domain: { id: bigint; projectId: bigint }, now: number): Promise<void> {
   const { id: domainId, projectId } = domain;
   const [certificate, attempt] = [
@@ -25,13 +27,12 @@ export async function keepRemoved(tx: Transaction, domain: { id: bigint; project
 
 const NOT_KEPT = { projectId: null, chain: null, encryptedKey: null } as const;
 
-/** Another project has proved the name. */
 export async function forgetRemoved(tx: Transaction, name: string, projectId: bigint): Promise<void> {
   await tx.certificateAttempt.updateMany({ where: { name, chain: { not: null }, projectId: { not: projectId } }, data: NOT_KEPT });
 }
 
 /**
- * The certificate of the same name that the project removed, if the same authority would issue it and it needs no renewal yet.
+ * Restores the project's removed certificate of the same name, if the same authority would issue it and it needs no renewal yet.
  * @param chance 0 to 1, to spread renewals
  * @returns whether the domain has it
  */
@@ -48,7 +49,7 @@ export async function restoreRemoved(domain: Issuable, now: number, chance: numb
   if (row.renewAt.getTime() <= now) return false;
   return await prisma().$transaction(async (tx) => {
     if (!(await issuable(holder, tx))) return false;
-    // Its facts stay those of its attempt, which the authority's limits count once.
+    // The attempt keeps its facts: the authority's limits count it once.
     await tx.certificateAttempt.update({ where: { id: found.id }, data: { ...NOT_KEPT, domainId: holder.domainId }, select: { id: true } });
     await saveCertificate(tx, domain, row);
     return true;

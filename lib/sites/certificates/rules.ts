@@ -4,7 +4,6 @@ import type { CertificateError, SiteHttps } from "#lib/sites/certificates/schema
 export const LOCAL = "local";
 
 interface Pauses {
-  /** The last value repeats. */
   minutes: readonly number[];
   max?: number;
   why: string;
@@ -45,7 +44,7 @@ export interface Life {
   notAfter: number;
 }
 
-/** Several attempts fit before expiration. */
+/** This leaves time for several attempts before expiration. */
 const PART_OF_LIFE = 1 / 6;
 const maxPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
 
@@ -58,7 +57,6 @@ export function nearEndOf({ notBefore, notAfter }: Life): number {
  * Renewals never give up.
  * @param failures consecutive, with this reason
  * @param renewed undefined for a first certificate
- * @param notBefore by the CA or our own count
  */
 export function retryAt(reason: CertificateError, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
   const { minutes, max } = PAUSES[reason];
@@ -86,13 +84,11 @@ export function waitForDns(startedAt: number, renewed: Life | undefined, now: nu
 
 interface Ended {
   state: "running" | "issued" | "failed";
-  /** Null if it was no longer needed. */
   reason: string | null;
   endedAt: Date | null;
   retryAt: Date | null;
 }
 
-/** @param wantedSince when DNS last began to point here, or the certificate was last asked for before that */
 export function isAttemptDue(latest: Ended | undefined, inForce: { renewAt: Date } | null, wantedSince: number, now: number): boolean {
   if (inForce && inForce.renewAt.getTime() > now) return false;
   if (latest?.state !== "failed" || latest.reason === null) return true;
@@ -104,11 +100,11 @@ export function isInForce(certificate: { notAfter: Date } | null, now: number): 
   return certificate !== null && certificate.notAfter.getTime() > now;
 }
 
-/** Of the lifetime. */
+/** Share of the lifetime. */
 const SPREAD = 1 / 60;
 
 /**
- * Spread, so they do not all ask the CA at once.
+ * Spreads renewals, so they do not all ask the CA at once.
  * @param chance 0 to 1
  */
 export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date {
@@ -116,12 +112,13 @@ export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date
   return new Date(notBefore.getTime() + life * (2 / 3 + SPREAD * chance));
 }
 
-/** Of the lifetime: 14 and 7 days before the end of ninety. */
+/** Shares of the lifetime: 14 and 7 days before the end of ninety. */
 const ALERT_PARTS = [14 / 90, 7 / 90] as const;
 
 /**
- * Attempts have stopped, or the certificate will soon expire: once for each of the two times, at the first failure after it.
  * @param earlier past failures
+ * @returns a notice when attempts have stopped or the certificate expires soon: once at each of the two times, at the first failure after
+ * it
  */
 export function noticeOf(
   failure: { now: number; retryAt: number | null },
@@ -164,7 +161,7 @@ export function sentenceOf(reason: CertificateError): string {
 
 const SITE_POLL_MS = 10_000;
 
-/** How soon a page looks again; false once nothing more is to come. */
+/** @returns false once the state is final */
 export function siteHttpsMs(https: SiteHttps | undefined): number | false {
   if (https?.kind !== "own") return false;
   const { certificate } = https;

@@ -3,7 +3,8 @@ import * as z from "zod";
 /**
  * `unreachable`: the CA could not fetch our challenge. `rejected`: it never issues for the name. `held_back`: by our own count, limits are
  * exhausted. `account`: it refuses our account. `undecryptable`: the key cannot be decrypted; never stored. `no_authority`: none is set up.
- * Before DNS leads here: `txt_not_seen`: the CA did not find our TXT record. `order_expired`: it was not set in time. `no_dns_validation`: the
+ * Before DNS leads here: `txt_not_seen`: the CA did not find our TXT record. `order_expired`: it was not set in time. `no_dns_validation`:
+ * the
  * CA offers none.
  */
 export const certificateErrorSchema = z.enum([
@@ -30,7 +31,6 @@ export type AttemptStep = (typeof ATTEMPT_STEPS)[number];
 export interface FailedAttempt {
   reason: CertificateError;
   message: string;
-  /** The CA's own message. */
   detail: string | null;
   at: string;
   retryAt: string | null;
@@ -52,19 +52,17 @@ export type CertificateView =
       state: "issuing";
       step: AttemptStep;
       since: string;
-      /** Null while working. */
       waitsUntil: string | null;
     }
   | ({ state: "issued" } & CertificateFacts)
   | ({ state: "failed" } & FailedAttempt);
 
 /**
- * Of a site's name under the platform's domain. `wildcard`: the platform has one certificate for all. `off`: such names have none.
- * `unpublished`: it gets one with its first publication.
+ * `wildcard`: the platform has one certificate for all sites. `off`: sites have no HTTPS. `unpublished`: the site gets one when it is
+ * first published.
  */
 export type SiteHttps = { kind: "wildcard" | "off" | "unpublished" } | { kind: "own"; certificate: CertificateView };
 
-/** A null limit is not enforced. */
 export interface AuthorityLimits {
   failedInHour: number;
   maxFailedInHour: number | null;

@@ -15,7 +15,6 @@ function issuerOf({ issuer }: X509Certificate): string {
   return part("CN") ?? part("O") ?? issuer;
 }
 
-/** Announced to all processes. */
 export async function saveCertificate(tx: Transaction, { holder, projectId }: Issuable, row: CertificateFields): Promise<void> {
   if ("domainId" in holder) {
     const { domainId } = holder;
@@ -49,7 +48,7 @@ export function certificateFields(
 }
 
 /**
- * No-op if the domain may no longer have one.
+ * Does nothing if the domain may no longer have one.
  * @param chain PEM, leaf first
  * @param chance 0 to 1, to spread renewals
  */

@@ -7,13 +7,12 @@ import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 export interface Judged {
   line: DnsLine;
   problem: DnsProblem | null;
-  /** Whose proxy it is, where the problem is `proxied`. */
+  /** Name of the proxy; set where the problem is `proxied`. */
   proxy?: string;
-  /** The record proves the name, of which DNS has only a wildcard's answer. */
+  /** The record proves the name, and DNS has only a wildcard's answer for it. */
   isWildcard?: true;
 }
 
-/** Empty when the cause is unknown. */
 export type WhyOf = (name: string) => string;
 
 const CNAME_ADDRESSES = "only the addresses that the CNAME record points to";
@@ -23,12 +22,11 @@ export function unknown(type: Family, name: string, wanted: string, why: string)
   return { line: { type, name, wanted, seen: [], verdict: "unknown", message }, problem: "could_not_ask" };
 }
 
-/** By flattening or by hand. */
+/** Flattening and records set by hand look the same. */
 export function pointsByAddress(wants: DnsWants, facts: DnsFacts): boolean {
   return addressesOf(wants, facts).ours.length > 0;
 }
 
-/** What to do about a proxy that does not pass requests on. */
 export function proxyFix(proxy: string, target: string): string {
   const off = proxy === "Cloudflare" ? "Turn the proxy off there (“DNS only”)" : `Take ${proxy} out of the way`;
   return `${off}, or have it pass visitors on to ${target}.`;
@@ -39,7 +37,7 @@ export function proxied(type: Family, { name, target }: DnsWants, seen: string[]
   return { line: { type, name, wanted: "", seen, verdict: "wrong", message }, problem: "proxied", proxy };
 }
 
-/** Null unless every address of the name stops working with the platform's move. */
+/** @returns null unless all of the name's addresses stop working with the platform's move */
 export function moveMessage(wants: DnsWants, facts: DnsFacts, type: Family): string | null {
   const { shown, leaving } = ourAddresses(wants, facts, type);
   const seen = recordsOf(type === "A" ? facts.a : facts.aaaa);

@@ -1,7 +1,6 @@
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
-/** What a request for our own token came to, through a proxy. */
 export type Arrival = { outcome: "arrives" } | { outcome: "elsewhere" | "unknown"; why: string };
 
 const ROUTING = new Set(["CNAME", "ALIAS", "A", "AAAA"]);

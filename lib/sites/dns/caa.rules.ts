@@ -26,7 +26,7 @@ function parsedIssue(value: string): { issuer: string; parameters: { tag: string
   };
 }
 
-/** Account and validation method: RFC 8657. */
+/** RFC 8657 defines account and validation method. */
 function names(text: string, { identities, accountUri }: CaaWants): boolean {
   const issue = parsedIssue(text);
   if (!issue || !identities.some((identity) => identity.toLowerCase() === issue.issuer)) return false;
@@ -38,7 +38,7 @@ function names(text: string, { identities, accountUri }: CaaWants): boolean {
   return methods[0] === undefined || methods[0].split(",").includes(OUR_METHOD);
 }
 
-/** Not for wildcards (RFC 8659, section 4). */
+/** Ignores wildcards (RFC 8659, section 4). */
 function caaAllows(records: readonly CaaRecord[], wants: CaaWants): boolean {
   return records.every(({ isCritical, tag }) => !isCritical || KNOWN.has(tag)) && isNamed(records, wants);
 }

@@ -9,7 +9,7 @@ export function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
   if (!reply) return { outcome: "failed", why: "timeout" };
   if (reply.rcode === 3) return { outcome: "no_name" };
   if (reply.rcode !== 0) return { outcome: "failed", why: FAILURES[reply.rcode] ?? "broken" };
-  // An unreadable record may be the one that forbids.
+  // The unreadable record may be the one that forbids issuance.
   if (reply.isDamaged) return { outcome: "failed", why: "broken" };
   const records = recordsOfType(reply.answers, "CAA").map(({ flags = 0, tag = "", value = "" }) => ({
     isCritical: (flags & CRITICAL) !== 0,

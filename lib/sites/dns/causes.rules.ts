@@ -7,7 +7,6 @@ export type DnsCause =
   /** Empty if unknown. */
   | { kind: "servers"; zone: string; servers: string[]; words: string | null }
   | { kind: "slow"; zone: string }
-  /** `next` is null for no CNAME. */
   | { kind: "disagree"; name: string; answers: { server: string; next: string | null }[] }
   /** Our own resolvers do not respond. */
   | { kind: "resolver"; servers: string[] };
@@ -20,18 +19,16 @@ export interface Reply {
   errors: { code: number; text: string }[];
 }
 
-/** Undefined where no reply came. */
+/** A reply is undefined if none was received. */
 export interface CauseFacts {
   name: string;
   validated: Reply | undefined;
-  /** With checking disabled (RFC 4035, section 3.2.2). */
+  /** The query disabled checking (RFC 4035, section 3.2.2). */
   unvalidated: Reply | undefined;
-  /** Nearest first. */
+  /** Nearest parent first. */
   above: { name: string; reply: Reply | undefined }[];
-  /** From the parent zone. */
   referral: string[];
   resolvers: readonly string[];
-  /** They have answered other questions. */
   isResolverAlive: boolean;
   hasTimedOut: boolean;
 }
@@ -51,7 +48,7 @@ const ERROR_TEXTS: Record<number, string> = {
   22: "no name server can be reached",
   23: "a network error",
 };
-/** Says nothing about signatures. */
+/** These codes say nothing about signatures. */
 const NETWORK_ERRORS = new Set([22, 23]);
 const MAX_TEXT_LENGTH = 200;
 

@@ -39,7 +39,7 @@ interface NameServer {
   place: string;
 }
 
-/** IPv4 before IPv6. */
+/** IPv4 addresses come first. */
 async function placed(names: readonly string[], resolvers: Resolvers, stop: AbortSignal): Promise<NameServer[]> {
   const found = await Promise.all(
     names.map(async (name) => {
@@ -60,7 +60,7 @@ function serversIn(reply: WireReply | undefined, zone: string): string[] {
   return [...new Set(records.filter(({ name }) => hostOf(name) === zone).map(({ ns = "" }) => hostOf(ns)))].filter((name) => name !== "");
 }
 
-/** The parent knows of a change of provider first. */
+/** A change of provider shows in the parent zone first. */
 export async function delegatedServers(
   zone: string,
   parentServers: readonly string[],
@@ -76,9 +76,7 @@ export async function delegatedServers(
 
 export interface OwnServers {
   zone: string;
-  /** At most six. */
   names: string[];
-  /** Those that may be asked. */
   servers: NameServer[];
 }
 

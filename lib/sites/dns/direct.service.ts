@@ -65,7 +65,7 @@ export class DirectQuestions implements Questions {
     return this.#ask({ name, type: "AAAA", others: () => this.#others.aaaa(name) }, ({ address = "" }) => address);
   }
 
-  /** Servers stay within their zones. */
+  /** Follows no CNAME out of a server's zones. */
   async txt(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<string>> {
     const answer = await this.#ask({ name, type: "TXT", others: () => this.#others.txt(name) }, ({ data = "" }) =>
       (Array.isArray(data) ? data.join("") : String(data)).slice(0, MAX_CHARACTERS),
@@ -76,7 +76,6 @@ export class DirectQuestions implements Questions {
     return next === undefined ? answer : await this.txt(next, maxSteps - 1);
   }
 
-  /** Where the server gives no answer, the resolver's counts. */
   async https(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<HttpsRecord>> {
     if (!isWithin(name, this.#zone)) return await this.#others.https(name);
     const reply = await queryServer({ name, type: "HTTPS", server: this.#server, isDirect: true }, this.#stop);

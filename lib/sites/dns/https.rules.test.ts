@@ -20,7 +20,7 @@ const FACTS: DnsFacts = {
   nameServers: [],
 };
 
-/** As its data is on the wire. */
+/** Reads the data as it is on the wire. */
 const read = (bytes: string): HttpsRecord | undefined => readHttpsRecord(Buffer.from(bytes, "latin1"));
 const NAME = "\x03foo\x07example\x03com\x00";
 

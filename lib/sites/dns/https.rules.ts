@@ -11,7 +11,6 @@ const DELETE = "Delete it: the site needs none.";
 
 const familyOf = (address: string): Family => (address.includes(":") ? "AAAA" : "A");
 
-/** Other names that the records lead to. */
 export function httpsTargets({ name, target }: Pick<DnsWants, "name" | "target">, answer: DnsAnswer<HttpsRecord>): string[] {
   const names = recordsOf(answer).map((record) => record.target);
   return [...new Set(names)].filter((one) => one !== "" && one !== name && one !== target);
@@ -23,7 +22,6 @@ interface Place {
   isOurs(address: string): boolean;
 }
 
-/** Where a record leads visitors instead. */
 function awayFrom({ priority, target, hints, port }: HttpsRecord, place: Place): string[] {
   const isRight = (address: string): boolean => place.isOurs(address) || (place.proxy !== null && hasAddress(place.proxy, address));
   const other = place.others.find(({ name }) => name === target);
@@ -41,7 +39,7 @@ function placeOf(wants: DnsWants, facts: DnsFacts): Place {
   const ofFamily = { A: facts.targetA, AAAA: facts.targetAaaa };
   const isOurs = (address: string): boolean => {
     const family = familyOf(address);
-    // Not known to be foreign, and said where those are missing.
+    // True unless the family is known to be foreign; missing addresses have their own line.
     return ofFamily[family].outcome === "failed" || ourAddresses(wants, facts, family).accepted.includes(address);
   };
   return { proxy: proxyInFront(wants, facts), others: facts.https.others, isOurs };
@@ -56,7 +54,7 @@ function leavingHints(wants: DnsWants, facts: DnsFacts, records: readonly HttpsR
 export function httpsLine(wants: DnsWants, facts: DnsFacts): Judged {
   const { chain, https } = facts;
   const name = chain?.names.at(-1) ?? wants.name;
-  // At the end of a CNAME to the platform, it is the platform's own.
+  // These HTTPS records are the platform's own: they are at the end of a CNAME to it.
   const records = chain === null || chain.end === "ended" ? recordsOf(https.answer) : [];
   const line = { type: "HTTPS" as const, name, wanted: "", seen: records.map(({ text }) => text) };
   const judged = (verdict: DnsLine["verdict"], message: string, problem: Judged["problem"]): Judged => ({

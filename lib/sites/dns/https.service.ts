@@ -2,7 +2,7 @@ import type { DnsAnswer } from "#lib/sites/dns/schema.ts";
 import { type HttpsRecord, readHttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
 import { queryServer, recordsOfType, type WireReply } from "#lib/sites/dns/wire.service.ts";
 
-/** Answers are stored. */
+/** Reports store the answers. */
 const MAX_RECORDS = 8;
 const MAX_CHARACTERS = 500;
 

@@ -19,7 +19,6 @@ export class LinkQuestions implements Questions {
   readonly #stop: AbortSignal;
   readonly #servers = new Map<string, Promise<OwnServers | undefined>>();
   readonly #links = new Map<string, Promise<DnsAnswer<string>>>();
-  /** By name. */
   readonly disagreements = new Map<string, DnsCause>();
 
   /** @param target left to the resolver */
@@ -39,7 +38,7 @@ export class LinkQuestions implements Questions {
     return link;
   }
 
-  /** The platform's own say nothing about the name. */
+  /** The platform's own HTTPS records say nothing about the name. */
   async https(name: string): Promise<DnsAnswer<HttpsRecord>> {
     return name === this.#target ? { outcome: "none" } : await this.#resolver.https(name);
   }

@@ -9,7 +9,7 @@ const familyOf = (address: string): Family => (isIPv6(address) ? "AAAA" : "A");
 
 const ofFamily = (addresses: readonly string[], family: Family): string[] => addresses.filter((one) => familyOf(one) === family);
 
-/** Undefined where the target's own DNS says them. */
+/** Undefined if the target's own DNS has the addresses. */
 export function platformAnswer(addresses: readonly string[], family: Family): DnsAnswer<string> | undefined {
   if (addresses.length === 0) return undefined;
   const records = ofFamily(addresses, family);
@@ -17,7 +17,6 @@ export function platformAnswer(addresses: readonly string[], family: Family): Dn
 }
 
 interface OurAddresses {
-  /** To be set. */
   shown: string[];
   accepted: string[];
   /** Accepted only until the platform has moved. */
@@ -37,7 +36,6 @@ export function ourAddresses(
   return { shown: next, accepted: [...next, ...leaving], leaving };
 }
 
-/** The addresses that visitors of the name get, through CNAME records too. */
 export function addressesOf(
   wants: DnsWants,
   facts: Pick<DnsFacts, "a" | "aaaa" | "targetA" | "targetAaaa">,

@@ -9,20 +9,18 @@ import { dnsServers } from "#lib/sites/dns/service.ts";
 
 const KEPT_MS = 5 * MINUTE_MS;
 const RETRY_MS = 10_000;
-/** Pages wait no longer; the answer is there for the next one. */
+/** Pages wait no longer than this; the next one finds the answer. */
 const MAX_WAIT_MS = 700;
 
 interface Known {
-  /** The last ones that were read; empty before. */
   addresses: readonly string[];
   /** Epoch milliseconds. */
   nextReadAt: number;
-  /** Ends with the reading, or a moment later. */
   wait: Promise<void>;
   isReading: boolean;
 }
 
-/** By domain and DNS servers. */
+/** Keyed by domain and DNS servers. */
 const known = singleton<Map<string, Known>>("dns.platform-addresses", () => new Map());
 
 async function read(domain: string, servers: readonly string[], into: Known): Promise<void> {
@@ -51,7 +49,7 @@ async function addressesInDns(domain: string): Promise<readonly string[]> {
   return found.addresses;
 }
 
-/** For pages: with the addresses that the platform domain's own DNS says, where none are set. Empty if they can't be read within a moment. */
+/** Reads the platform domain's own DNS where no addresses are set. Empty if that takes too long. */
 export async function shownPlatform(): Promise<Platform> {
   const here = platform();
   return here.addresses.length > 0 ? here : { ...here, addresses: await addressesInDns(here.domain) };

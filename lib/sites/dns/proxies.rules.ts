@@ -5,13 +5,14 @@ import type { DnsFacts, DnsWants } from "#lib/sites/dns/schema.ts";
 
 interface Proxy {
   name: string;
-  /** Published ones; empty where there are too many, or they change too often. */
+  /** Published addresses; empty where there are too many, or they change too often. */
   addresses: AddressRanges;
-  /** Names that CNAME records lead to. */
   hosts: RegExp;
-  /** Name servers of zones whose addresses are the proxy's. */
   servers: RegExp | null;
-  /** The header that names its visitor, only where neither visitors nor its other customers can set it; not with the header `unless`. */
+  /**
+   * The header that names the visitor. It is listed only where neither visitors nor the proxy's other customers can set it, and ignored
+   * together with the header `unless`.
+   */
   visitor?: { header: string; unless: string };
 }
 
@@ -32,7 +33,7 @@ const PROXIES: readonly Proxy[] = [
     ]),
     hosts: /\.cdn\.cloudflare\.net$/,
     servers: null,
-    // A Worker may be another customer's.
+    // With `cf-worker`, the request may come from another customer's Worker.
     visitor: { header: "cf-connecting-ip", unless: "cf-worker" },
   },
   {
@@ -52,28 +53,26 @@ const PROXIES: readonly Proxy[] = [
 
 const known = (proxy: string | null): Proxy | undefined => PROXIES.find(({ name }) => name === proxy);
 
-/** Whether it may be of a proxy that publishes no addresses, too. */
+/** Also true for a proxy that publishes no addresses. */
 export function hasAddress(proxy: string, address: string): boolean {
   const found = known(proxy);
   return found !== undefined && (found.addresses === NONE || found.addresses.has(address));
 }
 
-/** Whether it is among the published addresses of a proxy that names its visitors. */
+/** True for published addresses of a proxy that names its visitors. */
 export function isOfProxy(proxy: string, address: string): boolean {
   const { visitor, addresses } = known(proxy) ?? {};
   return visitor !== undefined && addresses?.has(address) === true;
 }
 
 interface PassedOn {
-  /** Where the connection comes from. */
   from: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /**
- * Whose request a proxy passes on.
  * @param proxy in front of the host; null without one
- * @returns undefined where it does not come from the proxy, or no header is believed
+ * @returns undefined where the request does not come from the proxy, or no header is trusted
  */
 export function visitorThrough(proxy: string | null, { from, headers }: PassedOn): string | undefined {
   const { addresses, visitor } = known(proxy) ?? {};
@@ -85,10 +84,7 @@ export function visitorThrough(proxy: string | null, { from, headers }: PassedOn
 const areAll = (addresses: readonly string[], { addresses: own }: Proxy): boolean =>
   addresses.length > 0 && addresses.every((address) => own.has(address));
 
-/**
- * The proxy that visitors of the name reach instead of the platform.
- * @returns its name; null where one address is ours, or the platform itself is behind the same proxy
- */
+/** @returns the proxy that visitors reach; null where one address is ours, or the platform itself is behind the same proxy */
 export function proxyInFront(wants: DnsWants, facts: DnsFacts): string | null {
   const { ours, foreign } = addressesOf(wants, facts);
   if (ours.length > 0 || foreign.length === 0) return null;

@@ -8,18 +8,17 @@ import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 const QUESTIONS_MS = 6000;
 const TRY_MS = 1500;
 const TRIES = 2;
-/** Answers are stored. */
+/** Reports store the answers. */
 export const MAX_RECORDS = 50;
 export const MAX_CHARACTERS = 500;
 
 export interface Questions {
   cname(name: string): Promise<DnsAnswer<string>>;
-  /** With addresses found through a CNAME. */
   a(name: string): Promise<DnsAnswer<string>>;
   aaaa(name: string): Promise<DnsAnswer<string>>;
   txt(name: string): Promise<DnsAnswer<string>>;
   caa(name: string): Promise<DnsAnswer<CaaRecord>>;
-  /** With records found through a CNAME. No failure, as browsers do without. */
+  /** A failure counts as no records, as it does in browsers. */
   https(name: string): Promise<DnsAnswer<HttpsRecord>>;
 }
 
@@ -51,7 +50,7 @@ export class ResolverQuestions implements Questions {
   readonly #timer: NodeJS.Timeout;
   readonly #stop = new AbortController();
   readonly #asked = new Map<string, Promise<DnsAnswer<unknown>>>();
-  /** In order of failure. */
+  /** Ordered by time of failure. */
   readonly failed = new Map<string, { type: QuestionType; why: DnsFailure }>();
   hasAnswered = false;
 
@@ -66,7 +65,6 @@ export class ResolverQuestions implements Questions {
     this.#resolver.cancel();
   }
 
-  /** `address` or `address:port`. */
   get servers(): readonly string[] {
     return this.#resolver.getServers();
   }

@@ -123,7 +123,7 @@ describe("a CNAME record to another name", () => {
     ]);
   });
 
-  it("is told of a move of the addresses there", () => {
+  it("mentions a move of the addresses there", () => {
     expect(messages("A", { ...OURS, chain: through("shelter.example") }, [], { nextAddresses: ["198.51.100.7"] })).toEqual([
       "192.0.2.10 still works, but not for much longer: this service is moving. Change it at shelter.example to 198.51.100.7. An ALIAS or ANAME record, or a flattened CNAME, follows on its own.",
     ]);
@@ -216,10 +216,10 @@ describe("an address in a private network", () => {
     ["fd00::5", "a private address"],
     ["203.0.113.5", "203.0.113.5"],
     ["10.9.9.9", "10.9.9.9"],
-  ])("that DNS has for a name, %s, is told as %s", (address, told) => {
+  ])("that DNS has for a name, %s, is shown as %s", (address, shown) => {
     const facts = { ...FACTS, chain: { ...REACHED, names: ["other.example"], end: "ended" as const }, a: records(address) };
     const { lines } = reportOf(judge(WANTS, facts), 0, { own: ["10.9.9.9"] });
     const text = JSON.stringify(lines);
-    expect([text.includes(told), text.includes(address)]).toEqual([true, told === address]);
+    expect([text.includes(shown), text.includes(address)]).toEqual([true, shown === address]);
   });
 });

@@ -27,13 +27,11 @@ import { staysWithin } from "#lib/sites/dns/zones.rules.ts";
 const MAX_STEPS = 8;
 const MAX_SEEN = 20;
 
-/** `a.b.c` has `b.c` and `c`. */
 export function parentsOf(name: string): string[] {
   const labels = name.split(".");
   return labels.slice(1).map((_, i) => labels.slice(i + 1).join("."));
 }
 
-/** To detect loops. */
 export async function followCname(name: string, target: string, ask: (name: string) => Promise<DnsAnswer<string>>): Promise<CnameChain> {
   const first = await ask(name);
   const names: string[] = [];
@@ -194,13 +192,13 @@ export function reportOf(
   const routing = judged.filter(({ line }) => !line.isEarly);
   const verdict = verdictOf(routing.map(({ line }) => line));
   // This machine may ask servers that also know its own network.
-  const told = (text: string): string => withoutInternalAddresses(storable(text), own);
+  const shown = (text: string): string => withoutInternalAddresses(storable(text), own);
   const found = new Set(routing.map(({ problem }) => problem));
   return {
     at: new Date(at).toISOString(),
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
-    lines: judged.filter(isShown).map(({ line }) => ({ ...line, seen: shownValues(line).map(told), message: told(line.message) })),
+    lines: judged.filter(isShown).map(({ line }) => ({ ...line, seen: shownValues(line).map(shown), message: shown(line.message) })),
     nameServers: nameServers.map(storable),
     ...(proxy && { proxy }),
     ...(judged.some(({ isWildcard }) => isWildcard) && { isWildcard: true as const }),

@@ -9,45 +9,43 @@ export interface DnsWants {
   /** An apex cannot have a CNAME, so it needs the target's addresses. */
   isApex: boolean;
   target: string;
-  /** The platform's, while it moves: accepted beside the present ones, and shown instead of them. */
+  /** The platform's announced addresses, accepted beside the present ones and shown instead of them. */
   nextAddresses: readonly string[];
-  /** The platform's, where the target's own DNS does not have them; empty otherwise. */
+  /** The platform's addresses where the target's own DNS does not have them; empty otherwise. */
   setAddresses: readonly string[];
-  /** Of `_petstore-challenge.<name>`. */
+  /** Value of `_petstore-challenge.<name>`. */
   challenge: string | null;
-  /** The same, for a name that needs it only where DNS does not say whose it is: behind a proxy, or where a wildcard record answers. */
+  /** Like `challenge`, for a name that needs it only where DNS does not show the owner: behind a proxy, or under a wildcard record. */
   hiddenChallenge?: string;
-  /** Under a name that its project holds, so a wildcard record is its own. */
+  /** The project holds a parent name, so a wildcard record is its own. */
   isUnderOwn?: boolean;
   /** Null when CAA is irrelevant. */
   caaIdentities: readonly string[] | null;
   /** For `accounturi`; null before registration. */
   accountUri?: string | null;
-  /** For a certificate before DNS leads here. */
   early?: EarlyWants | undefined;
 }
 
 export interface EarlyWants {
-  /** Of `_petstore-challenge.<name>`, also if the name is uncontested. */
+  /** Value of `_petstore-challenge.<name>`, also set if the name is uncontested. */
   challenge: string;
-  /** Of `_acme-challenge.<name>`; null before there is an order. */
+  /** Value of `_acme-challenge.<name>`; null before there is an order. */
   acme: string | null;
 }
 
 const LINE_VERDICTS = ["right", "wrong", "missing", "unknown", "fine"] as const;
 
-/** `fine`: nothing wanted and no conflicts. */
+/** `fine`: nothing is wanted, and nothing conflicts. */
 const dnsLineSchema = z.object({
   type: z.enum(RECORD_TYPES),
   name: z.string(),
   wanted: z.string(),
-  /** At most twenty. */
   seen: z.array(z.string()),
   verdict: z.enum(LINE_VERDICTS),
   message: z.string(),
-  /** Only for a certificate before DNS leads here: no part of the report's verdict. */
+  /** The line belongs to a certificate before the switch and does not count for the report's verdict. */
   isEarly: z.literal(true).optional(),
-  /** Of a TXT record that is not right: where a CNAME record at its name leads. */
+  /** Target of a CNAME record at the name of a wrong TXT record. */
   cname: z.string().optional(),
 });
 export type DnsLine = z.infer<typeof dnsLineSchema>;
@@ -74,11 +72,11 @@ export const dnsReportSchema = z.object({
   verdict: z.enum(["right", "wrong", "unknown"]),
   problems: z.array(z.enum(DNS_PROBLEMS)),
   lines: z.array(dnsLineSchema),
-  /** Of the zone, at most six, as the zone above names them; empty when unknown. */
+  /** The zone's name servers, at most six, as its parent lists them; empty when unknown. */
   nameServers: z.array(z.string()).default([]),
-  /** The one in front of us, if any. `arrives`: whether it passes requests on; null if that is unknown. */
+  /** The proxy in front of us, if any. `arrives` says whether it passes requests on; null if unknown. */
   proxy: z.object({ name: z.string(), arrives: z.boolean().nullable() }).optional(),
-  /** Its answer is that of a wildcard record, which proves no name. */
+  /** A wildcard record answers, which proves no name. */
   isWildcard: z.literal(true).optional(),
 });
 export type DnsReport = z.infer<typeof dnsReportSchema>;
@@ -106,17 +104,15 @@ export interface CnameChain {
 export interface HttpsFacts {
   /** A failure counts as none, as it does for browsers. */
   answer: DnsAnswer<HttpsRecord>;
-  /** The other names that its records lead to, with their addresses. */
+  /** Names that the records point to, with their addresses. */
   others: { name: string; answers: DnsAnswer<string>[] }[];
 }
 
-/** Of `_acme-challenge.<name>`. */
 export interface AcmeFacts {
-  /** Where its CNAME records lead, but not where a wildcard does: a TXT record can exist beside that. */
+  /** Targets of its CNAME records, without a wildcard's: a TXT record can exist beside that. */
   names: string[];
-  /** At the last of them. */
   txt: DnsAnswer<string>;
-  /** Where a full name was entered as a short one; null unless the record is missing. */
+  /** Found where a full name was entered as a short one; null unless the record is missing. */
   doubled: DnsAnswer<string> | null;
 }
 
@@ -125,7 +121,6 @@ export interface DnsFacts {
   chain: CnameChain | null;
   /** Null unless a bare domain. */
   apexCname: DnsAnswer<string> | null;
-  /** Includes addresses found through a CNAME. */
   a: DnsAnswer<string>;
   aaaa: DnsAnswer<string>;
   targetA: DnsAnswer<string>;
@@ -134,13 +129,13 @@ export interface DnsFacts {
   /** The name, its CNAME targets, then its parents. */
   caa: { name: string; answer: DnsAnswer<CaaRecord> }[];
   txt: DnsAnswer<string> | null;
-  /** Where a full name was entered as a short one. */
-  /** Of `_petstore-challenge.<zone>`, where the subdomain's part of the name was left out. */
+  /** Found where the subdomain's part of the name was left out: `_petstore-challenge.<zone>`. */
   zoneTxt: DnsAnswer<string> | null;
+  /** Found where a full name was entered as a short one. */
   doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
-  /** Whether a name beside it that no one has set answers the same; the failure where that is unknown. */
+  /** Whether an unset name beside it answers the same; the failure where that is unknown. */
   wildcard: boolean | DnsFailure;
-  /** Of the zone; empty when unknown. */
+  /** The zone's name servers; empty when unknown. */
   nameServers: readonly string[];
   acme?: AcmeFacts | undefined;
 }

@@ -19,18 +19,17 @@ import { isWildcardCname, wildcardFact } from "#lib/sites/dns/wildcard.service.t
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
-/** All queries, with cause lookups. */
+/** Limits all queries, cause lookups included. */
 const BUDGET_MS = 9500;
-/** Finding the zone's name servers, then asking them. */
+/** Limits finding the zone's name servers and asking them. */
 const FINDING_MS = 4000;
 const DIRECT_MS = 3500;
-/** Other zones' slow servers must not invalidate the zone's answers. */
+/** This limit keeps other zones' slow servers from invalidating the zone's answers. */
 const LINKS_MS = 2500;
 const MAX_CAUSES = 3;
 
 const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
 
-/** Only where something is missing. */
 async function misplacedFacts(
   { name }: DnsWants,
   { chain, txt }: Pick<DnsFacts, "chain" | "txt">,
@@ -66,7 +65,7 @@ async function httpsFacts(wants: DnsWants, ask: Questions): Promise<HttpsFacts> 
 async function gatherFacts(wants: DnsWants, ask: Questions, nameServers: readonly string[] = []): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
   const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
-  // A site's own name may well have one.
+  // A site's own name may have a CNAME record.
   const mayHaveCname = wants.isApex && wants.name !== wants.target && zoneOf(wants.name, undefined) === wants.name;
   const addresses = (family: Family) => platformAnswer(wants.setAddresses, family);
   const { early } = wants;
@@ -99,7 +98,7 @@ export function dnsServers(): readonly string[] {
   return isPlaygroundOn(config) ? [`127.0.0.1:${config.PLAYGROUND_DNS_PORT}`] : config.DNS_SERVERS;
 }
 
-/** The checked name's domain first. */
+/** Looks first at the checked name's domain. */
 async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSignal): Promise<DnsCauses> {
   const domainOf = (one: string): string => zoneOf(one, undefined) ?? one;
   const asked = [...ask.failed].sort(([a], [b]) => Number(b === name) - Number(a === name));
@@ -144,7 +143,7 @@ async function confirmed(
   return judged.every(isGood) && direct.every(isGood) ? judged : direct;
 }
 
-/** Behind a proxy, what counts is whether requests arrive, and the TXT record, if it is needed. */
+/** Behind a proxy, the verdict depends on whether requests arrive, and on the TXT record if it is needed. */
 async function reportAfter(
   judged: readonly Judged[],
   {
@@ -162,7 +161,6 @@ async function reportAfter(
   return reportOf(lines, at, { nameServers: names, proxy: proxyReport(proxy, arrival), own });
 }
 
-/** Sends a request for our own token to the name. Never throws. */
 export type Probe = (name: string) => Promise<Arrival>;
 
 /**

@@ -12,7 +12,6 @@ function lifeOf({ answers, authorities }: WireReply): number | undefined {
   return ttls.length > 0 ? Math.min(...ttls) : undefined;
 }
 
-/** For errors that one server no longer has. */
 export async function withStaleAnswers(
   judged: readonly Judged[],
   { server, judged: fresh }: ServerView,

@@ -12,7 +12,7 @@ export interface HttpsRecord {
   port: number | null;
   /** Has a key for encrypted handshakes. */
   hasEch: boolean;
-  /** As in a zone file, without the name and the key. */
+  /** Written as in a zone file, without the name and the key. */
   text: string;
 }
 
@@ -34,7 +34,6 @@ class Reader {
     return this.#at === this.#bytes.length;
   }
 
-  /** @throws when fewer are left */
   take(length: number): Buffer {
     const end = this.#at + length;
     if (end > this.#bytes.length) throw new RangeError("cut off");
@@ -109,7 +108,7 @@ export function readHttpsRecord(data: Uint8Array): HttpsRecord | undefined {
     const reader = new Reader(data);
     const priority = reader.number(2);
     const target = nameFrom(reader);
-    // Those of an alias are passed over (section 2.4.2).
+    // An alias ignores its parameters (section 2.4.2).
     const { texts, ...parameters } = parametersFrom(priority === 0 ? new Reader(Buffer.alloc(0)) : reader);
     return { priority, target, ...parameters, text: [priority, target === "" ? "." : target, ...texts].join(" ") };
   } catch (error) {

@@ -15,7 +15,7 @@ export function hasRecord(answer: DnsAnswer<string> | null, value: string): bool
   return answer?.outcome === "records" && answer.records.includes(value);
 }
 
-/** Quotation marks around it prove as much. */
+/** A value in quotation marks proves the name as well. */
 const proves = (text: string, challenge: string): boolean => text.trim() === challenge || isQuoted(text, challenge);
 
 function mistakeIn(text: string, challenge: string, name: string): string | undefined {

@@ -2,7 +2,6 @@ import type { Platform } from "#lib/platform/config/platform.ts";
 import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";
 import type { DnsWants, EarlyWants } from "#lib/sites/dns/schema.ts";
 
-/** Where visitors of every site must arrive. */
 export type PlatformPlace = Pick<Platform, "domain" | "addresses" | "nextAddresses">;
 
 /**

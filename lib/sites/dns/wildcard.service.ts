@@ -6,7 +6,7 @@ import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 const LABEL_BYTES = 8;
 
-/** Under the same parent, and set by no one: only a wildcard record answers. */
+/** No one has set this name under the same parent, so only a wildcard record answers. */
 function besideName(name: string): string {
   return `petstore-${randomBytes(LABEL_BYTES).toString("hex")}${name.slice(name.indexOf("."))}`;
 }
@@ -16,12 +16,11 @@ function areSame(one: DnsAnswer<string>, other: DnsAnswer<string>): boolean {
   return records.length > 0 && records.length === others.length && records.every((record) => others.includes(record));
 }
 
-/** Whether its CNAME record is a wildcard's, beside which others can exist. */
 export async function isWildcardCname(name: string, answer: DnsAnswer<string>, ask: Questions): Promise<boolean> {
   return answer.outcome === "records" && areSame(answer, await ask.cname(besideName(name)));
 }
 
-/** Asked only where it matters: of a name that leads here, and that its project holds neither itself nor by one above it. */
+/** Asks only about a name that points here and that its project holds neither itself nor by a parent. */
 export async function wildcardFact(
   wants: DnsWants,
   facts: Pick<DnsFacts, "chain" | "a" | "aaaa" | "targetA" | "targetAaaa">,

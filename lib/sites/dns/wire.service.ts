@@ -11,11 +11,9 @@ const CODES: Record<QuestionType, number> = { ...Packet.TYPE, HTTPS: 65 };
 export interface WireQuestion {
   name: string;
   type: QuestionType;
-  /** `address`, `address:port` or `[address]:port`. */
   server: string;
   /** Accepts answers that fail DNSSEC validation (RFC 4035, section 3.2.2). */
   isUnvalidated?: boolean;
-  /** Without recursion. */
   isDirect?: boolean;
 }
 
@@ -23,9 +21,7 @@ type Resource = InstanceType<typeof Packet.Resource>;
 
 /** Lowercase names without a trailing dot. */
 export interface WireRecord extends Omit<Resource, "data" | "rdata"> {
-  /** Of a TXT record, or the bytes of an HTTPS record. */
   data?: string | string[] | Uint8Array;
-  /** Of an OPT record. */
   rdata?: { infoCode?: number; extraText?: string }[];
 }
 
@@ -103,7 +99,7 @@ async function overTcp(question: WireQuestion, { id, bytes }: ReturnType<typeof 
 }
 
 /**
- * Over TCP when the answer does not fit.
+ * Retries over TCP when the answer does not fit.
  * @returns undefined without a readable reply
  */
 export async function queryServer(question: WireQuestion, stop: AbortSignal): Promise<WireReply | undefined> {

@@ -9,16 +9,15 @@ import type { Arrival } from "#lib/sites/dns/arrival.rules.ts";
 /** The authority is about as patient. */
 const MAX_MS = 8000;
 const MAX_BYTES = 1024;
-/** From http:// to https:// of the same name. */
+/** Allows one redirect, from http:// to https:// of the same name. */
 const MAX_REDIRECTS = 1;
 const TOKEN_BYTES = 24;
-/** Of a proxy that could not reach us just now. */
+/** A proxy answers with these while it cannot reach us. */
 const PASSING = new Set([429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
 interface Answer {
   status: number;
   location: string | undefined;
-  /** Its beginning. */
   text: string;
 }
 
@@ -26,7 +25,7 @@ async function ask(url: URL, signal: AbortSignal): Promise<Answer> {
   const { statusCode: status, headers, body } = await request(url, { dispatcher: sender(), signal, headers: { accept: "*/*" } });
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop destroys the body.
+  // Breaking out of the loop destroys the body.
   for await (const chunk of body as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
@@ -61,8 +60,8 @@ async function arrivalOf(first: URL, expected: string, signal: AbortSignal): Pro
 }
 
 /**
- * Sends a request for a token of ours to the name, as a certificate authority would, at public addresses only. Only our edge knows the
- * answer, which is no part of the request, and gives it only for this name: neither an echo nor a redirect elsewhere can pass.
+ * Only our edge knows the answer, which is no part of the request, and gives it only for this name: neither an echo nor a redirect
+ * elsewhere can pass. Connects to public addresses only, like a certificate authority.
  */
 export async function challengeArrives(name: string): Promise<Arrival> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");

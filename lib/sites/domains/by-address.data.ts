@@ -9,10 +9,8 @@ const PAGE = 200;
 export interface ListedDomain {
   id: string;
   name: string;
-  /** The project's slug. */
   project: string;
   routing: string;
-  /** That it depends on, by the last check. */
   addresses: string[];
   /** Null while no move is announced, and where no check could tell. */
   isReady: boolean | null;
@@ -28,7 +26,7 @@ interface Row {
   checkedAt: string | null;
 }
 
-/** Without Prisma, which would double the memory of the command. */
+/** Avoids Prisma, which would double the memory of the command. */
 const DOMAINS = {
   name: "",
   text: `select d.id, d.name, p.slug as project, d.routing, d.report, (extract(epoch from d.checked_at) * 1000)::bigint as "checkedAt"
@@ -36,7 +34,7 @@ const DOMAINS = {
           where d.id > $1 and p.deleted_at is null order by d.id limit ${PAGE}`,
 };
 
-/** Of every project that is not in the bin, in the order in which they were added. */
+/** Yields domains in the order in which they were added, without projects in the bin. */
 export async function* everyDomain({
   domain,
   nextAddresses,
@@ -46,7 +44,6 @@ export async function* everyDomain({
     for (const { report, checkedAt, ...facts } of rows) {
       const { routing } = facts;
       const checked = dnsReportSchema.safeParse(JSON.parse(report ?? "null")).data;
-      // Neither checked nor served.
       const isOver = routing === "stopped" || routing === "lost";
       const addresses = checked && !isOver ? addressesHeld(checked, domain) : [];
       const isReady = nextAddresses.length === 0 ? null : isOver || (checked ? isReadyForMove(checked, domain, nextAddresses) : null);

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
-/** What a domain depends on when the platform's addresses change; empty if it has a CNAME record to its domain. */
+/** @returns addresses that the domain relies on; empty if it has a CNAME record to its target */
 export function addressesHeld({ lines }: Pick<DnsReport, "lines">, platformDomain: string): string[] {
   const cname = lines.find(({ type }) => type === "CNAME");
   const follows = cname?.seen.at(-1) === platformDomain;
@@ -11,16 +11,12 @@ export function addressesHeld({ lines }: Pick<DnsReport, "lines">, platformDomai
   return here.flatMap(({ seen }) => seen);
 }
 
-/** Addresses in HTTPS records, which browsers use before the others. */
 function hintsIn({ lines }: Pick<DnsReport, "lines">): string[] {
   const texts = lines.filter(({ type, verdict }) => type === "HTTPS" && verdict === "fine").flatMap(({ seen }) => seen);
   return texts.flatMap((text) => [...text.matchAll(/ipv[46]hint=(\S+)/g)]).flatMap(([, list = ""]) => list.split(","));
 }
 
-/**
- * Whether it keeps working without the platform's present addresses, by whatever check was the last.
- * @returns null if that check could not tell
- */
+/** @returns whether it keeps working after the move, by the last check; null if that check could not tell */
 export function isReadyForMove(report: Pick<DnsReport, "lines">, platformDomain: string, next: readonly string[]): boolean | null {
   const held = addressesHeld(report, platformDomain);
   const isLeft = [held.filter(isIPv6), held.filter((one) => !isIPv6(one))].some(

@@ -9,7 +9,6 @@ import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames, holdsAbove } from "#lib/sites/domains/ownership.data.ts";
 import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** Recorded only while these match. */
 export interface CheckBasis {
   domainId: bigint;
   projectId: string;
@@ -19,7 +18,6 @@ export interface CheckBasis {
   wants: DnsWants;
 }
 
-/** Undefined if no longer checked. */
 export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefined> {
   const row = await prisma().domain.findFirst({
     where: { id: domainId, project: { deletedAt: null }, routing: { in: ["waiting", "verified", "drifted"] } },
@@ -45,7 +43,7 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
 const MAX_PER_PROJECT = 20;
 const MAX_PER_ROUND = 1000;
 
-/** People take turns, each with the longest due of their projects first; what is not taken waits for the next round. */
+/** People take turns, each with the longest due of their projects first; the rest waits for the next round. */
 const DUE: Statement = {
   name: "",
   text: `select id from (

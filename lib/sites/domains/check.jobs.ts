@@ -10,7 +10,7 @@ const MAX_CONCURRENT = 25;
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d{1,19}$/), renews: z.boolean().default(false) });
 
-/** Its HTTP client takes 10 MB, and few domains are behind a proxy. */
+/** Loads the HTTP client only when needed: it takes 10 MB, and few domains are behind a proxy. */
 const challengeArrives: Probe = async (name) => await (await import("#lib/sites/domains/arrival.service.ts")).challengeArrives(name);
 
 async function check(domainId: bigint, starts: Starts): Promise<DnsReport | undefined> {
@@ -21,12 +21,10 @@ async function check(domainId: bigint, starts: Starts): Promise<DnsReport | unde
   return report;
 }
 
-/** Recorded like any other check. */
 export function checkBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
   return check(domainId, {});
 }
 
-/** @throws `service_unavailable` */
 export async function checkDomain(payload: unknown): Promise<void> {
   const { domainId, renews } = payloadSchema.parse(payload);
   await check(BigInt(domainId), { renews, advances: true });

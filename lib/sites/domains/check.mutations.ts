@@ -86,7 +86,7 @@ export async function requestCheckWithin(tx: CheckedTransaction, scope: ProjectS
   await recordRequest(tx, scope, row, { actor, action: "domain.verify" });
 }
 
-/** As `requestCheckWithin`. */
+/** See `requestCheckWithin`. */
 export async function requestCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", (tx) => requestCheckWithin(tx, scope, domainId, actor));
 }
@@ -134,7 +134,7 @@ export async function requestReverifyWithin(tx: CheckedTransaction, scope: Proje
   await recordRequest(tx, scope, row, { actor, action: "domain.reverify" });
 }
 
-/** As `requestReverifyWithin`. */
+/** See `requestReverifyWithin`. */
 export async function requestReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", (tx) => requestReverifyWithin(tx, scope, domainId, actor));
 }

@@ -4,7 +4,7 @@ import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 
 /**
  * `doubtful`: one check found another target. `moving`: it works until the platform has moved. `elsewhere`: another site may be running
- * under the name. `before_switch`, `early_failed`, `ready_to_switch`: it leads elsewhere on purpose, while HTTPS is made ready.
+ * under the name. `before_switch`, `early_failed`, `ready_to_switch`: it points elsewhere on purpose while HTTPS is prepared.
  */
 type DnsCondition =
   | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" | "moving" }
@@ -22,7 +22,6 @@ function beforeSwitch(early: EarlyView | null): "before_switch" | "early_failed"
   return early.state === "ready" ? "ready_to_switch" : "before_switch";
 }
 
-/** By its DNS alone. */
 export function dnsCondition({ routing, report, early }: Pick<DomainView, "routing" | "report" | "early">): DnsCondition {
   const before = beforeSwitch(early);
   switch (routing.state) {

@@ -23,7 +23,6 @@ const WITH_CERTIFICATE = {
   project: { select: { plan: true, domainsUntil: true } },
 } as const;
 
-/** @param page all by default */
 export async function listDomainRows(scope: ProjectScope, page?: { after: bigint; take: number }) {
   return await prisma().domain.findMany({
     where: { projectId: BigInt(scope.projectId), ...(page && { id: { gt: page.after } }) },
@@ -47,9 +46,8 @@ export async function findPrimaryRow(scope: ProjectScope, db: Transaction = pris
 
 export interface ShownProject extends ProjectFacts {
   slug: string;
-  /** When its domains stop being served, after a downgrade. */
   domainsEndAt: Date | null;
-  /** When a downgrade now would stop serving them, because the days after an earlier one count; null otherwise. */
+  /** Date at which a downgrade now would stop serving them, since the days after an earlier one count; null otherwise. */
   wouldEndAt: Date | null;
 }
 

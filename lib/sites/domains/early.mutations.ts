@@ -23,7 +23,6 @@ import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
 
-/** It, and with `withPair` the project's other name of the pair. */
 async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: { domainId: string; withPair: boolean }) {
   const where = domainWithin(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: FIELDS }));
@@ -74,9 +73,8 @@ async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, acto
 }
 
 /**
- * As if the certificate were asked for again, where the last attempt has failed since: its pause ends with this press. The caller has the
- * project locked, and asks for a check.
- * @returns false where none has failed, or the quota is used up
+ * Skips the pause after a failed attempt. The caller has locked the project, and requests a check.
+ * @returns false if none has failed, or the quota is used up
  */
 export async function askAgainWithin(
   tx: CheckedTransaction,
@@ -92,9 +90,9 @@ export async function askAgainWithin(
 }
 
 /**
- * Begins no order: that waits until the project's TXT record proves the name. Again after a failure or an order that expired: without a pause.
- * @param withPair for the project's other name of the pair too, if that may have one
- * @throws `not_found`, `conflict` where it is useless or the name is another project's, TooManyRequests: each request may end in an order
+ * The order begins once the project's TXT record proves the name. Skips the pause after a failure.
+ * @param withPair includes the project's other name of the pair, if that may have one
+ * @throws `not_found`, `conflict` if it is useless or the name is another project's, TooManyRequests
  */
 export async function requestEarlyWithin(
   tx: CheckedTransaction,
@@ -113,7 +111,7 @@ export async function requestEarlyWithin(
   await begin(tx, scope, other, actor, now);
 }
 
-/** As `requestEarlyWithin` for one name, where nothing speaks against it. */
+/** Does nothing where `requestEarlyWithin` would refuse. */
 export async function offerEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   const { row } = await asked(tx, scope, { domainId, withPair: false });
   const now = clock()();
@@ -121,13 +119,13 @@ export async function offerEarlyWithin(tx: CheckedTransaction, scope: ProjectSco
   await begin(tx, scope, row, actor, now);
 }
 
-/** As `requestEarlyWithin`. */
+/** See `requestEarlyWithin`. */
 export async function requestEarly(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
   await inProject(scope, actor, "domains.write", (tx) => requestEarlyWithin(tx, scope, { domainId, withPair }, actor));
 }
 
 /**
- * Ends the orders of both names of a pair; a certificate that is there is kept. The caller emits the change of its sites.
+ * Ends the orders of both names of a pair and keeps certificates. The caller emits the change of its sites.
  * @throws `not_found`
  */
 export async function cancelEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
@@ -148,7 +146,7 @@ export async function cancelEarlyWithin(tx: CheckedTransaction, scope: ProjectSc
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
-/** As `cancelEarlyWithin`. */
+/** See `cancelEarlyWithin`. */
 export async function cancelEarly(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", (tx) => cancelEarlyWithin(tx, scope, domainId, actor));
   emitChange({ kind: "sites", projectId: scope.projectId });

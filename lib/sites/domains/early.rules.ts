@@ -2,10 +2,8 @@ import { acmeName } from "#lib/sites/dns/acme-txt.rules.ts";
 import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
 import { challengeName } from "#lib/sites/dns/txt.rules.ts";
 
-/** What the last check found of the two TXT records. */
 export interface EarlyRecords {
   isProved: boolean;
-  /** Values of `_acme-challenge`. */
   seen: string | null;
   caa: DnsLine["verdict"] | undefined;
 }
@@ -17,7 +15,6 @@ export function earlyRecordsIn({ lines }: Pick<DnsReport, "lines">, name: string
   return { isProved: right.some((line) => line.name === challengeName(name)), seen, caa };
 }
 
-/** Whether DNS of the name leads elsewhere and is still checked, or was. */
 export function mayBeEarly(routing: string): boolean {
   return routing === "waiting" || routing === "stopped";
 }

@@ -9,7 +9,6 @@ export interface EarlyRow {
   routing: string;
   earlySince: Date | null;
   challenge: string;
-  /** Newest first. */
   attempts: readonly (AttemptRow & { dnsValue: string | null; expiresAt: Date | null })[];
 }
 
@@ -39,13 +38,13 @@ function underWay({ name, attempts }: EarlyRow, since: Date, report: DnsReport |
   if (latest?.state === "running") return running(latest, before, found);
   const failure = failureOf(latest, since);
   if (failure) return { state: "failed", failure };
-  // Only a check since then has begun the order.
+  // The order is only known once a check since then has begun it.
   const isBegun = found.isProved && report !== null && Date.parse(report.at) >= since.getTime();
   return isBegun ? { state: "ordering", waitsUntil: null } : { state: "proof" };
 }
 
 /**
- * Null where DNS leads here, or no certificate may be issued before it does.
+ * Null once DNS points here, or if no certificate may be issued before.
  * @param hasCertificate in force
  * @param isHeld by another project
  */
@@ -55,13 +54,12 @@ export function earlyView(
   { hasCertificate, mayIssue, isHeld }: Record<"hasCertificate" | "mayIssue" | "isHeld", boolean>,
 ): EarlyView | null {
   if (!mayBeEarly(row.routing) || !mayIssue) return null;
-  // No one would notice the switch of one that is no longer checked.
+  // A name that is no longer checked would hide its switch.
   if (hasCertificate && row.routing !== "stopped") return { state: "ready" };
   if (isHeld) return null;
   return row.earlySince === null || row.routing === "stopped" ? { state: "offered" } : underWay(row, row.earlySince, report);
 }
 
-/** Undefined unless its TXT records are to be set. */
 export function earlyWants({ challenge, attempts }: EarlyRow, early: EarlyView | null): EarlyWants | undefined {
   if (early === null || early.state === "offered" || early.state === "ready") return undefined;
   const [latest] = attempts;

@@ -5,14 +5,13 @@ import type { EarlyView } from "#lib/sites/domains/schema.ts";
 
 const ELSEWHERE: readonly DnsProblem[] = ["leads_elsewhere", "address_in_the_way", "proxied"];
 
-/** Whether another site may be running under the name. */
 export function leadsElsewhere(report: Pick<DnsReport, "problems"> | null): boolean {
   return report?.problems.some((problem) => ELSEWHERE.includes(problem)) ?? false;
 }
 
 const NEVER: readonly CertificateError[] = ["no_dns_validation", "rejected"];
 
-/** Whether HTTPS can be ready before DNS is switched, as far as that is known. */
+/** @returns false if HTTPS cannot be ready before the switch, as far as known */
 export function mayBeReady(early: EarlyView | null): boolean {
   return early !== null && !(early.state === "failed" && NEVER.includes(early.failure.reason));
 }
@@ -20,12 +19,12 @@ export function mayBeReady(early: EarlyView | null): boolean {
 const ROUTING: readonly DnsLine["type"][] = ["CNAME", "ALIAS", "A", "AAAA", "HTTPS"];
 
 /**
- * What to do about records that may serve another site is put off, as visitors would be without HTTPS.
- * @param isPossible that HTTPS is ready before that
+ * Delays advice about records that may serve another site, as visitors would be without HTTPS.
+ * @param isPossible HTTPS can be ready before
  */
 export function withoutHaste(report: DnsReport, isPossible: boolean): DnsReport {
   if (!leadsElsewhere(report)) return report;
-  // Beside a wrong HTTPS record alone, the certificate is issued by the addresses.
+  // A wrong HTTPS record alone does not stop the certificate: authorities go by addresses.
   const when = isPossible || verdictByAddress(report) === "right" ? "Once HTTPS is ready:" : "When you switch:";
   const isDue = ({ type, verdict, message }: DnsLine): boolean =>
     ROUTING.includes(type) && (verdict === "wrong" || verdict === "missing") && message !== "";

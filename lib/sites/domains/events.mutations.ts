@@ -12,7 +12,7 @@ interface DomainState {
 
 type DomainEvent = Extract<EventType, `domain.${string}`>;
 
-/** The project must be locked, and the domain as after the change. */
+/** The caller has locked the project, and the domain is already changed. */
 export async function writeDomainEvent(
   tx: CheckedTransaction,
   projectId: string,

@@ -23,7 +23,7 @@ const toOf = (routing: HostFacts["routing"]): string | undefined => {
 
 it("redirects to the primary domain only while that one points here", () => {
   expect(toOf("verified")).toBe("https://shelter.org");
-  // Where it points now may well redirect back, as many DNS providers do for a bare domain.
+  // The old target may redirect back, as many DNS providers do for a bare domain.
   expect(toOf("drifted")).toBe("https://happy-tails.pets.example");
   expect(toOf("waiting")).toBe("https://happy-tails.pets.example");
 });

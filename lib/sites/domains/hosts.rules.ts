@@ -12,9 +12,7 @@ export interface HostFacts {
 }
 
 export interface ProjectFacts {
-  /** By `servingPlan`. */
   plan: Plan;
-  /** A deploy is `ready`. */
   hasDeploy: boolean;
 }
 
@@ -28,7 +26,10 @@ export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotSer
   return reasons;
 }
 
-/** Undefined means the platform's address. Never a redirect, an unserved name, or one that leads elsewhere, where it might lead back. */
+/**
+ * Undefined means the platform's address. Never returns a redirect, an unserved name, or one that points elsewhere, which might redirect
+ * back.
+ */
 export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFacts): string | undefined {
   const isHere = (host: HostFacts): boolean => host.routing !== "drifted" && reasonsNotServed(host, project).length === 0;
   return hosts.find((host) => host.use === "primary" && isHere(host))?.name;
@@ -39,7 +40,6 @@ export type HostRoute = { projectId: string } & (
   | { kind: "platform"; hasCertificate: boolean }
   /** Scheme and authority, without a trailing slash. */
   | { kind: "redirect"; domainId: string; to: string; status: RedirectStatus }
-  /** Only the certificate is missing. */
   | { kind: "pending"; domainId: string }
 );
 
@@ -51,11 +51,10 @@ export interface DomainFacts {
   redirectStatus: RedirectStatus;
   /** Verified for at least a week. */
   isEstablished: boolean;
-  /** The site's name under the platform's domain. */
   hasSiteCertificate: boolean;
   primary: HostFacts | undefined;
   project: ProjectFacts;
-  /** Through which requests arrived at the last check; null without one. */
+  /** Requests arrived through this proxy at the last check; null without one. */
   proxy: string | null;
 }
 

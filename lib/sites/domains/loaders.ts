@@ -39,7 +39,7 @@ export function pageDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: st
   return findDomain(scope, domainId);
 }
 
-/** Another project's domain counts as missing. */
+/** Treats another project's domain as missing. */
 export async function requireDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: string): Promise<void> {
   if (!(await findDomainRow(scope, domainId))) notFound();
 }

@@ -25,7 +25,6 @@ import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** @returns the project's other domains */
 async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<string[]> {
   const { plan, isTest, deploys, domains } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
@@ -83,9 +82,10 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
 
 /**
  * All or nothing. Each name is proved by its own records.
- * @param withPair adds `www.` of a bare domain too, or the bare domain of that, unless the project has it
+ * @param withPair adds the other name of the pair too, unless the project has it
  * @returns the new domains, the named one first
- * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, or for a known domain; TooManyRequests; `reauthentication_required`
+ * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, or for a known domain; TooManyRequests;
+ * `reauthentication_required`
  */
 export async function addDomainWithin(
   tx: CheckedTransaction,
@@ -105,7 +105,7 @@ export async function addDomainWithin(
   return ids;
 }
 
-/** As `addDomainWithin`. */
+/** See `addDomainWithin`. */
 export async function addDomain(scope: ProjectScope, name: string, actor: Actor, more: Partial<NewDomain> = {}): Promise<string> {
   const added = { withPair: false, isEarly: false, ...more, name };
   const [id] = await inProject(scope, actor, "domains.write", (tx) => addDomainWithin(tx, scope, added, actor));
@@ -114,11 +114,6 @@ export async function addDomain(scope: ProjectScope, name: string, actor: Actor,
 
 const REMOVED = { id: true, name: true, use: true, routing: true } as const;
 
-/**
- * The name stays reserved for the project. The caller emits the change of its sites.
- * @param withPair removes the project's other name of the pair too
- * @throws `not_found`, `reauthentication_required`
- */
 export async function removeDomainWithin(
   tx: CheckedTransaction,
   scope: ProjectScope,
@@ -148,7 +143,7 @@ export async function removeDomainWithin(
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
-/** As `removeDomainWithin`. */
+/** See `removeDomainWithin`. */
 export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor, withPair = false): Promise<void> {
   await inProject(scope, actor, "domains.write", (tx) => removeDomainWithin(tx, scope, { domainId, withPair }, actor));
   emitChange({ kind: "sites", projectId: scope.projectId });

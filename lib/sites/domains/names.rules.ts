@@ -12,7 +12,6 @@ export interface DomainName {
   /** ASCII, lowercase, no trailing dot. */
   name: string;
   unicodeName: string;
-  /** Itself for an apex. */
   zone: string;
   isApex: boolean;
 }
@@ -26,7 +25,6 @@ export interface OwnNames {
 
 const isSubdomainOf = (name: string, domain: string): boolean => name.endsWith(`.${domain}`);
 
-/** The host in a pasted address: without quotation marks, scheme, port, path, query and fragment. */
 function hostIn(text: string): string {
   const bare = text.replace(/^["'<“„«]+|["'>”“»]+$/g, "").trim();
   const [host = ""] = bare.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, "").split(/[/?#\\]/);
@@ -110,7 +108,7 @@ function errorOfPlace(name: string, own: OwnNames): string | undefined {
   if (isWithin(name, platformDomain)) {
     return `Names under ${platformDomain} are assigned by this service. Add your own domain.`;
   }
-  // It would verify at once and put a customer's page where people sign in.
+  // A name under it would verify at once and put a customer's page where people sign in.
   const taken = isSubdomainOf(platformDomain, name) ? name : serviceHosts.find((host) => isWithin(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
   if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
@@ -133,7 +131,7 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   // ASCII keeps its form to report its own error.
   const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
   const unicodeName = domainToUnicode(name);
-  // It does not decode.
+  // It does not decode percent-encoding.
   if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
     return refused("This is not a domain name: it contains characters that DNS does not allow.");
   const error = errorOfLabels(name) ?? errorOfPlace(name, own);

@@ -18,7 +18,6 @@ import { type NewsFacts, newsAt } from "#lib/sites/domains/notices.rules.ts";
 import { type NoticeKind, noticePayloadSchema } from "#lib/sites/domains/notices.schema.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 
-/** News of both names of a pair within it are one mail. */
 const PAIR_MS = MINUTE_MS;
 
 const FACTS = {
@@ -33,19 +32,17 @@ const FACTS = {
 
 const shownName = (name: string): string => knownDomainName(name, ownNames().playgroundZone).unicodeName;
 
-/** The other name of the pair, if the project has it. */
 async function findOther({ name, projectId }: { name: string; projectId: bigint }): Promise<(NewsFacts & { name: string }) | null> {
   const pair = pairedName(name, ownNames());
   return pair && (await prisma().domain.findUnique({ where: { projectId_name: { projectId, name: pair.name } }, select: FACTS }));
 }
 
-/** @returns whether the other name has the same news */
 function isNewsOfBoth(kind: NoticeKind, one: NewsFacts, other: NewsFacts): boolean {
   const [at, otherAt] = [newsAt(kind, one), newsAt(kind, other)];
   return at !== null && otherAt !== null && Math.abs(at - otherAt) <= PAIR_MS;
 }
 
-/** No-op without email. */
+/** Does nothing without email. */
 export async function noticeOwners(payload: unknown, job: MailingJob): Promise<void> {
   const { domainId, kind, hasWaited } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;
@@ -69,7 +66,7 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
     return await addJobWithin(prisma(), { ...again, runAt: new Date(clock()() + PAIR_MS) });
   }
   const isBoth = other !== null && isNewsOfBoth(kind, domain, other);
-  // The older of the two tells of both.
+  // The older name sends the mail for both.
   if (isBoth && other.id < domain.id) return;
   const { project } = domain;
   const found = dnsReportSchema.safeParse(domain.report).data;

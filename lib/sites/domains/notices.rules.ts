@@ -6,11 +6,10 @@ export interface NewsFacts {
   routingSince: Date;
   movingTo: string | null;
   checkedAt: Date | null;
-  /** The newest. */
   attempts: readonly { state: string; endedAt: Date | null }[];
 }
 
-/** When it came to that, epoch milliseconds; null if it is not, or no longer, so. */
+/** @returns epoch milliseconds; null unless it is current news */
 export function newsAt(kind: NoticeKind, { routing, routingSince, movingTo, checkedAt, attempts }: NewsFacts): number | null {
   switch (kind) {
     case "certificate_failed":

@@ -7,6 +7,5 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const noticePayloadSchema = z.object({
   domainId: z.string().regex(/^\d{1,19}$/),
   kind: z.enum(NOTICE_KINDS),
-  /** For the same news of the other name of its pair. */
   hasWaited: z.boolean().default(false),
 });

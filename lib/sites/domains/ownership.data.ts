@@ -10,7 +10,7 @@ export interface Contest {
 }
 
 /**
- * Names that another project has, had or awaits, directly or through a parent, or, for a bare domain, through its `www`.
+ * Names that another project has, had or awaits, directly, through a parent, or through `www` of a bare domain.
  * @returns each with the other project's name; `isHeld` where that project has or had the very name
  */
 export async function contestedNames(
@@ -38,7 +38,7 @@ export async function contestedNames(
   );
 }
 
-/** Whether the project holds the name itself or one above it, so that a wildcard record there is its own. */
+/** A wildcard record at or above a held name is the project's own. */
 export async function holdsAbove(projectId: string, name: string): Promise<boolean> {
   const names = [name, ...namesAbove(name, ownNames().playgroundZone)];
   return (await prisma().domainName.count({ where: { name: { in: names }, holderId: BigInt(projectId) } })) > 0;

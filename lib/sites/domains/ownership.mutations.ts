@@ -12,7 +12,6 @@ import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts"
 
 const CHALLENGE_BYTES = 20;
 
-/** What the TXT record must have that proves a name. */
 export function newChallenge(): string {
   return `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`;
 }
@@ -65,7 +64,7 @@ export async function assignNameWithin(tx: CheckedTransaction, name: string, pro
     orderBy: { id: "asc" },
   });
   for (const { id } of others) {
-    // Their TXT records may still be there, and take it back no more. Nor may they have a certificate of it ordered before its DNS leads here.
+    // Their TXT records may still exist, so new values are needed to take the name back or to order its certificate early.
     await tx.domain.update({ where: { id }, data: { challenge: newChallenge(), earlySince: null }, select: { id: true } });
   }
   const displaced = others.filter(({ routing }) => routing === "verified" || routing === "drifted");

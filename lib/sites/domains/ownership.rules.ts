@@ -14,13 +14,13 @@ export function namesAbove(name: string, playgroundZone: string | undefined): st
   return zone === null ? [] : parentsOf(name).filter((parent) => isWithin(parent, zone));
 }
 
-/** The other name of a bare domain, which people expect of the same owner; undefined for other names. */
+/** Undefined unless it is a bare domain or its `www`. */
 export function wwwOf(name: string, playgroundZone: string | undefined): string | undefined {
   return zoneOf(name, playgroundZone) === name ? `www.${name}` : undefined;
 }
 
 /**
- * A name that another project has, or awaits without a parent of ours; else the nearest parent of another project, or its `www`.
+ * Prefers a project that has the name, or awaits it without a parent of ours; else the nearest parent of another project, or its `www`.
  * @param related see `namesAbove` and `wwwOf`
  * @returns undefined if no TXT record is needed
  */

@@ -1,6 +1,6 @@
 import { type DomainName, domainNameFrom, knownDomainName, type OwnNames } from "#lib/sites/domains/names.rules.ts";
 
-/** `www.` of a bare domain, and the bare domain of that; null for other names, and where it cannot be added. */
+/** Null if there is no other name, or it cannot be added. */
 export function pairedName(name: string, own: OwnNames): DomainName | null {
   const { zone, isApex } = knownDomainName(name, own.playgroundZone);
   const other = isApex ? `www.${zone}` : name === `www.${zone}` ? zone : null;

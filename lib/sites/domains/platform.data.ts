@@ -3,7 +3,6 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { platformHost, platformUrl } from "#lib/sites/domains/platform.rules.ts";
 
-/** Under the platform's domain, without a trailing slash. */
 export async function siteUrl(slug: string, db: Transaction = prisma()): Promise<string> {
   const here = platform();
   const [, sites] = ownNamesHere();

@@ -19,7 +19,7 @@ export function platformHost(platform: Platform, slug: string): string {
 
 /**
  * Without a trailing slash.
- * @param hasCertificate of this site's own
+ * @param hasCertificate the site has its own
  */
 export function platformUrl(platform: Platform, slug: string, hasCertificate: boolean): string {
   const host = platformHost(platform, slug);

@@ -7,9 +7,8 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 interface Quota {
   actions: string[];
   max: number;
-  /** One by default. */
   minutes?: number;
-  /** Of all projects of the person whose project it is. */
+  /** Counts all projects of the project's owner. */
   isPersons?: boolean;
   refusal: string;
 }
@@ -72,7 +71,7 @@ export async function usedQuota(tx: Transaction, projectId: bigint, quota: keyof
   return null;
 }
 
-/** @throws TooManyRequests, as `usedQuota` */
+/** @throws TooManyRequests see `usedQuota` */
 export async function requireQuota(tx: Transaction, projectId: bigint, quota: keyof typeof QUOTAS): Promise<void> {
   const used = await usedQuota(tx, projectId, quota);
   if (used) throw used;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
-/** Several addresses are one text, and a text about addresses names none. */
+/** Several addresses share one text, and a text about addresses names none. */
 function expectedOf({ type, wanted }: DnsLine): string[] {
   if (type === "A" || type === "AAAA") return wanted.split(", ").filter((one) => isIP(one) !== 0);
   return wanted === "" ? [] : [wanted];
@@ -19,7 +19,7 @@ function errorOf({ certificate, early }: Pick<DomainView, "certificate" | "early
   return failed && [failed.message, failed.detail].filter(Boolean).join(" ");
 }
 
-/** As the API shows it: what the dashboard shows, without what only people need. */
+/** Leaves out what only people need. */
 export function domainRecordView(domain: DomainView) {
   const { id, name, unicodeName, use, redirectStatus, leadsTo, routing, certificate, notServed, contestedBy } = domain;
   const { pair, isChecking, records, report, createdAt, early } = domain;

@@ -49,7 +49,6 @@ function stateOf(row: Domain): RoutingState {
   };
 }
 
-/** Null when the check is outdated. */
 async function findUnchanged(tx: Transaction, basis: CheckBasis, report: DnsReport) {
   const where = { id: basis.domainId, project: { deletedAt: null } };
   const row = await tx.domain.findFirst({
@@ -75,11 +74,10 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
   if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
 }
 
-/** Once for each move, also if it is announced again after a pause. */
 async function noteMove(tx: Transaction, { domainId, wants }: CheckBasis, row: Domain, report: DnsReport): Promise<void> {
   const announced = wants.nextAddresses.length === 0 ? null : wants.nextAddresses.toSorted().join(",");
   if (row.movingTo === announced || (announced !== null && !report.problems.includes("address_moves"))) return;
-  // Told once mail is set up.
+  // Owners are notified once mail is set up.
   if (announced !== null && !sendsMail()) return;
   await tx.domain.update({ where: { id: domainId }, data: { movingTo: announced }, select: { id: true } });
   if (announced !== null)
@@ -100,9 +98,9 @@ async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: Che
 }
 
 export interface Starts {
-  /** A certificate attempt, if DNS is right. */
+  /** Starts a certificate attempt if DNS is right. */
   renews?: boolean;
-  /** The next step of a certificate before DNS leads here; not of an order, which would start itself again after each failure. */
+  /** Takes the next step of a certificate before the switch, but starts no order, which would repeat after each failure. */
   advances?: boolean;
 }
 
@@ -135,7 +133,8 @@ async function advanceBeforeSwitch(
 }
 
 /**
- * Applies only to the state that was checked. Of two projects that prove a name at once one gets it; the other needs its TXT record.
+ * Does nothing if the domain has changed since the check. Of two projects that prove a name at once, one gets it; the other needs its TXT
+ * record.
  */
 export async function recordCheck(
   basis: CheckBasis,
@@ -173,7 +172,7 @@ export async function recordCheck(
     const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
     for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
-    // A visitor may wait to hear that its DNS still leads elsewhere.
+    // A visitor may be waiting to learn that DNS still points elsewhere.
     if (state.routing === "waiting" && row.certificate !== null) await announceWithin(tx, { kind: "checks", projectId });
     return affected;
   });

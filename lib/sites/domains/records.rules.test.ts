@@ -27,8 +27,8 @@ const report = (...lines: DnsLine[]): DnsReport => ({
   lines,
 });
 
-const shown = (wants: DnsWants, of: DnsReport | null): string[] =>
-  recordsFor(wants, "shelter.org", of).map(
+const shown = (wants: DnsWants, last: DnsReport | null): string[] =>
+  recordsFor(wants, "shelter.org", last).map(
     ({ type, relativeName, value, isAlternative }) => `${isAlternative ? "or " : ""}${type} ${relativeName} ${value}`,
   );
 

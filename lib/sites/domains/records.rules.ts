@@ -75,7 +75,7 @@ export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | nu
   return records;
 }
 
-/** Short: a value may have to be replaced. */
+/** A value may have to be replaced soon. */
 const EARLY_TTL_SECONDS = 300;
 
 function earlyRecord(zone: string, fullName: string) {

@@ -3,12 +3,12 @@ import type { Missing } from "#lib/sites/domains/schema.ts";
 import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
-/** Scheduled checks are separate. */
+/** Scheduled checks do not count. */
 export const MAX_CHECKS_PER_MINUTE = 10;
-/** Removed ones count. */
+/** Removed domains count. */
 export const MAX_ADDED_PER_MINUTE = 10;
 
-/** Of names asked for before the switch, also again: a tenth of the orders that Let's Encrypt takes from all projects in that time. */
+/** Requests again count too. This is a tenth of the orders that Let's Encrypt takes from all projects in that time. */
 export const MAX_EARLY = { names: 30, hours: 3 };
 
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {

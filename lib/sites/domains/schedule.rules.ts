@@ -4,7 +4,7 @@ import { verdictByAddress, verdictOf } from "#lib/sites/dns/verdict.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const GIVES_UP_MS = 48 * HOUR_MS;
-/** As long as a certificate that waits for the switch may be used. */
+/** A certificate that waits for the switch may be used as long. */
 const EARLY_LASTS_MS = 90 * DAY_MS;
 export const REVERIFY_MS = 30 * MINUTE_MS;
 
@@ -14,14 +14,14 @@ const PACES: readonly { untilMs: number; everyMs: number }[] = [
   { untilMs: 12 * HOUR_MS, everyMs: 15 * MINUTE_MS },
 ];
 
-/** Longer while a certificate is wanted before the switch. */
+/** Allows more time while a certificate is wanted before the switch. */
 export function givesUpMs({ earlySince }: { earlySince: Date | null }): number {
   return earlySince === null ? GIVES_UP_MS : EARLY_LASTS_MS;
 }
 
 const VERIFIED_EVERY_MS = 24 * HOUR_MS;
 const DRIFTED_EVERY_MS = 6 * HOUR_MS;
-/** Between two answers. */
+/** Two answers must be this far apart. */
 const SURE_AFTER_MS = HOUR_MS;
 
 type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
@@ -31,17 +31,16 @@ export interface RoutingState {
   routing: Routing;
   routingSince: number;
   verifiedAt: number | null;
-  /** Verified: consecutive answers that it points elsewhere. */
+  /** Consecutive answers that a verified domain points elsewhere. */
   checks: number;
   checksSince: number;
   nextCheckAt: number | null;
-  /** For how long it is checked while it waits; 48 hours if not given. */
+  /** Time to check a waiting domain; 48 hours by default. */
   givesUpMs?: number;
 }
 
 export type RoutingEvent = "verified" | "stopped" | "drifted" | "returned";
 
-/** Null when checks have stopped. */
 export function nextWaitingCheck(since: number, now: number, maxMs = GIVES_UP_MS): number | null {
   if (now - since >= maxMs) return null;
   const everyMs = PACES.find(({ untilMs }) => now - since < untilMs)?.everyMs ?? HOUR_MS;
@@ -52,7 +51,7 @@ export function freshSchedule(now: number): Pick<RoutingState, "checks" | "check
   return { checks: 0, checksSince: now, nextCheckAt: nextWaitingCheck(now, now) };
 }
 
-/** A served domain may lose CAA and TXT. */
+/** A served domain may lose its CAA and TXT records. */
 export function pointsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
   return verdictOf(lines.filter(({ type }) => type !== "CAA" && type !== "TXT"));
 }
@@ -110,7 +109,6 @@ export interface EndedAttempt {
   retryAt: Date | null;
 }
 
-/** Null if it was no longer needed. */
 export function failedAt(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
 }
@@ -129,7 +127,6 @@ interface ReverifyFacts {
   heldUntil: number | null;
 }
 
-/** Null if useless. */
 export function reverifyFrom(facts: ReverifyFacts): number | null {
   const { routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt } = facts;
   if (!mayIssue || verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;

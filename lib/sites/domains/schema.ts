@@ -5,16 +5,13 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 /** Parsed by `domainNameFrom`. */
 export const newDomainSchema = z.object({
   name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }),
-  /** Adds `www.` of a bare domain too, or the bare domain of that. */
   withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
-  /** Asks for HTTPS before the switch too, where that is possible. */
   isEarly: z.boolean({ error: "isEarly must be true or false" }).default(false),
 });
 
 export type NewDomain = z.infer<typeof newDomainSchema>;
 
 export const earlyRequestSchema = z.object({
-  /** For the project's other name of the pair too. */
   withPair: z.boolean({ error: "withPair must be true or false" }).default(false),
 });
 
@@ -34,28 +31,23 @@ export type DomainChange = z.infer<typeof domainChangeSchema>;
 
 export interface WantedRecord {
   type: "CNAME" | "A" | "AAAA" | "ALIAS" | "TXT";
-  /** Such as `www`, `_petstore-challenge.www` or `@`. */
+  /** Examples: `www`, `_petstore-challenge.www`, `@`. */
   relativeName: string;
   fullName: string;
   value: string;
   /** Seconds. */
   ttl: number;
   purpose: string;
-  /** Set instead of the others. */
+  /** The owner sets this record instead of the others. */
   isAlternative: boolean;
-  /** For the certificate before the switch; the others are the switch. */
   isEarly?: true;
 }
 
-/**
- * A certificate before DNS leads here. `proof`: the project's TXT record is missing. `record`: the authority's is. `ready`: DNS may be
- * switched.
- */
+/** `proof`: the project's TXT record is missing. `record`: the authority's is. `ready`: DNS may be switched. */
 export type EarlyView =
   | { state: "offered" | "proof" | "ready" }
   | {
       state: "ordering" | "validating";
-      /** Null while working. */
       waitsUntil: string | null;
     }
   | { state: "record"; expiresAt: string; lastExpiredAt: string | null }
@@ -78,7 +70,6 @@ export interface PairView {
   unicodeName: string;
   /** Null unless it is one of the project's domains. */
   id: string | null;
-  /** Requires the TXT record. */
   isContested: boolean;
 }
 
@@ -93,14 +84,11 @@ export interface DomainView {
   pair: PairView | null;
   routing: RoutingView;
   certificate: CertificateView;
-  /** Null where DNS leads here, or no certificate may be issued. */
   early: EarlyView | null;
-  /** In force. */
   hasCertificate: boolean;
   /** Null while another is in force. */
   ranOutAt: string | null;
   limits: AuthorityLimits;
-  /** Requires the TXT record. */
   contestedBy: string | null;
   records: WantedRecord[];
   report: DnsReport | null;
@@ -109,7 +97,7 @@ export interface DomainView {
   mayReverify: boolean;
   reverifyAt: string | null;
   notServed: NotServed[];
-  /** When the plan stops serving it, after a downgrade; null otherwise. */
+  /** Date at which the plan stops serving it after a downgrade; null otherwise. */
   endsAt: string | null;
   leadsTo: string;
   isShared: boolean;
@@ -122,12 +110,11 @@ export type Missing = (typeof MISSING)[number];
 export interface DomainsPage {
   domains: DomainView[];
   missing: Missing[];
-  /** When the plan stops serving its domains, after a downgrade; null otherwise. */
+  /** Date at which the plan stops serving its domains after a downgrade; null otherwise. */
   domainsEndAt: string | null;
-  /** When a downgrade now would stop serving them; null for the full number of days. */
+  /** Date at which a downgrade now would stop serving them; null for the full number of days. */
   wouldEndAt: string | null;
   platformUrl: string;
-  /** Of the name in `platformUrl`. */
   siteHttps: SiteHttps;
   platformDomain: string;
   /** Browsers must be set to trust the local CA. */

@@ -15,10 +15,6 @@ export function limitSharedLookup(address: string): Promise<number> {
   return countSharedLookup(address);
 }
 
-/**
- * All bad links look the same.
- * @throws `not_found`
- */
 export async function sharedDomain(token: string): Promise<SharedDomain> {
   const found = await findShared(hashShareToken(token));
   if (!found) throw new AppError("not_found", "This link no longer works. Ask for a new one.");

@@ -14,7 +14,6 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** @param targets where redirects may lead */
 export async function viewContext(
   scope: ProjectScope,
   rows: DomainRow[],

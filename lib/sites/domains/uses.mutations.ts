@@ -53,7 +53,7 @@ async function setPart(tx: CheckedTransaction, domain: Used, by: Omit<Change, "t
 const setUse = (tx: CheckedTransaction, domain: Used, { to, ...by }: Change): Promise<void> =>
   setPart(tx, domain, by, { use: domain.use }, { use: to });
 
-/** Exactly one primary for a project with a domain that is not lost. The project must be locked. */
+/** Ensures exactly one primary for a project with a domain that is not lost. The caller has locked the project. */
 export async function promoteWithin(tx: CheckedTransaction, projectId: bigint): Promise<boolean> {
   const rows = await tx.domain.findMany({
     where: { projectId },
@@ -74,7 +74,7 @@ export async function promoteWithin(tx: CheckedTransaction, projectId: bigint): 
   return primary !== undefined || next !== undefined;
 }
 
-/** The primary before takes the use of its successor. */
+/** The former primary takes over the use of its successor. */
 async function changeUseWithin(
   tx: CheckedTransaction,
   row: Used & Pick<HostFacts, "routing">,
@@ -125,7 +125,7 @@ export async function changeDomainWithin(
   return true;
 }
 
-/** As `changeDomainWithin`. */
+/** See `changeDomainWithin`. */
 export async function changeDomain(scope: ProjectScope, domainId: string, change: DomainChange, actor: Actor): Promise<void> {
   const changed = await inProject(scope, actor, "domains.write", (tx) => changeDomainWithin(tx, scope, { domainId, ...change }, actor));
   if (changed) emitChange({ kind: "sites", projectId: scope.projectId });

@@ -2,13 +2,12 @@ import { type HostFacts, type ProjectFacts, reasonsNotServed } from "#lib/sites/
 
 const RANK = { verified: 0, drifted: 1, waiting: 2, stopped: 3, lost: 4 } as const;
 
-/** By the last definite DNS answer. */
 export function isVerified({ routing }: Pick<HostFacts, "routing">): boolean {
   return routing === "verified" || routing === "drifted";
 }
 
 /**
- * Served, verified, showing the site, closest to served, oldest.
+ * Prefers served, then verified, then showing the site, then closest to served, then oldest.
  * @param hosts oldest first
  */
 export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: ProjectFacts): T | undefined {
@@ -27,7 +26,7 @@ export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: P
 
 const isPair = (one: HostFacts, other: HostFacts): boolean => one.name === `www.${other.name}` || other.name === `www.${one.name}`;
 
-/** The other name of its pair waits for it, as long as its DNS is checked. */
+/** The pair's other name waits for it while its DNS is checked. */
 export function staysPrimary(primary: HostFacts, hosts: readonly HostFacts[]): boolean {
   if (primary.routing === "lost") return false;
   const succeeds = (host: HostFacts): boolean => isVerified(host) && (primary.routing === "stopped" || !isPair(host, primary));

@@ -34,12 +34,9 @@ interface SharedViewContext {
 
 export interface ViewContext extends SharedViewContext {
   project: ShownProject;
-  /** Under the platform's domain. */
   siteUrl: string;
-  /** Where redirects may lead. */
   hosts: readonly HostFacts[];
   statuses: ReadonlyMap<bigint, CertificateStatus>;
-  /** By the name whose other name it is. */
   pairs: ReadonlyMap<string, PairView>;
 }
 
@@ -72,7 +69,6 @@ function ranOutAt({ certificate }: DomainRow, now: number): string | null {
   return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
 }
 
-/** While the last check still finds that record. */
 function withRecord<T extends FailedAttempt>(failed: T, report: DnsReport | null): T {
   const isOurs = (failed.reason === "dns" || failed.reason === "caa") && failed.detail === null;
   const record = isOurs && report && verdictByAddress(report) !== "right" ? firstError({ lines: linesByAddress(report) }) : null;

@@ -2,7 +2,7 @@ import { PageCache } from "#lib/platform/page-cache.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
 
-/** Of all sites; apart from the API's lists, which visitors must not displace. */
+/** Separate from the API's lists, which visitors must not displace. */
 const MAX_BYTES = 8 * 1024 ** 2;
 
 export const feedPages = singleton("sites.feed-pages", () => {

@@ -49,7 +49,7 @@ export function readFeedQuery(params: URLSearchParams): FeedQuery {
   return { animals: { ...animals, before: undefined }, limit: limit ?? MAX_FEED_ANIMALS };
 }
 
-/** The same text for the same page, in the order of the rules. */
+/** Returns the same text for the same page. */
 export function feedQueryText({ animals, limit }: FeedQuery): string {
   const text = animalQueryText(animals);
   if (limit === MAX_FEED_ANIMALS) return text;

@@ -7,19 +7,16 @@ export interface FeedQuery {
   limit: number;
 }
 
-/** A site and what else is in its feed beside the animals. */
 export interface FeedSite {
   projectId: string;
   site: PublicSite;
-  /** Start of the addresses of photos. */
   files: string;
-  /** Name by id. */
   categories: ReadonlyMap<string, string>;
-  /** Tells two readings apart. */
+  /** Differs for each reading. */
   stamp: string;
 }
 
-/** An animal that visitors may see. Null is unknown; addresses are absolute. */
+/** Null is unknown; addresses are absolute. */
 export interface FeedAnimal extends Omit<Profile, "listed" | "bondedWith"> {
   /** int64 decimal string. */
   id: string;
@@ -29,7 +26,7 @@ export interface FeedAnimal extends Omit<Profile, "listed" | "bondedWith"> {
   /** RFC 3339. */
   addedAt: string;
   photos: PublicPhoto[];
-  /** Available ones that it should be adopted with. */
+  /** Available animals of its bond. */
   bondedWith: { id: string; name: string }[];
 }
 
@@ -37,6 +34,5 @@ export interface Feed {
   site: { name: string; url: string; language: SiteLanguage };
   /** Newest first. */
   animals: FeedAnimal[];
-  /** The following page. */
   next: string | null;
 }

@@ -11,7 +11,6 @@ interface Parts {
   animal: StoredAnimal;
   profile: Profile;
   photos: readonly PublicPhoto[];
-  /** Names of those that are available. */
   names: ReadonlyMap<string, string>;
 }
 

@@ -64,7 +64,7 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
   const ended = (outcome: AnswerOutcome): DnsAnswer => ({ outcome, records: chain, zone });
   for (let name = first; ; ) {
     const ownZone = zoneOf(name, zones);
-    // Nothing is forwarded.
+    // Nothing is forwarded to other servers.
     if (ownZone === undefined) return ended(chain.length > 0 ? "found" : "refused");
     zone = ownZone;
     if (seen.has(name) || seen.size >= MAX_STEPS) return ended(chain.length > 0 ? "found" : "no_data");

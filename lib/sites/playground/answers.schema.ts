@@ -15,9 +15,9 @@ export type AnswerOutcome = "found" | "no_data" | "no_name" | "refused";
 
 export interface DnsAnswer {
   outcome: AnswerOutcome;
-  /** CNAMEs first, in order. */
+  /** CNAME records come first, in order. */
   records: AnswerRecord[];
-  /** For the negative answer's SOA record. */
+  /** The negative answer needs it for its SOA record. */
   zone: string;
 }
 

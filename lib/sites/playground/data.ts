@@ -2,14 +2,14 @@ import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transac
 import { pool } from "#lib/platform/db/pool.ts";
 import { MAX_PLAYGROUND_RECORDS, PLAYGROUND_TYPES, type PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
-/** Without Prisma, which would take 7 MB in the edge. */
+/** Avoids Prisma, which would take 7 MB in the edge. */
 const RECORDS = {
   name: "",
   text: `select id::text, name, type, value, ttl::text from playground_records
   order by name, type, playground_records.id limit ${MAX_PLAYGROUND_RECORDS}`,
 };
 
-/** Shared by all projects. */
+/** All projects share the records. */
 export async function listRecords(on: OpenTransaction = pool()): Promise<PlaygroundRecord[]> {
   const rows = (await queryWithin(on, RECORDS, [])) as string[][];
   return rows.flatMap(([id = "", name = "", text, value = "", ttl]) => {

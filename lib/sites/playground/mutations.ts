@@ -11,7 +11,6 @@ import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Logged in this project. */
 interface Changer {
   scope: ProjectScope;
   actor: Actor;
@@ -21,7 +20,6 @@ const GONE = "There is no such record; someone may have deleted it.";
 
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
-/** Serialized, so the limits apply. */
 async function serialized<T>(
   { scope, actor }: Changer,
   work: (tx: CheckedTransaction, records: PlaygroundRecord[]) => Promise<T>,
@@ -105,7 +103,7 @@ export async function deleteRecord(id: string, by: Changer): Promise<void> {
 }
 
 /**
- * Atomic.
+ * All or nothing.
  * @throws `invalid_body`, `conflict`
  */
 export async function replaceRecords({ names: typed, records: forms }: Replacement, by: Changer): Promise<void> {

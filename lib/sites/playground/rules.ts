@@ -45,7 +45,7 @@ export function recordNameFrom(typed: string): string {
 }
 
 /**
- * In any zone.
+ * Accepts any zone.
  * @throws `invalid_parameter`
  */
 export function questionNameFrom(typed: string): string {

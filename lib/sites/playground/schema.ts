@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 
-/** Its addresses belong to no one. */
+/** No one owns its addresses. */
 export const OTHER_HOST = `other-host.${PLAYGROUND_ZONE}`;
 
 /** Reserved for examples (RFC 5737, RFC 3849). */
@@ -44,7 +44,7 @@ export interface RecordFacts {
   /** Lowercase, no trailing dot. */
   name: string;
   type: PlaygroundType;
-  /** As in a zone file, without trailing dot or quotes. */
+  /** Written as in a zone file, without trailing dot or quotes. */
   value: string;
   /** Seconds. */
   ttl: number;

@@ -157,7 +157,7 @@ it("keeps answering after garbage and never answers a response", async () => {
     await new Promise<void>((sent) => socket.send(bytes, port, "127.0.0.1", () => sent()));
   }
   expect(await resolver.resolve4("localhost")).toEqual(["127.0.0.1"]);
-  // Not earlier: the resolver could get its port, and with it an answer to garbage.
+  // Closing earlier could give the resolver its port, and an answer to garbage.
   socket.close();
   const answer = Packet.parse(Buffer.concat([header(1, 0x8000, 1), QUESTION]));
   expect(questionOf(answer)).toBeUndefined();

@@ -63,7 +63,7 @@ function portError(error: unknown): unknown {
 }
 
 /**
- * Only on loopback.
+ * Listens only on loopback.
  * @throws OperatorError when the port is taken
  */
 export async function startPlaygroundDns(): Promise<{ stop(): Promise<void> }> {

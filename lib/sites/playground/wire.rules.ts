@@ -38,7 +38,7 @@ function resourceOf(record: AnswerRecord): Resource {
   return Object.assign(new Packet.Resource({ name, ttl, type: TYPE[type], class: CLASS.IN }), dataOf(record));
 }
 
-/** No negative caching. */
+/** Disables negative caching. */
 function soaOf(zone: string): Resource {
   const times = { serial: 1, refresh: 3600, retry: 600, expiration: 86_400, minimum: 0 };
   const names = { primary: `ns.${zone}`, admin: `hostmaster.${zone}` };

@@ -19,7 +19,6 @@ function animalOf({ id, name, categoryId, createdAt }: PetRow, profile: FullProf
   return { id, name, categoryId, since: createdAt, breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate };
 }
 
-/** What posters and kennel cards say. */
 export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">, ids: readonly string[]): Promise<Prints> {
   const { scope, project } = access;
   const rows = new Map((await lockPetRows(scope, ids)).map((row) => [row.id, row]));

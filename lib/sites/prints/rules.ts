@@ -1,9 +1,8 @@
 import { idFromText } from "#lib/platform/int64.ts";
 import { PRINT_KINDS, type PrintKind, type PrintQuery } from "#lib/sites/prints/schema.ts";
 
-/** Animals at a time. */
 export const MAX_PRINTED = 100;
-/** Of a description on a poster, in characters. */
+/** Characters of a description on a poster. */
 export const MAX_POSTER_STORY = 420;
 /** Characters that fill two lines of a poster's largest letters. */
 export const LONG_POSTER_NAME = 28;
@@ -12,7 +11,7 @@ export function printPath(project: string, ids: readonly string[], kind: PrintKi
   return `/p/${encodeURIComponent(project)}/animals/print?ids=${ids.join(",")}&kind=${kind}`;
 }
 
-/** Ignores what is no id. */
+/** Ignores invalid ids. */
 export function readPrintQuery({ ids, kind }: Record<string, string | string[] | undefined>): PrintQuery {
   const asked = [...new Set([ids ?? []].flat().join(",").split(","))].filter((id) => idFromText(id) !== undefined);
   const shown = asked.slice(0, MAX_PRINTED);

@@ -8,7 +8,6 @@ import type { Deploy, SiteBoard, SiteChange, SiteDraft } from "#lib/sites/publis
 const POLL_MS = 800;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/site`;
 
-/** GET shows the saved draft, POST a form's fields. */
 export function previewPath(project: string): string {
   return `${base(project)}/preview`;
 }
@@ -24,7 +23,6 @@ export function siteOptions(project: string) {
   });
 }
 
-/** Each gives the whole board as it is then. */
 export const pictureCalls = {
   upload: (project: string, kind: SitePictureKind, file: File, onProgress: (part: number) => void): Upload<SiteBoard> =>
     uploadFile<SiteBoard>(`${base(project)}/pictures?kind=${kind}`, file, onProgress),
@@ -32,7 +30,6 @@ export const pictureCalls = {
   remove: (project: string, kind: SitePictureKind) => fetchJson<SiteBoard>(`${base(project)}/pictures?kind=${kind}`, { method: "DELETE" }),
 };
 
-/** Rejects with a FetchError. */
 export const siteCalls = {
   save: (project: string, change: SiteChange) => fetchJson<SiteDraft>(base(project), { method: "PUT", body: change }),
   deploy: (project: string) => fetchJson<Deploy>(`${base(project)}/deploys`, { method: "POST" }),

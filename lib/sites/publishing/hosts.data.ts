@@ -9,21 +9,16 @@ import type { SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 import { SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
 import { PLANS } from "#lib/tenancy/plans/rules.ts";
 
-/** Those that are ready. */
 type LivePictures = Partial<Record<SitePictureKind, Pick<PetPhoto, "hash" | "alt" | "width" | "height">>>;
 
 export interface SiteFacts extends ProjectFacts {
   projectId: string;
   slug: string;
   projectName: string;
-  /** `siteSettingsSchema`. */
   settings: unknown;
   pictures: LivePictures;
-  /** For its name under the platform's domain. */
   hasCertificate: boolean;
-  /** Visitors can send enquiries. */
   takesEnquiries: boolean;
-  /** Undefined for the platform's address. */
   asked: HostFacts | undefined;
   primary: HostFacts | undefined;
 }
@@ -34,7 +29,7 @@ const columns = (sites: string): string =>
   `p.id, p.slug, p.name, ${SERVING_PLAN("p")}, l.settings, ${picturesSql("l.id")},
    exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text),
    exists (select from enquiry_settings q where q.project_id = p.id and q.is_open), ${domainFacts("pd")}`;
-/** Nor is a test project, whatever it holds. */
+/** Test projects are never public. */
 const IS_PUBLIC = "p.deleted_at is null and not p.is_test";
 const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";
 const LIVE = `cross join lateral (select id, settings from deploys
@@ -44,7 +39,7 @@ const BY_SLUG: Statement = {
   name: "site_by_slug",
   text: `select ${columns("$2")} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and ${IS_PUBLIC} limit 1`,
 };
-/** The last to prove the name has it. */
+/** The last project to prove the name has it. */
 const BY_DOMAIN: Statement = {
   name: "site_by_domain",
   text: `select ${columns("$2")}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and ${IS_PUBLIC} ${LIVE} ${PRIMARY}
@@ -84,7 +79,7 @@ async function one(statement: Statement, values: string[], on: Pool = sitePool()
   };
 }
 
-/** Undefined if none is live. @param on the connections of visitors by default */
+/** Undefined if none is live. */
 export function siteBySlug(slug: string, on?: Pool): Promise<SiteFacts | undefined> {
   return one(BY_SLUG, [slug], on);
 }
@@ -93,7 +88,7 @@ export function siteByDomain(name: string): Promise<SiteFacts | undefined> {
   return one(BY_DOMAIN, [name]);
 }
 
-/** Ready or not. */
+/** The deploy need not be ready. */
 export function siteOfDeploy(slug: string, deployId: string): Promise<SiteFacts | undefined> {
   return one(BY_DEPLOY, [slug, deployId]);
 }

@@ -7,7 +7,6 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Stored = Record<SiteField, string | number | null>;
 
-/** The settings that changed, from the one to the other. */
 function auditedChange(before: Stored, after: Stored): Record<"before" | "after", Partial<Stored>> {
   const changed = SITE_FIELDS.filter((field) => (before[field] ?? "") !== (after[field] ?? ""));
   const of = (settings: Stored): Partial<Stored> => Object.fromEntries(changed.map((field) => [field, settings[field]]));

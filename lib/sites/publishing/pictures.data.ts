@@ -4,7 +4,6 @@ import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import type { SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Without the animal. */
 export type StoredPicture = Omit<PetPhoto, "petId"> & { kind: SitePictureKind; isDraft: boolean };
 
 const ALL = {
@@ -14,7 +13,6 @@ const ALL = {
           where u.project_id = $1 and (d.id is null or d.state = 'ready')`,
 };
 
-/** Of the draft, and of what visitors see. */
 export async function sitePictures(scope: ProjectScope, on?: PoolClient): Promise<StoredPicture[]> {
   type Cells = Omit<StoredPicture, "isDraft" | "width" | "height"> & Record<"isDraft" | "width" | "height", string | null>;
   const rows = await queryRows<Cells>(ALL, [scope.projectId], on);
@@ -22,7 +20,7 @@ export async function sitePictures(scope: ProjectScope, on?: PoolClient): Promis
   return rows.map((row) => ({ ...row, isDraft: row.isDraft === "t", width: pixels(row.width), height: pixels(row.height) }));
 }
 
-/** By kind, as JSON, of those that are ready. @param deploy SQL of its id */
+/** JSON by kind of the pictures that are ready. @param deploy SQL of its ID */
 export const picturesSql = (deploy: string): string =>
   `(select json_object_agg(u.kind, json_build_object('hash', f.hash, 'alt', u.alt, 'width', f.width, 'height', f.height))
       from site_pictures u join pet_photos f on f.id = u.photo_id where u.deploy_id = ${deploy} and f.state = 'ready')`;

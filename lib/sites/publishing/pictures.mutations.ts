@@ -45,7 +45,7 @@ function storePicture(scope: ProjectScope, kind: SitePictureKind, original: Stor
   });
 }
 
-/** @throws AppError `limit_reached`, as `takeUpload`, and as `holdRight` */
+/** @throws AppError `limit_reached`, see `takeUpload` and `holdRight` */
 export async function uploadPicture(
   scope: ProjectScope,
   { kind, read }: { kind: SitePictureKind; read: ReadUpload },
@@ -56,7 +56,7 @@ export async function uploadPicture(
 
 const notFound = (): AppError => new AppError("not_found", "The site has no such picture.");
 
-/** @throws AppError `not_found`, and as `holdRight` */
+/** @throws AppError `not_found`, see `holdRight` */
 export function describePicture(scope: ProjectScope, { kind, alt }: PicturePatch, actor: Actor): Promise<void> {
   return changePicture(scope, kind, actor, async (on, before) => {
     if (!before) throw notFound();
@@ -66,8 +66,8 @@ export function describePicture(scope: ProjectScope, { kind, alt }: PicturePatch
 }
 
 /**
- * Its files follow within two days, once visitors no longer see it.
- * @throws AppError `not_found`, and as `holdRight`
+ * The files are deleted within two days, once visitors no longer see it.
+ * @throws AppError `not_found`, see `holdRight`
  */
 export function removePicture(scope: ProjectScope, kind: SitePictureKind, actor: Actor): Promise<void> {
   return changePicture(scope, kind, actor, async (on, before) => {

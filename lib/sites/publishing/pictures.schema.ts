@@ -10,7 +10,6 @@ export type SitePictureKind = z.infer<typeof pictureKindSchema>;
 export const picturePatchSchema = z.object({ kind: pictureKindSchema, alt: altSchema });
 export type PicturePatch = z.infer<typeof picturePatchSchema>;
 
-/** Null where there is none. */
 export type SitePictures = Record<SitePictureKind, ShownPhoto | null>;
 
 /** @throws AppError `invalid_body` */

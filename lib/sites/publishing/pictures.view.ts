@@ -2,7 +2,6 @@ import { shownPhoto } from "#lib/shelter/photos/view.ts";
 import type { StoredPicture } from "#lib/sites/publishing/pictures.data.ts";
 import type { SitePictures } from "#lib/sites/publishing/pictures.schema.ts";
 
-/** For the dashboard. */
 export function shownPictures(stored: readonly StoredPicture[], slug: string): Record<"draft" | "live", SitePictures> {
   const of = (isDraft: boolean): SitePictures => {
     const find = (kind: StoredPicture["kind"]) => {

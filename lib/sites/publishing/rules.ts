@@ -6,7 +6,7 @@ export function changedSiteFields(one: SiteSettings, other: SiteSettings): SiteF
   return SITE_FIELDS.filter((field) => one[field] !== other[field]);
 }
 
-/** The newest valid text of each field. */
+/** Uses the newest valid text of each field. */
 export function previewOf(form: SiteSettings, before: SiteSettings): SiteSettings {
   const valid = SITE_FIELDS.flatMap((field) => {
     const { success, data } = siteSettingsSchema.shape[field].safeParse(form[field]);
@@ -15,7 +15,6 @@ export function previewOf(form: SiteSettings, before: SiteSettings): SiteSetting
   return { ...before, ...Object.fromEntries(valid) };
 }
 
-/** @returns how many of the draft's pictures differ from what visitors see */
 export function countChangedPictures({ draft, live }: Record<"draft" | "live", SitePictures>): number {
   const textOf = (picture: ShownPhoto | null): string => (picture ? `${picture.id} ${picture.alt}` : "");
   return SITE_PICTURES.filter((kind) => textOf(draft[kind]) !== textOf(live[kind])).length;

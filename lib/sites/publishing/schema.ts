@@ -33,7 +33,6 @@ export const siteSettingsSchema = z.object({
   imprintUrl: link("The link to the imprint"),
   privacyUrl: link("The link to the privacy policy"),
   language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }).default("en"),
-  /** How long adopted animals are shown. */
   happyDays: z.coerce.number().pipe(z.int().min(0).max(MAX_HAPPY_DAYS)).default(30),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
@@ -62,10 +61,8 @@ export interface Deploy {
   /** Sequential within the project. */
   number: number;
   state: DeployState;
-  /** The newest that is ready. */
   isLive: boolean;
   settings: SiteSettings;
-  /** Null for new settings. */
   restores: number | null;
   log: DeployLine[];
   error: string | null;
@@ -78,13 +75,12 @@ export const MAX_LISTED_DEPLOYS = 20;
 
 export interface SiteBoard {
   draft: SiteDraft;
-  /** What is uploaded is saved, and shown to visitors after the next deploy. */
+  /** Uploads are saved at once, and shown to visitors after the next deploy. */
   pictures: Record<"draft" | "live", SitePictures>;
   /** Newest first; always includes the live one. */
   deploys: Deploy[];
   /** Serves nothing before the first deploy. */
   url: string;
-  /** Of the name in `url`. */
   https: SiteHttps;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** In total; a sitemap file has up to 15 MB. */
+/** Limit for all texts together; a sitemap file has up to 15 MB. */
 const MAX_CHARACTERS = 40_000_000;
 const MAX_WAITING_PER_SITE = 8;
 const MAX_WAITING = 400;
@@ -11,7 +11,6 @@ const OVERHEAD = 400;
 interface CacheEntry {
   version: string | undefined;
   text: Promise<string | undefined>;
-  /** 0 while being generated. */
   size: number;
   next?: Promise<string | undefined>;
 }

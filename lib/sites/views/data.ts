@@ -31,7 +31,7 @@ const SEEN_EACH = {
                 ${asked("pet.id")} from unnest($3::bigint[]) as pet (id)`,
 };
 
-/** By the animals' ids. @param now epoch milliseconds */
+/** Keyed by the animals' ids. @param now epoch milliseconds */
 export async function interestInEach(scope: ProjectScope, petIds: readonly string[], now: number): Promise<Map<string, InterestSum>> {
   if (petIds.length === 0) return new Map();
   const rows = await queryText(SEEN_EACH, [scope.projectId, firstDay(now), petIds]);
@@ -50,7 +50,7 @@ const seenText = (order: SeenOrder): string => `with seen as (
        order by coalesce(seen.views, 0) ${FIRST[order]}, p.id limit ${MAX_SHOWN})
     select id, name, views, ${asked("shown.id")} from shown order by views ${FIRST[order]}, id`;
 
-/** Animals that visitors can see now, most seen first, or least, with those that no one saw. @param now epoch milliseconds */
+/** Includes animals that no one saw. @param now epoch milliseconds */
 export async function seenAnimals(scope: ProjectScope, now: number, order: SeenOrder): Promise<SeenAnimal[]> {
   const rows = await queryText({ name: "", text: seenText(order) }, [scope.projectId, firstDay(now)]);
   return rows.map(([id, name, views, count]) => ({ id: id ?? "", name: name ?? "", views: Number(views), asked: Number(count) }));

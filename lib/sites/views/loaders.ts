@@ -9,7 +9,6 @@ export function interestOf({ scope }: Access, petId: string): Promise<Interest> 
   return interestIn(scope, petId, clock()());
 }
 
-/** Of those that visitors can see now. */
 export function seenAnimalsOf({ scope }: Access, order: SeenOrder): Promise<SeenAnimal[]> {
   return seenAnimals(scope, clock()(), order);
 }

@@ -1,7 +1,7 @@
 import { queryText, sitePool } from "#lib/platform/db/pool.ts";
 import type { ViewRow } from "#lib/sites/views/rules.ts";
 
-/** In one order, so that two processes cannot wait for each other. An animal may be gone meanwhile. */
+/** The fixed order keeps two processes from waiting for each other. An animal may be gone meanwhile. */
 const ADD = {
   name: "views-add",
   text: `insert into pet_views as stored (project_id, pet_id, day, views)

@@ -1,22 +1,22 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 import { VIEW_DAYS } from "#lib/sites/views/schema.ts";
 
-/** By `project animal day`. */
+/** Keyed by `project animal day`. */
 export type ViewTally = Map<string, number>;
 
 export interface ViewRow {
   projectId: string;
   petId: string;
-  /** Such as 2026-11-26. */
+  /** Format: 2026-11-26. */
   day: string;
   views: number;
 }
 
-/** Programs that say so. Cubot makes phones. */
+/** Programs that identify themselves. Cubot makes phones. */
 const PROGRAMS =
   /(?<!cu)bot(?:\b|_)|crawl|spider|slurp|preview|facebookexternalhit|embedly|headless|lighthouse|monitor|uptime|curl\/|wget|python|java\/|go-http|node-fetch|axios|scrapy|okhttp|libwww|httpclient|fetcher/i;
 
-/** Whether a person looks at the page. Browsers announce what they load ahead. */
+/** Browsers announce the pages that they load ahead, which do not count. */
 export function isView(method: string, header: (name: string) => string | null): boolean {
   const agent = header("user-agent") ?? "";
   const ahead = ["sec-purpose", "purpose", "x-moz"].some((name) => header(name)?.toLowerCase().includes("prefetch"));
@@ -25,7 +25,6 @@ export function isView(method: string, header: (name: string) => string | null):
 
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The first day that is shown. */
 export const firstDay = (now: number): string => dayOf(now - (VIEW_DAYS - 1) * DAY_MS);
 
 export function addViews(tally: ViewTally, key: string, views: number, maxKeys: number): void {
@@ -40,7 +39,6 @@ export function viewRows(tally: ViewTally): ViewRow[] {
   });
 }
 
-/** One number for each shown day, oldest first. */
 export function daily(rows: readonly { day: string; views: number }[], now: number): number[] {
   const byDay = new Map(rows.map(({ day, views }) => [day, views]));
   const start = Date.parse(firstDay(now));

@@ -1,17 +1,17 @@
-/** The days that are shown, today among them. */
+/** Number of days shown, including today. */
 export const VIEW_DAYS = 30;
-/** Longer than they are shown, to compare by hand. */
+/** Kept longer than shown, to compare by hand. */
 export const VIEW_DAYS_KEPT = 400;
 
-/** How an animal was received in the last `VIEW_DAYS`, in UTC. */
+/** Covers the last `VIEW_DAYS`, in UTC. */
 export interface Interest {
-  /** Oldest first, one for each day. */
+  /** One value per day, oldest first. */
   views: number[];
-  /** Enquiries, without the quarantine. */
+  /** Enquiries that are not quarantined. */
   asked: number;
 }
 
-/** As `Interest`, of all its days. */
+/** Sums of `Interest` over all its days. */
 export interface InterestSum {
   views: number;
   asked: number;

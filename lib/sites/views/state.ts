@@ -5,7 +5,7 @@ import { storeViews } from "#lib/sites/views/mutations.ts";
 import { addViews, dayOf, type ViewTally, viewRows } from "#lib/sites/views/rules.ts";
 
 const FLUSH_MS = 5000;
-/** Of animals and days that wait to be stored. */
+/** Limit on pairs of animal and day that wait to be stored. */
 const MAX_WAITING = 50_000;
 
 const buffer = singleton("sites.views", () => ({
@@ -15,13 +15,13 @@ const buffer = singleton("sites.views", () => ({
   failing: false,
 }));
 
-/** In memory only: the visitor does not wait, and nothing of the visitor is kept. */
+/** Counts in memory only: the visitor does not wait, and nothing about the visitor is stored. */
 export function countView(projectId: string, petId: string): void {
   addViews(buffer().tally, `${projectId} ${petId} ${dayOf(clock()())}`, 1, MAX_WAITING);
 }
 
 /**
- * What cannot be stored waits for the next flush.
+ * Views that cannot be stored wait for the next flush.
  * @throws AppError `service_unavailable`
  */
 export function flushViews(): Promise<void> {

@@ -2,7 +2,6 @@ import { type Interest, type InterestSum, VIEW_DAYS } from "#lib/sites/views/sch
 
 const figure = new Intl.NumberFormat("en").format;
 
-/** Such as "143 times". */
 export const timesText = (views: number): string => (views === 1 ? "once" : `${figure(views)} times`);
 export const askedText = (asked: number): string => (asked === 0 ? "no one asked" : `${figure(asked)} asked`);
 

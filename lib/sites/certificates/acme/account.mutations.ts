@@ -49,7 +49,6 @@ export async function accountClient(directory: string): Promise<Client> {
   return client;
 }
 
-/** Keeps the key. */
 export async function forgetAccount(directory: string): Promise<void> {
   await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
 }

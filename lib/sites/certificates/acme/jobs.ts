@@ -19,7 +19,6 @@ import { orderExpiry, waitForTxt } from "#lib/sites/certificates/early.rules.ts"
 
 const MAX_PAUSE_MS = 5000;
 
-/** `ended`: no longer needed. */
 export type Progress =
   | { kind: "issued"; chain: string }
   | { kind: "waits"; until: number }
@@ -65,7 +64,7 @@ async function validate(
   return undefined;
 }
 
-/** Only with a value that DNS has, which the caller has checked; a new one waits for the owner. */
+/** The caller has seen this value in DNS; a new value waits for the owner to set it. */
 async function validateByDns(
   client: Client,
   attempt: Attempt,
@@ -130,7 +129,7 @@ function createOrder(client: Client, wanted: Wanted): Promise<Order> {
   return withOrderTimeout(() => callAuthority(client.createOrder(wanted), orderSchema));
 }
 
-/** Without `replaces` if the CA rejects it. */
+/** Retries without `replaces` if the CA rejects it. */
 async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
   const wanted: Wanted = { identifiers: [{ type: "dns", value: attempt.name }] };
   const replaces = await replacedId(attempt.holder, attempt.authority);
@@ -142,7 +141,7 @@ async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
     return await createOrder(client, wanted);
   }
 }
-/** From `alreadyReplaced`, `malformed` and `unauthorized`. */
+/** Covers `alreadyReplaced`, `malformed` and `unauthorized`. */
 const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
 
 async function loadOrCreateOrder(client: Client, attempt: Attempt): Promise<Order> {
@@ -181,7 +180,6 @@ export async function advanceOrder(attempt: Attempt, isEarly: boolean, stop: Abo
     if (error.isForgotten) await forgetAccount(attempt.authority);
     if (attempt.orderUrl !== null && (error.isForgotten || error.isGone)) {
       if (isEarly) return EXPIRED;
-      // Begun before the switch: the next round orders by HTTP.
       if (attempt.dnsValue !== null) return { kind: "ended" };
     }
     const { reason } = error.problem;

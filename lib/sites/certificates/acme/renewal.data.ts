@@ -21,9 +21,9 @@ export interface PolledCertificate {
 const ASKABLE = `c.renew_at > $4::timestamptz and (c.ask_renewal_at is null or c.ask_renewal_at <= $4::timestamptz)`;
 const ms = (moment: string): string => `extract(epoch from ${moment}) * 1000`;
 const COLUMNS = "c.chain, c.serial, c.not_before, c.not_after, c.issued_at, c.ask_renewal_at";
-const ISSUED = (of: string): string => `cross join lateral (
+const ISSUED = (owner: string): string => `cross join lateral (
   select count(*) as times, (array_agg(a.ended_at order by a.id desc))[2] as before
-    from certificate_attempts a where ${of} and a.state = 'issued' and a.authority = $3::text) i`;
+    from certificate_attempts a where ${owner} and a.state = 'issued' and a.authority = $3::text) i`;
 
 const TO_POLL: Statement = {
   name: "",

@@ -19,7 +19,6 @@ function idOf(chain: string): string | undefined {
   return issuerKeyId === undefined ? undefined : certificateId(issuerKeyId, leaf.serialNumber);
 }
 
-/** @throws AuthorityError */
 async function renewalInfoAddress(authority: string): Promise<string | undefined> {
   const { data } = await readResource(authority);
   return directorySchema.parse(data).renewalInfo?.replace(/\/$/, "");

@@ -31,7 +31,7 @@ export interface Replacement {
   replacedIssuedAt: number | null;
 }
 
-/** As after a revocation. A CA may keep asking for it. */
+/** True within a sixth of the lifetime after the previous certificate, as after a revocation. A CA may keep asking for it. */
 function isEarly({ issuedAt, replacedIssuedAt }: Replacement, { notBefore, notAfter }: Life): boolean {
   return replacedIssuedAt !== null && issuedAt - replacedIssuedAt < (notAfter - notBefore) / 6;
 }
@@ -49,7 +49,7 @@ export function plannedRenewal(
   return { at: Math.max(at, Math.floor(replacement.issuedAt + minAge)), by: null };
 }
 
-/** As the CA said, within a minute to a day (RFC 9773, section 4.3). */
+/** Uses the time that the CA gave, within a minute to a day (RFC 9773, section 4.3). */
 export function nextPollAt(suggestedAt: number | undefined, isAnswered: boolean, life: Life, now: number): number {
   const usual = Math.min(isAnswered ? USUAL_PAUSE_MS : ERROR_PAUSE_MS, (life.notAfter - life.notBefore) / 6);
   const pause = suggestedAt === undefined ? usual : suggestedAt - now;

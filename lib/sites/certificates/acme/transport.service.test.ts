@@ -5,7 +5,7 @@ import { acmeClient } from "#lib/sites/certificates/acme/transport.service.ts";
 
 it("leaves the axios that other packages share as it is", () => {
   const require = createRequire(import.meta.url);
-  // The very copy of axios that acme-client loads.
+  // acme-client loads this same copy of axios.
   const shared: typeof axios = createRequire(require.resolve("acme-client"))("axios");
   const before = { ...shared.defaults };
   acmeClient("https://ca.example/directory", "no key", null, undefined);

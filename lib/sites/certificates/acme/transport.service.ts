@@ -32,7 +32,6 @@ export class AuthorityError extends Error {
   /** Earliest retry, epoch milliseconds. */
   readonly notBefore: number | undefined;
   readonly isForgotten: boolean;
-  /** What was asked for no longer exists there. */
   readonly isGone: boolean;
 
   constructor(problem: AuthorityProblem, notBefore?: number, { isForgotten = false, isGone = false } = {}) {
@@ -120,10 +119,7 @@ export function acmeClient(directoryUrl: string, accountKey: string, accountUrl:
   });
 }
 
-/**
- * @returns `pollAgainAt` in epoch milliseconds
- * @throws AuthorityError only
- */
+/** @returns `pollAgainAt` in epoch milliseconds */
 export async function readResource(url: string): Promise<{ data: unknown; pollAgainAt: number | undefined }> {
   const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
   const pollAgainAt = retryAt(headers["retry-after"] ?? null, clock()());
@@ -131,10 +127,7 @@ export async function readResource(url: string): Promise<{ data: unknown; pollAg
   return { data, pollAgainAt };
 }
 
-/**
- * @param promised checks the answer
- * @throws AuthorityError only
- */
+/** @param promised checks the answer */
 export async function callAuthority<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {
   try {
     const answer = await ask;
@@ -144,7 +137,6 @@ export async function callAuthority<T>(ask: Promise<T>, promised?: z.ZodType): P
     if (error instanceof z.ZodError)
       throw new AuthorityError({ reason: "authority_down", detail: "Its answer is not what the protocol says." });
     if (error instanceof AuthorityError) throw error;
-    // acme-client's error for an invalid response.
     throw new AuthorityError({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
   }
 }

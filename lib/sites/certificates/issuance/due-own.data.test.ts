@@ -21,7 +21,6 @@ useDatabase(
 );
 afterAll(database.drop);
 
-/** Published, and without a certificate. */
 async function addSite(owner: Person): Promise<{ shared: string; name: string }> {
   const { project } = await makeShelter(owner);
   const projectId = BigInt(project.id);

@@ -13,7 +13,6 @@ async function dueIds(): Promise<bigint[]> {
   return (await dueCertificates(Date.now())).flatMap(({ holder }) => ("domainId" in holder ? [holder.domainId] : []));
 }
 
-/** Verified, and without a certificate. */
 async function addDomains(count: number, suffix: string, owner?: Person): Promise<bigint[]> {
   const { scope } = owner ? await makeShelter(owner) : await makeTenant("pro");
   const projectId = BigInt(scope.projectId);

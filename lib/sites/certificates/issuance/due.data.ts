@@ -9,10 +9,10 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 const MAX_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;
 
-/** `of` says whose attempts, `id` names the job. */
-const isDue = (of: (attempt: string) => string, id: string): { joins: string; where: string } => ({
-  joins: `left join lateral (select * from certificate_attempts a where ${of("a")} order by a.id desc limit 1) a on true
-      left join lateral (select authority from certificate_attempts i where ${of("i")} and i.state = 'issued' order by i.id desc limit 1) given on true`,
+/** `owner` gives the condition for an attempt's owner, `id` names the job. */
+const isDue = (owner: (attempt: string) => string, id: string): { joins: string; where: string } => ({
+  joins: `left join lateral (select * from certificate_attempts a where ${owner("a")} order by a.id desc limit 1) a on true
+      left join lateral (select authority from certificate_attempts i where ${owner("i")} and i.state = 'issued' order by i.id desc limit 1) given on true`,
   where: `((a.state = 'running' and coalesce(a.retry_at, a.started_at) < $2::timestamptz
              and not exists (select from graphile_worker.jobs j
                               where j.key = 'certificates.issue.' || ${id} and j.attempts < j.max_attempts))

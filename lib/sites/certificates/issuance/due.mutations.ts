@@ -11,7 +11,6 @@ const END_ORPHANED = {
 };
 const DELETE_CHALLENGES = { name: "", text: "delete from acme_challenges where created_at < $1 returning 1" };
 
-/** Of deleted domains and abandoned orders. */
 export async function deleteOldAttempts(now: number): Promise<void> {
   await queryText(END_ORPHANED, [new Date(now), ...ownNamesHere()]);
   await queryText(DELETE_CHALLENGES, [new Date(now - CHALLENGE_KEPT_MS)]);

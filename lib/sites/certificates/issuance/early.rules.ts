@@ -10,9 +10,9 @@ function hasRight({ lines }: DnsReport, name: string, wanted?: string): boolean 
   return lines.some((line) => line.name === name && line.verdict === "right" && (wanted === undefined || line.wanted === wanted));
 }
 
-/** Why no order of a name whose DNS leads elsewhere may begin or go on; undefined if it may. */
+/** @returns why no order may begin or continue while DNS points elsewhere; undefined if it may */
 export function earlyBlock(attempt: Attempt, report: DnsReport, now: number): Progress | undefined {
-  // This check was the first to find DNS here, so the next run goes on by HTTP.
+  // This check was the first to find DNS here, so the next run continues by HTTP.
   if (verdictByAddress(report) === "right") return { kind: "waits", until: now + SWITCHED_MS };
   const { name, dnsValue, expiresAt, isAnswered, startedAt } = attempt;
   const caa = report.lines.find(({ type }) => type === "CAA")?.verdict;

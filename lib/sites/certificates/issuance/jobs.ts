@@ -35,11 +35,10 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { linesByAddress, verdictByAddress, verdictOf } from "#lib/sites/dns/verdict.rules.ts";
 
 const BUSY_MS = 15_000;
-/** An operator is setting it up. */
+/** Gives the operator time to set it up. */
 const DASHBOARD_WAIT_MS = 2 * 60_000;
 const CHANCES = 2 ** 32;
 
-/** Undefined if the domain is no longer checked. */
 export type DnsCheck = (domainId: bigint) => Promise<DnsReport | undefined>;
 
 function pointsElsewhere(attempt: Attempt, report: DnsReport, renewed: Life | undefined, now: number): Progress | undefined {
@@ -67,7 +66,6 @@ function ceilingsFor(holder: Holder, isEarly: boolean): Ceilings {
 async function blockedBy(attempt: Attempt, isEarly: boolean, checkDns: DnsCheck, now: number): Promise<Progress | undefined> {
   const { name, authority, orderUrl, holder } = attempt;
   const report = "domainId" in holder ? await checkDns(holder.domainId) : await checkOwnName(name, now);
-  // The next run ends the attempt.
   if (!report) return { kind: "waits", until: now + BUSY_MS };
   const renewed = await renewedCertificate(holder);
   const blocked = isEarly ? earlyBlock(attempt, report, now) : pointsElsewhere(attempt, report, renewed, now);
@@ -78,7 +76,7 @@ async function blockedBy(attempt: Attempt, isEarly: boolean, checkDns: DnsCheck,
   return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
-/** As another authority would: it is what is tried on a laptop. */
+/** The local CA goes through the same states, so that a laptop shows them. */
 async function waitLocally({ id, startedAt }: Attempt, now: number): Promise<Progress> {
   await saveDnsValue(id, randomBytes(LOCAL_VALUE_BYTES).toString("base64url"), now + ORDER_LASTS_MS);
   return { kind: "waits", until: waitForTxt(startedAt, null, now) };
@@ -118,7 +116,7 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
   const running = await runningAttempt(domain.holder);
   const isExpired = running?.expiresAt != null && running.expiresAt <= now && !domain.isEarly;
   if (running && running.authority === authorityName() && running.name === domain.name && !isExpired) {
-    // For no TXT record, once DNS leads here.
+    // An order by HTTP waits for no TXT record once DNS points here.
     const waits = domain.isEarly || running.dnsValue === null;
     if (waits && running.waitsUntil !== null && running.waitsUntil > now) {
       await addIssueJob(prisma(), domain.holder, new Date(running.waitsUntil));
@@ -157,7 +155,7 @@ async function endUnneededAttempt(holder: Holder): Promise<void> {
   if (running) await endAttempt(prisma(), running.id, new Date(clock()()));
 }
 
-/** After the job's last try. */
+/** Runs after the job's last try. */
 export async function giveUpCertificate(payload: unknown): Promise<void> {
   const running = await runningAttempt(holderSchema.parse(payload));
   if (running) await failAttempt(running, { reason: "internal", detail: null, keepsOrder: true }, clock()());

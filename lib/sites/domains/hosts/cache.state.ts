@@ -12,9 +12,9 @@ interface CacheEntry<T> {
 }
 
 interface Bounds {
-  /** Apart for names without a route. */
+  /** Limits names with and without a route separately. */
   max: number;
-  /** In case a change is never announced. */
+  /** Covers a change that is never announced. */
   maxMs: number;
 }
 
@@ -41,7 +41,7 @@ export class HostCache<T extends { projectId: string }> {
     this.#read = read;
     onChange(
       ({ kind, projectId }) => {
-        // They also announce plans and project deletion.
+        // These announcements also cover plans and project deletion.
         if (kind === "sites" || kind === "keys") this.#forget(projectId);
       },
       () => this.#forget(undefined),
@@ -82,13 +82,13 @@ export class HostCache<T extends { projectId: string }> {
         reading.then(isOver, isOver);
         reject(new AppError("service_unavailable", "The database did not answer in time."));
       };
-      // After a stall, received data comes first.
+      // setImmediate lets received data come first after a stall.
       const late = setTimeout(() => setImmediate(onTimeout), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
       reading.then(resolve, reject).finally(() => clearTimeout(late));
     });
   }
 
-  /** Unconfirmed. */
+  /** The value may be outdated. */
   lastKnown(name: string): T | undefined {
     return this.#known.get(name)?.value;
   }

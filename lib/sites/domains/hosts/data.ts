@@ -33,7 +33,7 @@ const BY_SLUG: Statement = {
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`,
 };
 
-/** Never served before it is verified: this only says that a check is worthwhile. */
+/** Served only after it is verified; this only says that a check is worthwhile. */
 const READY: Statement = {
   name: "host_ready",
   text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end
@@ -111,7 +111,7 @@ export async function readDomainFacts(name: string, sites: string | null): Promi
 }
 
 /**
- * @param certificate the name of its own, if it may have one
+ * @param certificate its own name, if it may have one
  * @returns undefined when missing or not deployed
  * @throws `service_unavailable`
  */
@@ -123,12 +123,12 @@ export async function readPlatformRoute(slug: string, certificate: string | null
 export interface ReadyDomain {
   id: string;
   projectId: string;
-  /** When the last check began that found it elsewhere, epoch milliseconds. */
+  /** Start of the last check that found it elsewhere, epoch milliseconds. */
   elsewhereAt: number | null;
 }
 
 /**
- * Domains of that name whose certificate waits for the switch. Undefined: none.
+ * Undefined if no certificate of that name waits for the switch.
  * @throws `service_unavailable`
  */
 export async function readReadyDomains(name: string): Promise<{ projectId: string; domains: ReadyDomain[] } | undefined> {
@@ -149,7 +149,7 @@ export async function readCertificate(domainId: string): Promise<{ chain: string
 }
 
 /**
- * Of the dashboard or a site under the platform's domain: PEM, and a key encrypted for `own_certificate <name>`.
+ * PEM, and a key encrypted for `own_certificate <name>`.
  * @throws `service_unavailable`
  */
 export async function readOwnCertificate(name: string): Promise<{ chain: string; encryptedKey: string; projectId: string } | undefined> {

@@ -33,7 +33,6 @@ interface Usable {
   context: SecureContext;
 }
 
-/** @throws Error with the reason */
 function usable(pair: KeyPair): Usable {
   const { chain, key } = pair;
   const certificate = read(() => new X509Certificate(chain), "there is no certificate in the first one");
@@ -49,7 +48,7 @@ async function readPair(): Promise<KeyPair | undefined> {
 }
 
 /**
- * @returns undefined where the settings name none
+ * @returns undefined if none is configured
  * @throws OperatorError
  */
 export async function readPlatformCertificate(): Promise<Usable | undefined> {
@@ -65,7 +64,7 @@ export async function readPlatformCertificate(): Promise<Usable | undefined> {
 }
 
 /**
- * Reread every minute, since others renew the files.
+ * Rereads the files every minute, since others renew them.
  * @throws OperatorError
  */
 export async function openPlatformCertificate(): Promise<PlatformCertificate> {

@@ -37,7 +37,6 @@ export interface KeyPair {
   key: string;
 }
 
-/** Where the edge serves the dashboard. */
 export function isDashboard(name: string): boolean {
   return name === dashboardHost(settings());
 }

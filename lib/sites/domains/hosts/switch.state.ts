@@ -10,17 +10,16 @@ import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
 import type { HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 
 const BOUNDS = { max: 10_000, maxMs: 10_000 };
-/** Less than a handshake may take. */
+/** A handshake may take longer than this. */
 const MAX_WAIT_MS = 8000;
-/** Between two checks of a name, however many visitors come. */
+/** Limits checks of a name, however many visitors come. */
 const CHECK_EVERY_MS = 2000;
-/** Between two looks while changes of other processes are not heard. */
+/** Polls at this pace while changes of other processes are not heard. */
 const DEAF_EVERY_MS = 500;
 
 const ready = singleton("domains.ready", () => new HostCache(BOUNDS, readReadyDomains));
 
 const visits = singleton("domains.switch", () => {
-  /** Of each project, what waits for its next change. */
   const listeners = new Map<string, Set<() => void>>();
   const wake = (projectId: string): void => {
     for (const listener of listeners.get(projectId) ?? []) listener();
@@ -36,7 +35,7 @@ const visits = singleton("domains.switch", () => {
   return { askedAt: new Map<string, number>(), waiting: new Map<string, Promise<boolean>>(), listeners };
 });
 
-/** Settles once a check of one of the projects' domains has ended, or after `maxMs`. Holds no connection meanwhile. */
+/** Settles once a check of one of the projects' domains has ended, or after `maxMs`. Holds no connection. */
 function nextChange(projectIds: ReadonlySet<string>, maxMs: number): Promise<void> {
   const { listeners } = visits();
   return new Promise((resolve) => {
@@ -66,17 +65,17 @@ async function isElsewhere(name: string, since: number): Promise<boolean> {
   return domains.length > 0 && domains.every(({ elsewhereAt }) => elsewhereAt !== null && elsewhereAt >= since);
 }
 
-/** Ends with the first check that began after the visitor came, unless DNS gave it no definite answer. */
+/** Ends with the first check that began after the visitor arrived, unless DNS gave it no definite answer. */
 async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Promise<boolean> {
   const { askedAt } = visits();
   const projectIds = new Set(domains.map(({ projectId }) => projectId));
-  const came = clock()();
-  const deadline = came + MAX_WAIT_MS;
-  for (let now = came; now < deadline; now = clock()()) {
+  const arrivedAt = clock()();
+  const deadline = arrivedAt + MAX_WAIT_MS;
+  for (let now = arrivedAt; now < deadline; now = clock()()) {
     const askAgainAt = (askedAt.get(name) ?? 0) + CHECK_EVERY_MS;
     const mayAsk = now >= askAgainAt;
     const every = receivesChanges() ? CHECK_EVERY_MS : DEAF_EVERY_MS;
-    // Before it looks: what changes in between counts.
+    // Listens before it looks, so that no change in between is missed.
     const changed = nextChange(projectIds, Math.min(mayAsk ? every : Math.min(every, askAgainAt - now), deadline - now));
     if (mayAsk) {
       askedAt.set(name, now);
@@ -86,14 +85,14 @@ async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Pr
       askedAt.delete(name);
       return true;
     }
-    if (await isElsewhere(name, came)) return (await hostRoute(name)) !== undefined;
+    if (await isElsewhere(name, arrivedAt)) return (await hostRoute(name)) !== undefined;
     await changed;
   }
   return (await hostRoute(name)) !== undefined;
 }
 
 /**
- * Whether a name that was not served is now: one with a certificate that waits for the switch is checked when a visitor comes, who waits.
+ * Checks a name whose certificate waits for the switch while its visitor waits.
  * @throws `service_unavailable`
  */
 export async function arrivesAfterSwitch(name: string): Promise<boolean> {
@@ -106,7 +105,7 @@ export async function arrivesAfterSwitch(name: string): Promise<boolean> {
 }
 
 /**
- * As `hostRoute`, also for the first visitors after a switch.
+ * Like `hostRoute`, also for the first visitors after a switch.
  * @throws `service_unavailable`
  */
 export async function routeAfterSwitch(name: string): Promise<HostRoute | undefined> {

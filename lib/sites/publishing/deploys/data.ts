@@ -40,7 +40,6 @@ export async function listDeploys(scope: ProjectScope): Promise<Deploy[]> {
   return (await queryText(LIST, [scope.projectId])).map(deployOf);
 }
 
-/** @returns undefined if missing or another project's */
 export async function findDeploy(scope: ProjectScope, deployId: string): Promise<Deploy | undefined> {
   const [row] = await queryText(ONE, [scope.projectId, deployId]);
   return row && deployOf(row);

@@ -33,7 +33,6 @@ export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard
   return { draft, deploys, pictures: shownPictures(stored, project.slug), url, https };
 }
 
-/** @throws `not_found` */
 export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {
   const found = await findDeploy(scope, deployId);
   if (!found) throw new AppError("not_found", "There is no such deploy.");
@@ -49,13 +48,12 @@ export async function draftSite({ scope, project }: Access, settings?: SiteSetti
   return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, pictures, takesEnquiries, address };
 }
 
-/** For the dashboard, however many visitors there are. Undefined before it is published. */
+/** Undefined before the site is published. Cached for the dashboard. */
 export async function liveSiteOf({ project }: Pick<Access, "project">): Promise<PublicSite | undefined> {
   const facts = await siteBySlug(project.slug, pool());
   return facts && publicSite(facts, platform());
 }
 
-/** Includes the bin. @throws AppError `not_found` */
 export async function animalPlacement(access: Access, petId: string): Promise<AnimalPlacement> {
   const [pet, site] = await Promise.all([petDetail(access, petId), liveSiteOf(access)]);
   const placements = await placementsOf(

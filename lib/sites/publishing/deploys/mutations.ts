@@ -33,7 +33,7 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
   return true;
 }
 
-/** The draft's; a restored version keeps those that visitors see, since its own may be gone. */
+/** A restored version keeps the pictures that visitors see, since its own may be gone. */
 async function takePictures(tx: Transaction, projectId: bigint, deployId: bigint, fromLive: boolean): Promise<void> {
   const pictures = await tx.sitePicture.findMany({
     where: { projectId, ...(fromLive ? { deploy: { state: "ready" } } : { deployId: null }) },
@@ -42,7 +42,7 @@ async function takePictures(tx: Transaction, projectId: bigint, deployId: bigint
   await tx.sitePicture.createMany({ data: pictures.map((picture) => ({ ...picture, projectId, deployId })) });
 }
 
-/** One at a time in a project. */
+/** Allows one deploy at a time in a project. */
 async function begin(
   tx: CheckedTransaction,
   scope: ProjectScope,
@@ -111,7 +111,6 @@ export async function endDeploy(deployId: string): Promise<boolean> {
       select: { projectId: true, number: true },
     });
     if (!row) return false;
-    // No longer live.
     await tx.sitePicture.deleteMany({ where: { projectId: row.projectId, deployId: { not: BigInt(deployId) } } });
     await writeAudit(tx, {
       projectId: String(row.projectId),
@@ -128,7 +127,7 @@ export async function endDeploy(deployId: string): Promise<boolean> {
   });
 }
 
-/** @param error sentence for people */
+/** @param error a sentence for people */
 export async function failDeploy(deployId: string, error: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const row = await tx.deploy.findUnique({ where: { id: BigInt(deployId) }, select: { id: true, projectId: true, number: true } });
@@ -147,7 +146,6 @@ export async function beginLog(deployId: string): Promise<void> {
 
 const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
 
-/** Their worker is gone. */
 export async function endStuckDeploys(now: number): Promise<number> {
   const rows = await queryText(STUCK, [new Date(now - STUCK_MS)]);
   let ended = 0;

@@ -10,7 +10,6 @@ const MAX_BYTES = 5_000_000;
 
 interface PageFacts {
   status: number;
-  /** To the last byte. */
   ms: number;
   bytes: number;
 }

@@ -18,7 +18,6 @@ import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type FoundPet = { kind: "available" | "adopted"; pet: AskedPet } | { kind: "missing" };
 
-/** Only what visitors may see. */
 async function petOf(site: PublicSite, animalId: string): Promise<FoundPet> {
   if (int64FromText(animalId) === undefined) return { kind: "missing" };
   const scope = projectScope(site.projectId);
@@ -28,13 +27,13 @@ async function petOf(site: PublicSite, animalId: string): Promise<FoundPet> {
   return adopted ? { kind: "adopted", pet: { id: adopted.animal.id, name: adopted.animal.name } } : { kind: "missing" };
 }
 
-/** @param consentWords of the site, in place of the project's own */
+/** @param consentWords the site's, not the project's current ones */
 async function factsOf(site: PublicSite, pet: AskedPet | undefined, consentWords: string): Promise<AskFacts> {
   const facts = await askFacts(projectScope(site.projectId), pet?.id);
   return { ...facts, consent: facts.consent || consentWords };
 }
 
-/** @param isFilled as someone typed, who may send it at once */
+/** @param isFilled a filled form may be sent at once */
 function newToken(site: PublicSite, pet: AskedPet | undefined, consent: string, isFilled: boolean): string {
   const shownAt = clock()() - (isFilled ? MIN_FILL_MS : 0);
   return encryptSecret(tokenContext(site.projectId, pet?.id), tokenText({ id: randomUUID(), shownAt, words: hashOfWords(consent) }));
@@ -85,13 +84,12 @@ interface Sent {
   animalId: string | undefined;
   values: AskValues;
   address: string;
-  /** Another website sends the form of this one. */
   isForeign: boolean;
-  /** Of the site, in place of the project's own. */
+  /** The site's words, not the project's current ones. */
   consentWords: string;
 }
 
-/** Nothing that was typed is lost: whatever cannot be taken comes back in a form. */
+/** Returns the typed values in a form if they cannot be accepted. */
 export async function submitEnquiry(
   site: PublicSite,
   { animalId, values: sent, address, isForeign, consentWords }: Sent,
@@ -99,12 +97,12 @@ export async function submitEnquiry(
   const found = animalId === undefined ? undefined : await petOf(site, animalId);
   const token = tokenOf(site, animalId, sent);
   const isCurrent = token?.isExpired === false;
-  // Of another form, or of none: such an animal may be foreign.
+  // Without a token for this animal, it may be another project's.
   if (found?.kind === "missing" && !token) return { kind: "missing" };
   const pet = found?.kind === "available" ? found.pet : undefined;
   const facts = await factsOf(site, pet, consentWords);
   const reading = readSent(sent, facts, token);
-  // After the facts: sent twice at the same moment, the first one may be what pauses the animal.
+  // Runs after the facts are read: of two identical enquiries at once, the first may be the one that pauses the animal.
   if (isCurrent && reading.kind === "read" && (await isKnownEnquiry(projectScope(site.projectId), token.id, reading.enquiry))) {
     return { kind: "received" };
   }
@@ -112,11 +110,10 @@ export async function submitEnquiry(
   const isAgreed = token?.words === hashOfWords(facts.consent);
   const { [CONSENT_INPUT]: _, ...unagreed } = sent;
   const values = isAgreed ? sent : unagreed;
-  const again = (of: AskedPet | undefined, notice: AskNotice, errors: AskForm["errors"] = {}): AskAnswer => ({
+  const again = (shownPet: AskedPet | undefined, notice: AskNotice, errors: AskForm["errors"] = {}): AskAnswer => ({
     kind: "form",
-    form: formOf(site, facts, of, { values, notice, errors }),
+    form: formOf(site, facts, shownPet, { values, notice, errors }),
   });
-  // The general form, with what was typed.
   if (found && !pet) return again(undefined, "gone");
   if (pet && facts.isPaused) return again(undefined, "paused");
   if (!isAgreed) return again(pet, "consent", errorsOf(readSent(values, facts, token)));

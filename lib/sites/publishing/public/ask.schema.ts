@@ -6,29 +6,29 @@ export interface AskedPet {
   name: string;
 }
 
-/** What is said above the form. `sent`: this form was sent before, with another message. `consent`: the words to agree to may have changed. `full`: it looks like spam, and no more of that is kept. */
+/**
+ * `sent`: this form was sent before, with another message. `consent`: the words to agree to may have changed. `full`: it looks like spam,
+ * and no more of that is kept.
+ */
 export type AskNotice = "errors" | "expired" | "sent" | "too_many" | "gone" | "paused" | "consent" | "away" | "full";
 
 export interface AskForm {
   /** Undefined for the general form. */
   pet: AskedPet | undefined;
   questions: readonly AskedQuestion[];
-  /** What visitors agree to. */
   consent: string;
   values: AskValues;
-  /** By input. */
+  /** Keyed by input. */
   errors: Readonly<Record<string, AskError>>;
   notice: AskNotice | undefined;
-  /** Encrypted: which form it is, and when it was shown. */
+  /** Encrypted; holds the form and the time it was shown. */
   token: string;
 }
 
 export type AskAnswer =
   | { kind: "form"; form: AskForm; retryAfterSeconds?: number }
   | { kind: "received" }
-  /** No one can ask about this animal for now. */
   | { kind: "paused"; pet: AskedPet }
   | { kind: "adopted"; pet: AskedPet }
-  /** The project takes no enquiries. */
   | { kind: "closed"; typed?: string }
   | { kind: "missing" };

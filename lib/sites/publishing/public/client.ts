@@ -3,7 +3,6 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
 import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 
-/** Read again after changes of animals. */
 export function placementOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "placement", petId],

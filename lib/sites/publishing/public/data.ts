@@ -13,12 +13,11 @@ import type {
 } from "#lib/sites/publishing/public/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Projects with few and many animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
 
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
-/** Only what visitors may see. An animal without a profile is listed. */
+/** Only animals that visitors may see; one without a profile is listed. */
 const shown = (status: "available" | "sold"): string => `pets.project_id = $1 and pets.status = '${status}' and pets.deleted_at is null
   and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
 const AVAILABLE = shown("available");
@@ -53,7 +52,7 @@ export async function listAvailable(
   return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
 }
 
-/** Of the animals that match, those that are newer. Stops one above `MAX_COUNTED_ANIMALS`. */
+/** Stops one above `MAX_COUNTED_ANIMALS`. */
 export async function countNewer(scope: ProjectScope, query: AnimalQuery, animalId: string, now: number): Promise<number> {
   const values: unknown[] = [scope.projectId, animalId];
   const conditions = [AVAILABLE, "pets.id > $2::bigint"];
@@ -71,7 +70,6 @@ export async function findAvailable(scope: ProjectScope, animalId: string): Prom
 
 const ONE_ADOPTED = unnamed(`select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
 
-/** @param since of adoptions that are still shown */
 export async function findAdopted(
   scope: ProjectScope,
   animalId: string,
@@ -83,7 +81,7 @@ export async function findAdopted(
 
 const SHOWN_ADOPTED = unnamed(`select pets.id from pets where ${ADOPTED} and ${ADOPTED_AT} > $2 and pets.id = any($3::bigint[])`);
 
-/** For the dashboard. @returns ids of those whose adoption visitors see */
+/** @returns ids of those whose adoption visitors see */
 export async function shownAdopted(scope: ProjectScope, ids: readonly string[], since: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await queryText(SHOWN_ADOPTED, [scope.projectId, since, ids])).map(([id]) => id as string));
@@ -94,7 +92,7 @@ const HAPPY = unnamed(
     order by ${ADOPTED_AT} desc, pets.id desc limit $3 offset $4`,
 );
 
-/** The last to be adopted first. */
+/** Most recently adopted first. */
 export async function listAdopted(
   scope: ProjectScope,
   since: Date,
@@ -107,7 +105,6 @@ export async function listAdopted(
 
 const NAMES = unnamed(`select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`);
 
-/** @param on of visitors by default */
 export async function namesOfAvailable(
   scope: ProjectScope,
   ids: readonly string[],
@@ -125,7 +122,7 @@ export async function countAvailable(scope: ProjectScope): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** Only of the newest when there are too many. */
+/** Counts only the newest when there are too many. */
 export async function tallyAvailable(scope: ProjectScope, now: number): Promise<StoredTally[]> {
   const text = `select json_build_object('category', t.category::text, 'species', t.species, 'sex', t.sex,
       'size', t.size, 'age', t.age, 'children', t.children, 'dogs', t.dogs, 'cats', t.cats, 'count', t.n)
@@ -143,7 +140,6 @@ function publicCategory(categoryId: string, label: string | null | undefined, co
 
 const NAMED = unnamed("select category_id, name, colour from categories where project_id = $1 order by lower(name), category_id");
 
-/** Those that have names, in their order. */
 export async function namedCategories(scope: ProjectScope): Promise<PublicCategory[]> {
   return (await readSite(NAMED, [scope.projectId])).map(([id, label, color]) => publicCategory(id as string, label, color));
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
       animals.map(({ birth }) => (birth.length === 4 ? "year" : birth.length === 7 ? "month" : "day")),
     ],
   );
-  // Rare among the newest: the last to be found.
+  // These values are rare among the newest animals, so they are found last.
   await run(
     `insert into pets (project_id, name, category_id, status, updated_at)
        select 2, 'Pet ' || i, i % 5, (case when i % 3 = 0 then 'sold' else 'available' end)::"PetStatus", now() - i * interval '1 minute'

@@ -21,17 +21,17 @@ export function facetColumns(now: number): string {
     .join(", ");
 }
 
-/** Profiles of a species, sex, and size that are collected first. */
+/** Limits the profiles of a species, sex, and size that are collected first. */
 const MAX_FEW = 2000;
 
 interface FilterSql {
-  /** Of `pets`. */
+  /** Conditions on `pets`. */
   category: string[];
-  /** Of `pet_profiles f`, by an index; empty if none is given. */
+  /** Conditions on `pet_profiles f` by an index; empty if none is given. */
   kinds: string[];
-  /** Of `pet_profiles f`, in that index; empty if none is given. */
+  /** Conditions on `pet_profiles f` in that index; empty if none is given. */
   ages: string[];
-  /** Of `pet_profiles f`. */
+  /** Other conditions on `pet_profiles f`. */
   others: string[];
 }
 
@@ -50,11 +50,10 @@ const ofProfile = (conditions: string[]): string =>
   `pets.id in (select f.pet_id from pet_profiles f where f.project_id = $1 and ${conditions.join(" and ")})`;
 
 /**
- * The first animals that match, of the project `$1`. Where few profiles are of the kind, only their animals are read; where many
- * are, the animals in order.
- * @param select of `pets`
- * @param conditions of `pets`
- * @param values of the statement; the filter's are added
+ * Reads only the animals of matching profiles where those are few, and otherwise the animals in order. `$1` is the project.
+ * @param select columns of `pets`
+ * @param conditions on `pets`
+ * @param values the filter's are added
  * @param rest order and limit
  */
 export function filtered(select: string, conditions: string[], filter: AnimalFilter, now: number, values: unknown[], rest: string): string {
@@ -62,7 +61,7 @@ export function filtered(select: string, conditions: string[], filter: AnimalFil
   const from = (...more: string[]): string => `${select} where ${[...conditions, ...category, ...more].join(" and ")} ${rest}`;
   const all = [...kinds, ...ages, ...others];
   if (kinds.length === 0) return from(...(all.length > 0 ? [ofProfile(all)] : []));
-  // In the index's order, so that no other project's profiles are read.
+  // The index's order keeps the query within this project's profiles.
   const few = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id) filter (where ${["true", ...ages].join(" and ")}), '{}') end as ids
     from (select f.pet_id, f.species, f.birth_date, f.birth_date_precision from pet_profiles f
            where f.project_id = $1 and ${kinds.join(" and ")}

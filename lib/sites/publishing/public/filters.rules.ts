@@ -13,7 +13,7 @@ import {
   type StoredTally,
 } from "#lib/sites/publishing/public/schema.ts";
 
-/** Known values in the order to show; a species may be another word. */
+/** Known values in display order; a species may be another word. */
 const KNOWN: Record<Facet, readonly string[]> = {
   species: SPECIES,
   sex: SEXES,
@@ -63,7 +63,7 @@ export function filterOf({ after: _, before: __, ...filter }: AnimalQuery): Anim
 
 export const hasFacet = (query: AnimalFilter): boolean => FACETS.some((facet) => query[facet] !== undefined);
 
-/** In the order of the categories; those without a name are the last. */
+/** Keeps the order of the categories, those without a name last. */
 export function namedTallies(tallies: readonly StoredTally[], categories: readonly PublicCategory[]): AnimalTally[] {
   const places = new Map(categories.map(({ categoryId }, at) => [categoryId, at]));
   const placeOf = ({ category }: StoredTally): number => places.get(category) ?? categories.length;
@@ -80,7 +80,7 @@ const AXES: readonly Axis[] = ["category", ...FACETS];
 
 const sum = (tallies: readonly AnimalTally[]): number => tallies.reduce((total, { count }) => total + count, 0);
 
-/** @param except an axis whose filter does not count */
+/** @param except an axis whose filter is ignored */
 function matching(tallies: readonly AnimalTally[], query: AnimalFilter, except?: Axis): AnimalTally[] {
   const asked = AXES.filter((axis) => axis !== except && query[axis] !== undefined);
   return tallies.filter((tally) => asked.every((axis) => tally[axis] === query[axis]));
@@ -102,14 +102,13 @@ function inOrder(facet: Facet, values: readonly string[]): string[] {
   return [...known, ...values.filter((value) => !KNOWN[facet].includes(value)).toSorted((one, other) => one.localeCompare(other))];
 }
 
-/** Whether each named category is a species, and each species a category. */
 function saysSpecies(tallies: readonly AnimalTally[]): boolean {
   const pairs = new Set(tallies.map(({ category, species }) => `${category} ${species}`));
   const [categories, species] = [countsBy(tallies, "category"), countsBy(tallies, "species")];
   return pairs.size === categories.size && pairs.size === species.size && tallies.every(({ label }) => label !== null);
 }
 
-/** Those that tell animals apart, or are chosen. A made-up species is no choice. */
+/** Facets that distinguish animals, or are chosen. A made-up species is no choice. */
 export function facetsOf(tallies: readonly AnimalTally[], query: AnimalFilter, isExact: boolean): FacetChoices[] {
   const shown = FACETS.filter((facet) => {
     if (query[facet] !== undefined) return true;
@@ -123,7 +122,6 @@ export function facetsOf(tallies: readonly AnimalTally[], query: AnimalFilter, i
   });
 }
 
-/** In the order of the tallies. */
 export function categoriesOf(tallies: readonly AnimalTally[], query: AnimalFilter, isExact: boolean): PublicCategory[] {
   const counts = countsBy(matching(tallies, query, "category"), "category");
   const first = new Map(tallies.toReversed().map((tally) => [tally.category, tally]));

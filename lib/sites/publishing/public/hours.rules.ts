@@ -1,6 +1,6 @@
 import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
-/** The days by schema.org, in order, each with its English and German names up to the letters that tell it apart. */
+/** Each schema.org day, in order, has its English and German names up to the letters that make it unique. */
 const DAYS = [
   ["Monday", /^mo/],
   ["Tuesday", /^(?:tu|di)/],
@@ -25,7 +25,7 @@ const whole = (source: string): RegExp => new RegExp(`^${source}$`);
 const EVERY_DAY = /^(?:daily|every day|täglich)/;
 const DAYS_FIRST = new RegExp(`^${SPAN}(?:${AND}${SPAN})*`);
 const CLOSED = new RegExp(`^${SPAN}(?:${AND}${SPAN})*[\\s:,]*(?:closed|geschlossen)$`);
-/** Where other days begin on the same line. */
+/** Splits where other days begin on the same line. */
 const NEXT_DAYS = new RegExp(`(?<=\\d|m\\.?|uhr)[,;]?\\s+(?=${DAY})`);
 const ONE_TIME = whole(HOURS);
 
@@ -55,7 +55,7 @@ function minutesOf(hour: number, minute: number, half: string | undefined): numb
 const clockText = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** Undefined where it is not clear which half of the day is meant. */
+/** Undefined if a.m. or p.m. is unclear. */
 function rangeOf(text: string, is24Hours: boolean): { opens: string; closes: string } | undefined {
   const [, hour, minute = "0", half, lastHour, lastMinute = "0", lastHalf] = ONE_TIME.exec(text) ?? [];
   const closes = minutesOf(Number(lastHour), Number(lastMinute), lastHalf);
@@ -93,8 +93,8 @@ function overlap(hours: readonly OpenHours[]): boolean {
 }
 
 /**
- * What people typed, for machines. Half of it would be wrong, so a single line that is not understood leaves out all.
- * @returns empty if there is nothing certain to say
+ * Half of the hours would be wrong, so a single unclear line discards all.
+ * @returns empty if nothing is certain
  */
 export function readOpeningHours(text: string, language: SiteLanguage): OpenHours[] {
   const plain = text.toLowerCase().replaceAll(/[–—−]/g, "-");
@@ -110,6 +110,6 @@ export function readOpeningHours(text: string, language: SiteLanguage): OpenHour
     .flatMap((one) => one.hours)
     .map((one) => ({ ...one, dayOfWeek: one.dayOfWeek.filter((day) => !closed.includes(day)) }))
     .filter(({ dayOfWeek }) => dayOfWeek.length > 0);
-  // Such as other hours on Sundays than daily: which of them count is not certain.
+  // Overlapping hours, such as "daily" with other hours on Sundays, are ambiguous.
   return overlap(hours) ? [] : hours;
 }

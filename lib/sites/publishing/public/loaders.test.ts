@@ -31,7 +31,7 @@ it("makes a site's sitemap although visitors ask for more of another site's than
     const asked = Array.from({ length: 20 }, (_, i) => sitemapFileOf(busy, String(i + 1)));
     void Promise.allSettled(asked);
     await expect(asked[1]).rejects.toMatchObject({ code: "service_unavailable" });
-    // Settled at the end: it waits for the animals, as the others do.
+    // The sitemap waits for the animals, as the others do, so it is settled at the end.
     return { theirs: sitemapOf(other).catch((error: unknown) => error) };
   });
   expect(await theirs).toContain(`<loc>${other.address}/</loc>`);

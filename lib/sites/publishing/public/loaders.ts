@@ -67,7 +67,7 @@ async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[])
   return animals.map((animal) => ({ ...animal, cover: photos.get(animal.id)?.[0] ?? null }));
 }
 
-/** Ages change with the day, which is in UTC, as in `latestBirths`. */
+/** Ages change with the day in UTC, as in `latestBirths`. */
 async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
   const version = await animalsVersion(scope.projectId);
   const today = new Date(now).toISOString().slice(0, 10);
@@ -76,7 +76,6 @@ async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[
   return namedTallies(tallies, categories);
 }
 
-/** Of the page that begins with this animal. */
 async function numberOf(scope: ProjectScope, query: AnimalQuery, animal: StoredAnimal | undefined, now: number) {
   if ((query.after ?? query.before) === undefined) return 1;
   return animal && pageNumber(await countNewer(scope, query, animal.id, now));
@@ -112,7 +111,6 @@ export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise
   };
 }
 
-/** @returns undefined where there are none */
 export async function happyPageOf(site: PublicSite, number: number): Promise<HappyPages | undefined> {
   if (site.settings.happyDays === 0) return undefined;
   const scope = projectScope(site.projectId);
@@ -126,13 +124,11 @@ export async function happyPageOf(site: PublicSite, number: number): Promise<Hap
   return { animals: await withCovers(scope, stored.animals), categories, number, hasMore: stored.hasMore, now };
 }
 
-/** Of available animals, as many as there are. */
 export async function speciesOnSite(scope: ProjectScope, now: number): Promise<string[]> {
   const facet = facetsOf(await talliesOf(scope, now), { ...NO_QUERY, species: "" }, false).find((one) => one.facet === "species");
   return (facet?.choices ?? []).map(({ value }) => value).filter(Boolean);
 }
 
-/** Undefined if not available. */
 export async function availableOf(site: PublicSite, animalId: string): Promise<AnimalDetails | undefined> {
   if (int64FromText(animalId) === undefined) return undefined;
   const scope = projectScope(site.projectId);
@@ -149,7 +145,7 @@ export async function availableOf(site: PublicSite, animalId: string): Promise<A
   return { animal: { ...found, cover: photos[0] ?? null }, profile, category, photos, bonded, now };
 }
 
-/** Available animals, those of the same species first. */
+/** Same species first. */
 async function stillLooking(scope: ProjectScope, animalId: string, now: number): Promise<StoredAnimal[]> {
   const { species } = (await profilesOf(scope, [animalId], sitePool())).get(animalId) ?? UNKNOWN_PROFILE;
   const alike = species === null ? [] : (await listAvailable(scope, { ...NO_QUERY, species }, now, MAX_STILL_LOOKING)).animals;
@@ -166,7 +162,7 @@ async function happyEndingOf(scope: ProjectScope, adopted: StoredAnimal): Promis
   return animal && { animal, others, categories, now };
 }
 
-/** Undefined for all that visitors must not tell from what was never there. */
+/** Undefined for animals that visitors must not distinguish from missing ones. */
 export async function animalOf(site: PublicSite, animalId: string): Promise<FoundAnimal | undefined> {
   const details = await availableOf(site, animalId);
   if (details) return { state: "available", details };

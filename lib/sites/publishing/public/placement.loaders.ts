@@ -5,7 +5,7 @@ import type { AnimalPlacement, PublicSite } from "#lib/sites/publishing/public/s
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
- * By id.
+ * @returns placements by ID
  * @param site the live one; null if the project can never have one
  * @param now epoch milliseconds
  */

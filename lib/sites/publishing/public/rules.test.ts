@@ -6,7 +6,7 @@ it.each([
   ["2026-11-19", "2026-11-26T00:00:00Z", false],
   [null, "2026-11-20T00:00:01Z", true],
   [null, "2026-11-19T00:00:00Z", false],
-])("an animal that came on %s and was added at %s is new: %s", (intakeDate, since, wanted) => {
+])("an animal that arrived on %s and was added at %s is new: %s", (intakeDate, since, wanted) => {
   expect(isNew({ intakeDate, since }, Date.UTC(2026, 10, 26))).toBe(wanted);
 });
 

@@ -1,11 +1,11 @@
 import type { PublicAnimal, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
 export const ANIMALS_A_PAGE = 24;
-/** Of happy endings on the home page; their own page has the others. */
+/** Limit on the home page; their own page has the others. */
 export const MAX_HOME_HAPPY = 12;
-/** Below a happy ending: a row in a wide window, two in a narrow one. */
+/** One row in a wide window, two in a narrow one. */
 export const MAX_STILL_LOOKING = 4;
-/** Above it, "more than". */
+/** Larger counts are shown as "more than". */
 export const MAX_COUNTED_ANIMALS = 2000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
 export const ANIMALS_A_SITEMAP = 49_000;
@@ -64,7 +64,7 @@ export function initial(name: string): string {
   return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "").toLocaleUpperCase("en");
 }
 
-/** So no other font is fetched. */
+/** Keeps the browser from fetching another font. */
 export function latinPart(text: string): string {
   return text
     .replaceAll(/[^\u0020-\u024f\u2013\u2014\u2018-\u201d\u2026]/g, "")

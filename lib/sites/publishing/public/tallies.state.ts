@@ -1,15 +1,14 @@
 import { singleton } from "#lib/platform/runtime.ts";
 import type { StoredTally } from "#lib/sites/publishing/public/schema.ts";
 
-/** Of all sites together, about 200 bytes each. */
+/** Limit for all sites together; each tally takes about 200 bytes. */
 const MAX_TALLIES = 100_000;
-/** What an entry takes beside them. */
+/** Size of an entry without its tallies. */
 const OVERHEAD = 10;
 
 interface Entry {
   version: string;
   tallies: Promise<StoredTally[]>;
-  /** 0 until they are counted. */
   size: number;
 }
 

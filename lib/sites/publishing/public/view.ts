@@ -10,7 +10,7 @@ export function publicPhoto({ hash, alt, width, height }: ReadyPhoto, start = ""
   return { alt, width: width ?? 0, height: height ?? 0, urls: photoUrls(hash, start) };
 }
 
-/** @param start as of `publicPhoto` */
+/** @param start see `publicPhoto` */
 export function publicPictures(pictures: Partial<Record<SitePictureKind, ReadyPhoto>>, start?: string): PublicSite["pictures"] {
   const { logo, header } = pictures;
   return { ...(logo && { logo: publicPhoto(logo, start) }), ...(header && { header: publicPhoto(header, start) }) };
