@@ -11,7 +11,7 @@ const places = (files: Record<string, string>): string[] =>
 
 it.each([
   ["queries and a model", SQL, PRISMA],
-  ["a checked statement and a raw query", "const A = new CheckedStatement((sql) => sql.events({}));", "await tx.$queryRaw`select 1`;"],
+  ["a transaction and a raw query", 'import { transactionAfter } from "#lib/platform/db/pool.ts";', "await tx.$queryRaw`select 1`;"],
 ])("finds a room that speaks both: %s", (_, one, other) => {
   expect(places({ "lib/sites/views/data.ts": one, "lib/sites/views/mutations.ts": other })).toEqual(["lib/sites/views"]);
   expect(places({ "lib/sites/views/data.ts": one, "lib/sites/views/parts/mutations.ts": other })).toEqual([]);

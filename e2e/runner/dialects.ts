@@ -19,7 +19,6 @@ const MIXED: ReadonlySet<string> = new Set([
   "lib/people/members",
   "lib/shelter/categories",
   "lib/shelter/enquiries",
-  "lib/shelter/pets",
   "lib/shelter/pets/import",
   "lib/shelter/pets/import/check",
   "lib/shelter/pets/import/undo",
@@ -35,10 +34,8 @@ const MIXED: ReadonlySet<string> = new Set([
 
 const ROOM_FILE = /^lib\/(?!(?:http|platform|programs)\/)[^/]+\/.+\.ts$/;
 const TEST = /\.test\.ts$/;
-const SQL = [
-  /import \{[^}]*\b(?:queryText|queryRows|run|transaction|transactionAfter)\b[^}]*\} from "#lib\/platform\/db\/pool\.ts"/,
-  /new CheckedStatement\(/,
-];
+/** Not `CheckedStatement` or `queryWithin`, which run in either. */
+const SQL = [/import \{[^}]*\b(?:queryText|queryRows|run|transaction|transactionAfter)\b[^}]*\} from "#lib\/platform\/db\/pool\.ts"/];
 const PRISMA = [
   /\bprisma\(\)/,
   /\$(?:query|execute)Raw/,

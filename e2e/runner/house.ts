@@ -23,15 +23,6 @@ const DRAWERS = /^(?:index|utils?|helpers?|misc|common|shared)$/;
 
 const isProduct = (file: string): boolean => PRODUCT.test(file) && !TESTS.test(file);
 
-/** They write the audit log or events in statements of their own still. */
-const OTHER_WRITERS = new Set([
-  "lib/operations/demo/history.mutations.ts",
-  "lib/shelter/adoptions/record.mutations.ts",
-  "lib/shelter/adoptions/stages/mutations.ts",
-  "lib/shelter/adoptions/retention.mutations.ts",
-  "lib/shelter/pets/record.mutations.ts",
-]);
-
 interface LineRule {
   pattern: RegExp;
   sentence: string;
@@ -57,7 +48,7 @@ const LINE_RULES: LineRule[] = [
   {
     pattern: /insert into (?:audit_entries|events)\b|\.(?:auditEntry|event)\.create/i,
     sentence: "History has one writer each: call writeAudit or writeEvents, or let a CheckedStatement write the insert.",
-    applies: (file) => isProduct(file) && !OTHER_WRITERS.has(file),
+    applies: isProduct,
   },
   {
     pattern: /\bas (?:\w+ & )?(?:Any)?Checked\w*\b/,

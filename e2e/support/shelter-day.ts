@@ -2,6 +2,7 @@ import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 import { publishDescribed } from "./described-animals.ts";
 import { makeKey } from "./fixtures.ts";
 import { makePerson, makeShelter } from "./people.ts";
@@ -57,7 +58,7 @@ async function makeOne(spec: SpecWithShelter): Promise<MadeShelter> {
   ]);
   if (spec === "overview") {
     const { keyId } = await makeKey(scope);
-    await prisma().$transaction((tx) => writeDemoHistory(tx, scope, keyId, Date.now()));
+    await prisma().$transaction((tx) => writeDemoHistory(asService(tx), scope, keyId, Date.now()));
   } else await seedPets(scope, spec === "animals-large" ? MANY_ANIMALS : ANIMALS, 5, ACTOR);
   if (PUBLISHED.has(spec)) await publishDescribed(scope);
   return { slug: project.slug, owner: owner.email, staff: staff.email, keeper: keeper.email };

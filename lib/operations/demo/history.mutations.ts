@@ -1,56 +1,36 @@
 import { demoProfiles } from "#lib/operations/demo/profiles.rules.ts";
 import { DEMO_PAIR, type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/operations/demo/rules.ts";
-import { Prisma } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { petJsonSql } from "#lib/shelter/pets/data.ts";
 import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
+import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-const ORDER = Prisma.raw(orderJsonSql("placed"));
-const PET = Prisma.raw(petJsonSql("pet"));
-
-const PROFILES = Prisma.raw(insertProfilesSql("pets_of", "i.project_id"));
+const EVENT = `(case when e.action is null then ${orderJsonSql("placed")} else ${petJsonSql("pet")} end)::json`;
 
 const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Ids must ascend with time. */
-async function insertPets(tx: Transaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
-  const profiles = demoProfiles(pets);
-  const [one, other] = DEMO_PAIR;
-  const mates = new Map<number, number>([
-    [one, other + 1],
-    [other, one + 1],
-  ]);
-  const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
-    ...pet,
-    known: profiles[index],
-    n: index + 1,
-    // Its place, counted from 1.
-    partner: mates.get(index),
-    arrived_at: textOf(arrivedAt),
-    placed_at: textOf(placedAt),
-    adopted_at: textOf(adoptedAt),
-  }));
-  await tx.$executeRaw`
-    with input as (
-      select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
+const INSERT = new CheckedStatement(
+  (sql) => `with input as (
+      select * from jsonb_to_recordset($2::jsonb)
         as i(n bigint, name text, "categoryId" bigint, status text, known jsonb, partner bigint, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
     inserted as (
       insert into pets (project_id, name, category_id, status, version, created_at, updated_at, adopted_at)
-      select ${projectId}::bigint, name, "categoryId", status::"PetStatus", 1 + num_nonnulls(placed_at, adopted_at), arrived_at,
+      select $1::bigint, name, "categoryId", status::"PetStatus", 1 + num_nonnulls(placed_at, adopted_at), arrived_at,
              coalesce(adopted_at, placed_at, arrived_at), adopted_at
         from input order by n
       returning id),
     numbered as (select id, row_number() over (order by id) as n from inserted),
     pets_of as (
-      select input.*, numbered.id, ${projectId}::bigint as project_id,
+      select input.*, numbered.id, $1::bigint as project_id,
              known || case when mate.id is null then '{}' else jsonb_build_object('bondedWith', jsonb_build_array(mate.id::text)) end as profile
         from numbered join input using (n) left join numbered as mate on mate.n = input.partner),
-    profiled as (${PROFILES}),
+    profiled as (${insertProfilesSql("pets_of", "i.project_id")}),
     ordered as (
       insert into adoptions (project_id, pet_id, order_id, stage, created_at, updated_at, moved_at, home_at)
-      select ${projectId}::bigint, id, nextval('orders_id_seq'), (case when adopted_at is null then 'reserved' else 'home' end)::"AdoptionStage",
+      select $1::bigint, id, nextval('orders_id_seq'), (case when adopted_at is null then 'reserved' else 'home' end)::"AdoptionStage",
              placed_at, coalesce(adopted_at, placed_at), coalesce(adopted_at, placed_at), adopted_at
         from (select * from pets_of where placed_at is not null order by placed_at, id) placed
       returning order_id, pet_id, ordered_at, created_at),
@@ -71,14 +51,41 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
     numbered_events as materialized (
       select nextval('audit_entries_id_seq') as id, sorted.* from (select * from happened order by at, pet_id, action nulls last) as sorted),
     audited as (
-      insert into audit_entries (id, project_id, at, actor_kind, action, entity_type, entity_id, before, after)
-      select id, ${projectId}::bigint, at, 'system', action, 'pet', pet_id::text, before, after from numbered_events where action is not null)
-    insert into events (project_id, id, type, occurred_at, data)
-    select ${projectId}::bigint, e.id, e.type, e.at, (case when e.action is null then ${ORDER} else ${PET} end)::json
-      from numbered_events e
+      ${sql.audit(
+        {
+          ...{ id: "id", project_id: "$1::bigint", at: "at", actor_kind: "'system'", action: "action" },
+          ...{ entity_type: "'pet'", entity_id: "pet_id::text", before: "before", after: "after" },
+        },
+        "from numbered_events where action is not null",
+      )})
+    ${sql.events(
+      { project_id: "$1::bigint", id: "e.id", type: "e.type", occurred_at: "e.at", data: EVENT },
+      `from numbered_events e
       cross join lateral (select p.id, p.name, p."categoryId" as category_id, e.state as status from pets_of p where p.id = e.pet_id) as pet
       left join lateral (select o.order_id, o.pet_id, o.ordered_at, o.created_at, e.state as stage from ordered o where o.pet_id = e.pet_id) as placed on true
-     where e.type is not null`;
+     where e.type is not null`,
+    )}`,
+);
+
+/** Ids must ascend with time. */
+async function insertPets(tx: CheckedTransaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
+  const profiles = demoProfiles(pets);
+  const [one, other] = DEMO_PAIR;
+  const mates = new Map<number, number>([
+    [one, other + 1],
+    [other, one + 1],
+  ]);
+  const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
+    ...pet,
+    known: profiles[index],
+    n: index + 1,
+    // Its place, counted from 1.
+    partner: mates.get(index),
+    arrived_at: textOf(arrivedAt),
+    placed_at: textOf(placedAt),
+    adopted_at: textOf(adoptedAt),
+  }));
+  await INSERT.run(tx, [projectId, JSON.stringify(input)]);
 }
 
 async function insertDays(tx: Transaction, projectId: bigint, pets: readonly DemoPet[], now: number): Promise<void> {
@@ -121,7 +128,7 @@ async function insertViews(tx: Transaction, projectId: bigint, now: number): Pro
  * Only for a new project, since ids must ascend with time.
  * @param keyId made the calls
  */
-export async function writeDemoHistory(tx: Transaction, { projectId }: ProjectScope, keyId: string, now: number): Promise<void> {
+export async function writeDemoHistory(tx: CheckedTransaction, { projectId }: ProjectScope, keyId: string, now: number): Promise<void> {
   const id = BigInt(projectId);
   const began = new Date(demoStart(now));
   await tx.project.update({ where: { id }, data: { createdAt: began }, select: { id: true } });

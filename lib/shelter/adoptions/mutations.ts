@@ -1,8 +1,9 @@
 import type { PoolClient } from "pg";
+import { requireMember } from "#lib/people/members/assignee.data.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { auditAdoptionWithin, moveAdoptionWithin, requireMember, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
+import { auditAdoptionWithin, moveAdoptionWithin, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
@@ -23,13 +24,13 @@ const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note =
 export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, actor: Actor): Promise<string> {
   const { petId, adopter, email = "", phone = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
-  return await transactionAfter(open, async (on, { rows: [pet] }) => {
+  return await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
     if (!pet) throw new AppError("not_found", "There is no such animal.");
     if (pet.deletedAt !== null) throw new DashboardError("conflict", "This animal is in the bin. Restore it first.");
     if (assigneeId !== null) await requireMember(scope, assigneeId, on);
     const [[id] = []] = await run(INSERT, [scope.projectId, petId, adopter, email, phone, note, nextStep, nextOn, assigneeId], on);
     if (typeof id !== "string") throw new Error("an adoption was not inserted");
-    await auditAdoptionWithin(on, scope, id, undefined, actor);
+    await auditAdoptionWithin(locked, scope, id, undefined, actor);
     return id;
   });
 }
@@ -72,7 +73,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
       const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
       await run(WRITE, [scope.projectId, adoptionId, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
     }
-    await auditAdoptionWithin(on, scope, adoptionId, row, actor, moved?.move);
+    await auditAdoptionWithin(locked, scope, adoptionId, row, actor, moved?.move);
     return moved?.movesPet;
   });
   if (movesPet) await petsChanged(scope.projectId);
@@ -91,7 +92,7 @@ export async function undoAdoption(scope: ProjectScope, adoptionId: string, vers
     if (!undone) throw new AppError("not_found", "There is nothing to undo.");
     const to = undone.before[row.id]?.stage ?? row.stage;
     const moved = await moveAdoptionWithin(locked, scope, { row, to, pet, undone }, actor);
-    await auditAdoptionWithin(on, scope, adoptionId, row, actor, moved.move);
+    await auditAdoptionWithin(locked, scope, adoptionId, row, actor, moved.move);
     return moved.movesPet;
   });
   if (movesPet) await petsChanged(scope.projectId);

@@ -1,6 +1,4 @@
-import type { PoolClient } from "pg";
 import { clock } from "#lib/platform/clock.ts";
-import { queryRows, run } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
@@ -15,6 +13,7 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** An adoption that moves takes its animal along. Writes what changed to its history, without what is personal. */
@@ -76,9 +75,6 @@ export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScop
   return { movesPet: false, move: moves.get(petId) };
 }
 
-const AUDIT = `insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-  values ($1, $2, $3, $4, 'adoption', $5::text, $6::jsonb, $7::jsonb)`;
-
 const PERSONAL = ["adopter", "email", "phone", "note", "nextStep", "returnReason"] as const;
 const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "orderId", "version"] as const;
 
@@ -86,7 +82,7 @@ const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [nam
 
 /** As it is now, compared with before. @param before undefined for a new one @param move what it is undone with */
 export async function auditAdoptionWithin(
-  on: PoolClient,
+  on: PetsTransaction,
   scope: ProjectScope,
   id: string,
   before: AdoptionRow | undefined,
@@ -96,18 +92,10 @@ export async function auditAdoptionWithin(
   const after = await findAdoption(scope, id, on);
   if (!after) return;
   const fields = PERSONAL.filter((name) => after[name] !== (before?.[name] ?? ""));
-  const sides = [
-    before ? JSON.stringify({ ...factsOf(before), adoptions: move?.before }) : null,
-    JSON.stringify({ ...factsOf(after), ...(fields.length > 0 && { fields }), adoptions: move?.after }),
-  ];
-  const action = before ? "adoption.update" : "adoption.create";
-  await run(AUDIT, [scope.projectId, actor.kind, actor.id, action, id, ...sides], on);
-}
-
-const MEMBER = "select 1 as one from members where project_id = $1 and user_id = $2";
-
-/** @throws DashboardError `conflict` */
-export async function requireMember(scope: ProjectScope, userId: string, on: PoolClient): Promise<void> {
-  if ((await queryRows<{ one: string }>({ name: "", text: MEMBER }, [scope.projectId, userId], on)).length > 0) return;
-  throw new DashboardError("conflict", "This person is not a member of the project any more. Choose someone else.");
+  await writeAudit(on, {
+    ...{ projectId: scope.projectId, actor, action: before ? "adoption.update" : "adoption.create" },
+    ...{ entityType: "adoption", entityId: id },
+    ...(before && { before: { ...factsOf(before), adoptions: move?.before } }),
+    after: { ...factsOf(after), ...(fields.length > 0 && { fields }), adoptions: move?.after },
+  });
 }

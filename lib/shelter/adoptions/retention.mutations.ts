@@ -1,4 +1,5 @@
 import { KEPT_FOR_A_TIME } from "#lib/shelter/adoptions/retention.rules.ts";
+import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
 function dueSql(kind: keyof typeof KEPT_FOR_A_TIME, settings: string, months: string): string {
   const { where, since, from } = KEPT_FOR_A_TIME[kind];
@@ -9,11 +10,13 @@ function dueSql(kind: keyof typeof KEPT_FOR_A_TIME, settings: string, months: st
        limit $2 for update of t skip locked)`;
 }
 
+const factsOf = (row: string): string => `jsonb_build_object('stage', ${row}.stage, 'version', ${row}.version)`;
+
 /**
  * Up to `$2` adoptions, in all projects, forget the person at `$1`, and their history says so; those that rest are canceled. An order
  * keeps its adoption, so the row stays. A project chooses the months.
  */
-export const FORGET_ADOPTERS = `with
+export const forgetAdopters = (sql: Writers): string => `with
     ${dueSql("cancelled", "adoptions t left join enquiry_settings s on s.project_id = t.project_id", "coalesce(s.retention_months, 12)")},
     ${dueSql("resting", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.resting_months")},
     ${dueSql("completed", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.completed_months")},
@@ -25,8 +28,11 @@ export const FORGET_ADOPTERS = `with
              moved_at = case when stage in ('interested', 'visit') then now() else moved_at end
        where ctid = any(array(select place from due)) returning id, project_id, stage, version),
     noted as (
-      insert into audit_entries (project_id, actor_kind, action, entity_type, entity_id, before, after)
-      select gone.project_id, 'system', 'adoption.forget', 'adoption', gone.id::text,
-             jsonb_build_object('stage', due.stage, 'version', due.version), jsonb_build_object('stage', gone.stage, 'version', gone.version)
-        from gone join due using (id))
+      ${sql.audit(
+        {
+          ...{ project_id: "gone.project_id", actor_kind: "'system'", action: "'adoption.forget'" },
+          ...{ entity_type: "'adoption'", entity_id: "gone.id::text", before: factsOf("due"), after: factsOf("gone") },
+        },
+        "from gone join due using (id)",
+      )})
     select count(*) from gone`;

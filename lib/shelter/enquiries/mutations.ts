@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { writeEvents } from "#lib/history/events/mutations.ts";
+import { requireMember } from "#lib/people/members/assignee.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { DashboardError, invalidField } from "#lib/platform/errors.ts";
@@ -36,7 +37,6 @@ const ROW = `select id, pet_id as "petId", pet_name as "petName", state, assigne
 const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $4, quarantined = $5, version = version + 1,
          updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end
    where project_id = $1 and id = $2`;
-const MEMBER = "select 1 from members where project_id = $1 and user_id = $2";
 const MEMBER_BY_EMAIL = `select u.id from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2`;
 
 async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<Cells> {
@@ -44,11 +44,6 @@ async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClien
   const [row] = await queryRows<Cells>({ name: "", text }, [scope.projectId, enquiryId], on);
   if (!row) throw enquiryNotFound();
   return row;
-}
-
-async function requireMember(scope: ProjectScope, userId: string, on: PoolClient): Promise<void> {
-  if ((await run(MEMBER, [scope.projectId, userId], on)).length > 0) return;
-  throw new DashboardError("conflict", "This person is not a member of the project any more. Choose someone else.");
 }
 
 /** @throws AppError `invalid_body` */

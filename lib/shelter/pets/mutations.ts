@@ -3,13 +3,13 @@ import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
-import { queryRows, type Statement, transaction } from "#lib/platform/db/pool.ts";
+import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
-import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import { creation } from "#lib/shelter/pets/record.mutations.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -17,7 +17,8 @@ import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import { createdFacts } from "#lib/shelter/profiles/view.ts";
 import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
-import { holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
+import { asService, holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** Few animals have more than the first ones, and each costs. */
 const EXTRAS = [
@@ -29,7 +30,7 @@ const EXTRAS = [
  * Checks API keys' rights under the lock; omits animals of keys that lack them. `$7`: the announcement, or null.
  * @param extraCount of `EXTRAS`, taken as `$10` and on
  */
-function creation(name: string, hasAdoptions: boolean, extraCount = 0): Statement {
+function creating(name: string, hasAdoptions: boolean, extraCount = 0): CheckedStatement {
   const extras = EXTRAS.slice(0, extraCount);
   const arrays = extras.map((_, i) => `, $${i + 10}::text[]`).join("");
   const columns = extras.map(({ column }) => `${column}, `).join("");
@@ -48,13 +49,13 @@ function creation(name: string, hasAdoptions: boolean, extraCount = 0): Statemen
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id, n from input, announced order by n`;
   const facts = extras.map((extra) => ` || ${extra.facts}`).join("");
-  return { name, text: creationSql({ input, hasAdoptions, hasExternalIds: extraCount > 0, facts, rest }) };
+  return creation({ input, hasAdoptions, hasExternalIds: extraCount > 0, facts, rest }, name);
 }
 
-const CREATE = creation("create_pets", false);
-const CREATE_WITH_ADOPTIONS = creation("create_pets_and_adoptions", true);
-const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true, 1);
-const CREATE_WITH_PROFILES = creation("create_pets_with_profiles", true, 2);
+const CREATE = creating("create_pets", false);
+const CREATE_WITH_ADOPTIONS = creating("create_pets_and_adoptions", true);
+const CREATE_WITH_EXTERNAL_IDS = creating("create_pets_with_external_ids", true, 1);
+const CREATE_WITH_PROFILES = creating("create_pets_with_profiles", true, 2);
 
 /** One request may add 100. */
 const MAX_IN_COMMIT = 500;
@@ -81,7 +82,7 @@ interface Waiting {
 /** An entry exists while a commit runs. */
 const queues = singleton<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
-function withExtras(creations: readonly Creation[], values: unknown[]): [Statement, unknown[]] {
+function withExtras(creations: readonly Creation[], values: unknown[]): [CheckedStatement, unknown[]] {
   const hasProfiles = creations.some(({ pet }) => pet.profile !== undefined);
   if (hasProfiles || creations.some(({ pet }) => typeof pet.externalId === "string")) {
     const externalIds = creations.map(({ pet }) => pet.externalId ?? null);
@@ -111,7 +112,9 @@ async function insertPets(
     [...new Set(keys)],
     clock()(),
   ];
-  const rows = await queryRows<Drawn>(...withExtras(creations, values), on);
+  const [statement, given] = withExtras(creations, values);
+  // It checks the rights itself.
+  const rows = await statement.rows<Drawn>(asService(on ?? pool()), given);
   const ids = new Map(rows.map(({ id, n }) => [Number(n), id]));
   return creations.map(({ pet: { name, categoryId, status } }, i) => {
     const id = ids.get(i + 1);

@@ -1,15 +1,17 @@
+import type { PoolClient } from "pg";
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
+import { creation } from "#lib/shelter/pets/record.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const BATCH = 5000;
 /** Never occurs in a seeded value. */
 const SEPARATOR = "\n";
-const BATCH_TIMEOUT_MS = 120_000;
 
 interface Stretch {
   seed: number;
@@ -17,7 +19,7 @@ interface Stretch {
   count: number;
 }
 
-const SEED = creationSql({
+const SEED = creation({
   input: `locked as materialized (select ${lockChangesSql("$1::bigint")}),
     input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, i.* from locked,
@@ -28,15 +30,14 @@ const SEED = creationSql({
   rest: " select 1",
 });
 
-async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
-  const projectId = BigInt(scope.projectId);
+async function insertSeedPetsWithin(on: PoolClient, scope: ProjectScope, stretch: Stretch): Promise<void> {
   // Arrays of thousands of values leave much garbage.
   const pets = Array.from({ length: stretch.count }, (_, i) => seedPet(stretch.seed, stretch.from + i));
   const names = pets.map((pet) => pet.name).join(SEPARATOR);
   const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
   const statuses = pets.map((pet) => pet.status).join(SEPARATOR);
-  await tx.$executeRawUnsafe(SEED, projectId, names, categories, statuses, SEPARATOR);
-  await announceWithin(tx, { kind: "pets", projectId: scope.projectId });
+  await SEED.run(asService(on), [scope.projectId, names, categories, statuses, SEPARATOR]);
+  await announceWithin(on, { kind: "pets", projectId: scope.projectId });
 }
 
 /**
@@ -52,19 +53,22 @@ export async function seedPets(
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const stretch = { seed, from, count: Math.min(BATCH, count - from) };
-    await prisma().$transaction(
-      async (tx) => {
-        await insertSeedPetsWithin(tx, scope, stretch);
-        if (from === 0) await auditSeed(tx, scope, count, seed, actor);
-      },
-      { timeout: BATCH_TIMEOUT_MS },
-    );
+    await transaction(async (on) => {
+      await insertSeedPetsWithin(on, scope, stretch);
+      if (from === 0) await auditSeed(on, scope, count, seed, actor);
+    });
     onProgress(from + stretch.count);
   }
 }
 
-export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: ServiceActor): Promise<void> {
-  await writeAudit(tx, {
+export async function auditSeed(
+  on: OpenTransaction,
+  scope: ProjectScope,
+  wanted: number,
+  seed: number,
+  actor: ServiceActor,
+): Promise<void> {
+  await writeAudit(on, {
     projectId: scope.projectId,
     actor,
     action: "pet.seed",

@@ -3,6 +3,8 @@ import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 /** Never contains a key, hash, token or password. */
 export type AuditFacts = Record<string, string | number | boolean | null>;
 
+type AuditValue = string | number | boolean | null | undefined | readonly AuditValue[] | { readonly [name: string]: AuditValue };
+
 export interface AuditEntry {
   /** Null for service-level changes. */
   projectId: string | null;
@@ -11,6 +13,6 @@ export interface AuditEntry {
   action: string;
   entityType: string;
   entityId: string;
-  before?: AuditFacts;
-  after?: AuditFacts;
+  before?: Readonly<Record<string, AuditValue>>;
+  after?: Readonly<Record<string, AuditValue>>;
 }

@@ -8,6 +8,7 @@ import { type AdoptionMove, adoptionSideSchema, type Planned, type WantedMove } 
 import { orderJsonSql } from "#lib/shelter/orders/data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedConnection } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** The only place that moves adoptions. What writes animals calls it, so each animal's status and the adoption that has it agree. */
 
@@ -88,7 +89,7 @@ export async function moveAdoptionsWithin(on: Locked, scope: ProjectScope, wante
  * @param noted CTE that writes the animals' events first
  * @param adoptedAt SQL of the moment of an adoption
  */
-export function newAdoptionsSql(pets: string, noted: string, adoptedAt: string): string {
+export function newAdoptionsSql(sql: Writers, pets: string, noted: string, adoptedAt: string): string {
   return `adopted as (
       insert into adoptions (project_id, pet_id, order_id, stage, home_at)
       select $1::bigint, id, nextval('orders_id_seq'), (case status when 'sold' then 'home' else 'reserved' end)::"AdoptionStage",
@@ -97,6 +98,8 @@ export function newAdoptionsSql(pets: string, noted: string, adoptedAt: string):
       returning order_id, pet_id, stage, ordered_at, created_at),
     noted as (
       with before as materialized (select count(*) from ${noted})
-      insert into events (project_id, type, data)
-      select $1::bigint, 'order.created', (${orderJsonSql("adopted")})::json from adopted cross join before order by adopted.order_id)`;
+      ${sql.events(
+        { project_id: "$1::bigint", type: "'order.created'", data: `(${orderJsonSql("adopted")})::json` },
+        "from adopted cross join before order by adopted.order_id",
+      )})`;
 }

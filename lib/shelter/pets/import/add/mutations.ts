@@ -5,7 +5,7 @@ import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { beginPhotosWithin } from "#lib/shelter/pets/import/add/photo-fetch.mutations.ts";
 import { updateStretch } from "#lib/shelter/pets/import/add/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
-import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import { creation } from "#lib/shelter/pets/record.mutations.ts";
 import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
@@ -17,12 +17,12 @@ const FACTS = `jsonb_strip_nulls(jsonb_build_object(
   || case when profile is null then '{}' else jsonb_build_object('profile', profile - 'internal' || jsonb_build_object(
     'bondedWith', array(select jsonb_array_elements_text(profile->'bondedWith'))::bigint[])) end`;
 
-/** Bounds instead of a limit: without statistics on fresh rows, the planner would sort them all. */
-const ADD = {
-  // Planned each time: a plan for the few animals of the beginning would scan all of them later.
-  name: "",
-  text: creationSql({
-    input: `input as materialized (
+/**
+ * Bounds instead of a limit: without statistics on fresh rows, the planner would sort them all. Without a name it is planned each time: a
+ * plan for the few animals of the beginning would scan all of them later.
+ */
+const ADD = creation({
+  input: `input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
              r.name, r.category_id, r.status, r.n, r.external_id, r.photos is not null as has_photos,
              case when i.adds_unlisted then coalesce(r.profile, $8::jsonb) || '{"listed": false}' else r.profile end as profile, i.adds_unlisted,
@@ -31,18 +31,17 @@ const ADD = {
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
          and (select p.id from pets p where p.project_id = $1::bigint and p.external_id = r.external_id limit 1) is null
        order by r.n)`,
-    hasExternalIds: true,
-    adoptedAt: "adopted_at",
-    facts: ` || jsonb_build_object('import', $2::bigint) || case when adds_unlisted then '{"unlisted": true}'::jsonb else '{}' end || ${FACTS}`,
-    rest: `,
+  hasExternalIds: true,
+  adoptedAt: "adopted_at",
+  facts: ` || jsonb_build_object('import', $2::bigint) || case when adds_unlisted then '{"unlisted": true}'::jsonb else '{}' end || ${FACTS}`,
+  rest: `,
     profiled as (${insertProfilesSql("(select id, profile from input where profile is not null)", "$1::bigint")}),
     known as (update pet_import_rows r set known_pet = input.id from input where input.has_photos and r.import_id = $2 and r.n = input.n),
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)
       select $2::bigint, min(id), max(id) from input having count(*) > 0)
     select count(*) as rows, ${announceSql("$7")} as announced from input`,
-  }),
-};
+});
 
 interface Adding {
   mode: "all" | "good";
@@ -91,7 +90,7 @@ async function addStretch(
   const updated = await updateStretch(on, scope, importId, { first: Number(first), through }, actor);
   const news = announcement({ kind: "pets", projectId: scope.projectId });
   const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news, JSON.stringify(UNKNOWN_PROFILE)];
-  const [row] = await queryRows<{ rows: string }>(ADD, values, on);
+  const [row] = await ADD.rows<{ rows: string }>(on, values);
   return { through, rows: Number(row?.rows ?? 0), updated };
 }
 
