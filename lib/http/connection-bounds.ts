@@ -53,12 +53,12 @@ export class ConnectionBounds {
   }
 
   close(holder: Holder): void {
-    for (const socket of this.#open.of(holder)) socket.destroy();
+    for (const socket of this.#open.heldBy(holder)) socket.destroy();
   }
 
   /** When all are taken, those who hold the most give one up: busy ones only if they would still hold more than the newcomer. */
   #inTheWayOf(socket: Socket, holder: Holder): Socket | undefined {
-    const own = this.#open.of(holder);
+    const own = this.#open.heldBy(holder);
     if (own.size >= this.#max.perAddress) return this.#pickIdle(own) ?? socket;
     if (this.#open.size < this.#max.total) return undefined;
     const heaviest = this.#open.heaviest();

@@ -11,7 +11,7 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) !== 0 && ipaddr.parse(plain).range() === "loopback";
 }
 
-/** Of IPv6: a home has a /56, an office or a rented server up to a /48. */
+/** A home has an IPv6 /56, an office or a rented server up to a /48. */
 type NetworkBits = 48 | 56;
 
 function ipv6Network({ parts }: ipaddr.IPv6, bits: NetworkBits): string {
@@ -27,12 +27,12 @@ function networkOf(address: string, bits: NetworkBits): string {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : ipv6Network(parsed, bits);
 }
 
-/** Whom a limit by address counts: an IPv4 address, or the /56 of an IPv6 address. */
+/** Limits by address count an IPv4 address, or the /56 of an IPv6 address. */
 export function callerNetwork(address: string): string {
   return networkOf(address, 56);
 }
 
-/** Who gives way first where a limit over all callers is full: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+/** A limit over all callers evicts by the /24 of an IPv4 address, or the /48 of an IPv6 address. */
 export function callerBlock(address: string): string {
   const network = networkOf(address, 48);
   return isIP(network) === 4 ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;

@@ -23,14 +23,14 @@ export function announcesMore(contentLength: string | null | undefined, max: num
   return Number(contentLength ?? 0) > max;
 }
 
-/** @returns undefined beyond `max`; the rest stays unread */
+/** @returns undefined beyond `max`, with the rest unread */
 export async function readBounded(body: AsyncIterable<Uint8Array> | null, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const bytes = new BoundedBytes(max);
   for await (const part of body ?? []) if (!bytes.add(part)) return undefined;
   return bytes.bytes();
 }
 
-/** @param tooLarge thrown beyond `max`; the rest stays unread */
+/** @param tooLarge thrown beyond `max`, with the rest unread */
 export async function* boundedParts(
   body: AsyncIterable<Uint8Array> | null,
   max: number,

@@ -1,4 +1,4 @@
-/** As a person wrote it. */
+/** `phone` is what a person typed. */
 interface PhoneCell {
   phone: string;
 }
@@ -25,7 +25,7 @@ export function fromCell(cell: string): string {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A spreadsheet would run `+49 …`, or calculate with it. Phones and address books take what RFC 3966 writes. */
+/** A spreadsheet would run `+49 …` or calculate with it; RFC 3966's form is safe, and phones read it. */
 const phoneText = (phone: string): string => toCell(phone.startsWith("+") ? `tel:${phone}` : phone);
 
 function csvCell(cell: CsvCell): string {
@@ -33,13 +33,13 @@ function csvCell(cell: CsvCell): string {
   return typeof cell === "string" ? quoted(toCell(cell)) : String(cell);
 }
 
-/** Only digits and what stands between them, so that nothing runs even where a text becomes a formula. */
+/** Without letters, nothing can run even if a text becomes a formula. */
 const PHONE_NUMBER = /^\+[\d ()./-]+$/;
 
-/** In a workbook, where a text stays a text. */
+/** In a workbook, text stays text. */
 export const phoneCell = (phone: string): string => (PHONE_NUMBER.test(phone) ? phone : toCell(phone));
 
-/** RFC 4180, without formulas. */
+/** Follows RFC 4180, without formulas. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }

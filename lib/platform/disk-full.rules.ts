@@ -1,8 +1,8 @@
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /**
- * Of an error of the file system that says so.
  * @param at where, for an error that does not say it
+ * @returns undefined unless the disk is full
  */
 export function diskFullSentence(error: unknown, at?: string): string | undefined {
   if (!(error instanceof Error && "code" in error && FULL.has(String(error.code)))) return undefined;

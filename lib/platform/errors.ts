@@ -32,7 +32,6 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BRAND = Symbol.for("petstore.app-error");
 
-/** Where a request is wrong. */
 export interface FieldErrors {
   in: "body" | "query" | "path" | "header";
   /** Each begins with the field, such as `profile.breeds[0]`, and a space, unless `field` names it. */
@@ -43,9 +42,9 @@ export interface FieldErrors {
 interface AppErrorOptions {
   cause?: unknown;
   fields?: FieldErrors;
-  /** Where waiting helps. */
+  /** Set where waiting helps. */
   retryAfterSeconds?: number | undefined;
-  /** Of `insufficient_scope`: all that the request needs, separated by blanks (RFC 6750); `read_write` by default. */
+  /** For `insufficient_scope`: what the request needs, separated by spaces (RFC 6750); `read_write` by default. */
   scope?: string;
 }
 
@@ -67,17 +66,17 @@ export class AppError extends Error {
   }
 }
 
-/** The message is all that is wrong, and begins with the name of the parameter or header. */
+/** @param message the whole error; begins with the name of the parameter or header */
 export function invalidParameter(where: "query" | "path" | "header", message: string): AppError {
   return new AppError("invalid_parameter", message, { fields: { in: where, sentences: [message] } });
 }
 
-/** `sentences` as in `FieldErrors`; the message has them all. */
+/** @param sentences as in `FieldErrors`; the message contains them all */
 export function invalidFields(message: string, sentences: readonly string[]): AppError {
   return new AppError("invalid_body", message, { fields: { in: "body", sentences } });
 }
 
-/** @param field unless the message begins with it */
+/** @param field omitted if the message begins with it */
 export function invalidField(message: string, field?: string): AppError {
   const fields: FieldErrors = { in: "body", sentences: [message], ...(field !== undefined && { field }) };
   return new AppError("invalid_body", message, { fields });

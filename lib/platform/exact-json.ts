@@ -32,7 +32,7 @@ function convertPlainIntegers(parent: Record<string, unknown>, depth: number): b
 }
 
 /**
- * RFC 8259; int64 becomes bigint, other numbers InexactNumber.
+ * Follows RFC 8259; int64 becomes bigint, other numbers InexactNumber.
  * @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {

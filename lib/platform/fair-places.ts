@@ -1,13 +1,13 @@
-/** What moved longer ago says nothing about how fast it is now. */
+/** Earlier bytes do not count for the current speed. */
 const WINDOW_MS = 10_000;
 
-/** One of few, such as an upload. */
+/** A place is one of few, such as for an upload. */
 export interface Place {
-  /** Aborted when someone else gets the place; its reason is what the holder reads. */
+  /** Aborted when someone else gets the place; the reason is shown to the holder. */
   signal: AbortSignal;
-  /** Its content as it moves, until then. Throws that reason. */
+  /** Passes the content on and measures its speed. Throws the signal's reason. */
   watch<T extends Uint8Array>(parts: AsyncIterable<T>): AsyncGenerator<T>;
-  /** Throws that reason. */
+  /** Throws the signal's reason. */
   race<T>(work: Promise<T>): Promise<T>;
   leave(): void;
 }
@@ -15,23 +15,23 @@ export interface Place {
 interface Held {
   sharers: readonly string[];
   began: number;
-  /** Nothing can move yet. */
+  /** The holder cannot send anything yet. */
   isPreparing: boolean;
-  /** Of the current window, and of the one before. */
+  /** Bytes in the current window, and in the one before. */
   moved: { since: number; bytes: number; before: number };
   end: AbortController;
 }
 
 interface Bounds {
   total: number;
-  /** Of one sharer. */
+  /** Places per sharer. */
   own: number;
 }
 
 interface Sentences {
-  /** Read by whom already has as many places as one may have. */
+  /** Shown to a sharer who already has `own` places. */
   ownFull: () => Error;
-  /** Read by who has to leave for someone else. */
+  /** Shown to a holder whose place goes to someone else. */
   pushedOut: () => Error;
 }
 
@@ -42,17 +42,14 @@ function noteBytes({ moved }: Held, bytes: number, now: number): void {
   moved.bytes += bytes;
 }
 
-/** Bytes a second, lately. */
+/** Bytes per second, recently. */
 function speedOf({ moved, began }: Held, now: number): number {
   const isPast = now - moved.since >= 2 * WINDOW_MS;
   const ms = Math.max(1, Math.min(now - began, now - moved.since + WINDOW_MS));
   return isPast ? 0 : (moved.bytes + moved.before) / ms;
 }
 
-/**
- * Few places for many: each sharer, such as a person, has a share, and where all are taken, the slowest of who has the
- * most makes room for who comes.
- */
+/** Shares few places. When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
 export class FairPlaces {
   readonly #bounds: Bounds;
   readonly #sentences: Sentences;
@@ -64,7 +61,7 @@ export class FairPlaces {
   }
 
   /**
-   * @param isPreparing until its content is watched, it has no speed, and is pushed out last
+   * @param isPreparing has no speed until its content is watched, and is pushed out last
    * @throws `ownFull`
    */
   take(sharers: readonly string[], isPreparing = false): Place {
@@ -95,7 +92,7 @@ export class FairPlaces {
             yield next.value;
           }
         } finally {
-          // Where a part never comes, this never ends.
+          // This never ends if a part never arrives, so it is not awaited.
           void iterator.return?.()?.then(undefined, () => undefined);
         }
       },

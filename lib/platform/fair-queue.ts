@@ -3,7 +3,7 @@ import { type Holder, Holdings } from "#lib/platform/holdings.ts";
 interface Options {
   maxWaitingEach: number;
   maxWaiting: number;
-  /** For those that had to give way. */
+  /** The error for entries that are evicted. */
   error: () => Error;
 }
 
@@ -13,10 +13,10 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** Turns that were had are forgotten after one to two of these. */
+/** Past turns are forgotten after one to two of these. */
 const REMEMBERED_MS = 30_000;
 
-/** How many turns each had lately. */
+/** Counts each holder's recent turns. */
 class Turns {
   #recent = new Map<string, number>();
   #earlier = new Map<string, number>();
@@ -31,24 +31,27 @@ class Turns {
     for (const key of [network, `block ${block}`]) this.#recent.set(key, (this.#recent.get(key) ?? 0) + 1);
   }
 
-  /** Negative if the first one had fewer, together with its block, or alone. */
+  /** Negative if `one` had fewer turns, together with its block, or alone. */
   compare(one: Holder, other: Holder): number {
-    return this.#of(`block ${one.block}`) - this.#of(`block ${other.block}`) || this.#of(one.network) - this.#of(other.network);
+    return (
+      this.#recentTurns(`block ${one.block}`) - this.#recentTurns(`block ${other.block}`) ||
+      this.#recentTurns(one.network) - this.#recentTurns(other.network)
+    );
   }
 
-  #of(key: string): number {
+  #recentTurns(key: string): number {
     return (this.#recent.get(key) ?? 0) + (this.#earlier.get(key) ?? 0);
   }
 }
 
 /**
- * One at a time, of the network that had the fewest turns lately: a newcomer goes before those who keep it busy. When it is full, the
- * oldest of those with the most waiting give way.
+ * Runs one at a time, for the network with the fewest recent turns. When full, the oldest entries of the network with the most are
+ * evicted.
  */
 export class FairQueue {
   readonly #options: Options;
   readonly #waiting = new Holdings<Waiting>();
-  /** The next one of each network, those that have waited longest first. */
+  /** Ordered by how long each network has waited, longest first. */
   readonly #networks = new Map<string, Holder>();
   readonly #turns = new Turns();
   #isBusy = false;
@@ -60,7 +63,7 @@ export class FairQueue {
   add<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const { maxWaitingEach, maxWaiting, error } = this.#options;
-    const own = this.#waiting.of(holder);
+    const own = this.#waiting.heldBy(holder);
     if (own.size >= maxWaitingEach) this.#giveUpOldest(own);
     if (this.#waiting.size >= maxWaiting) this.#giveUpOldest(this.#waiting.heaviest());
     const begin = () => work().then(resolve, reject);
@@ -79,13 +82,13 @@ export class FairQueue {
 
   #remove(one: Waiting): void {
     this.#waiting.remove(one.holder, one);
-    if (this.#waiting.of(one.holder).size === 0) this.#networks.delete(one.holder.network);
+    if (this.#waiting.heldBy(one.holder).size === 0) this.#networks.delete(one.holder.network);
   }
 
   #next(): void {
     if (this.#isBusy || this.#waiting.size === 0) return;
     const first = [...this.#networks.values()].reduce((best, holder) => (this.#turns.compare(holder, best) < 0 ? holder : best));
-    const [next] = this.#waiting.of(first);
+    const [next] = this.#waiting.heldBy(first);
     if (!next) return;
     this.#remove(next);
     this.#turns.count(first);

@@ -1,16 +1,16 @@
-/** Who asks, and for what: a person is an account, or a network where no one is signed in. */
+/** A person is an account, or a network where no one is signed in. */
 export interface Sharer {
   person: string;
   project?: string | undefined;
 }
 
 export interface TurnBounds {
-  /** Turns at a time. */
+  /** Concurrent turns. */
   max: number;
   maxOfPerson: number;
   maxOfProject: number;
   maxWaitingOfPerson: number;
-  /** Of one person. */
+  /** Per person. */
   maxWaitingOfProject: number;
   maxWaitMs: number;
 }
@@ -22,7 +22,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** By project, each in order of arrival. */
+/** By project, in order of arrival. */
 type Queues = Map<string, Set<Waiting>>;
 
 const NO_PROJECT = "";
@@ -34,7 +34,7 @@ function last<V>(map: Map<string, V>, key: string): void {
   map.set(key, value);
 }
 
-/** Several turns at a time, shared by person and project. People take turns, and so do the projects of each. */
+/** Shares concurrent turns: people alternate, and so do each person's projects. */
 export class FairTurns {
   readonly #bounds: TurnBounds;
   readonly #running = new Map<string, number>();
@@ -45,7 +45,7 @@ export class FairTurns {
     this.#bounds = bounds;
   }
 
-  /** @returns a function to call once at the end, or why there is no turn */
+  /** @returns a function to call once at the end, or the reason for a refusal */
   take(by: Sharer): Promise<(() => void) | TurnRefusal> {
     if (this.#mayBegin(by)) return Promise.resolve(this.#begin(by));
     const refusal = this.#refusal(by);

@@ -2,17 +2,17 @@ import { Ratelimit } from "@upstash/ratelimit";
 
 type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 
-/** In one window of the clock. */
+/** Callers per window. */
 const MAX_REMEMBERED = 10_000;
 
-/** Callers that may still go, and those that have used all: each with the least recent one first. */
+/** Callers below and at the limit, each least recent first. */
 interface Remembered {
   window: number;
   open: Map<string, number>;
   spent: Map<string, number>;
 }
 
-/** Where too many are remembered, those that have used all are the last to be forgotten: a flood from many addresses resets no one. */
+/** Callers at the limit are forgotten last, so that a flood from many addresses resets no one. */
 function makeRoom({ open, spent }: Remembered): void {
   if (open.size + spent.size < MAX_REMEMBERED) return;
   const from = open.size > 0 ? open : spent;

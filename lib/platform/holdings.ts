@@ -1,9 +1,9 @@
 import { callerBlock, callerNetwork } from "#lib/platform/address.ts";
 
-/** Counts, and knows the highest without a search. */
+/** Finds the highest count without a search. */
 class Tally {
   readonly #counts = new Map<string, number>();
-  /** By count, each with the oldest first. */
+  /** Keys by count, oldest first. */
   readonly #byCount = new Map<number, Set<string>>();
   #max = 0;
 
@@ -23,7 +23,7 @@ class Tally {
     }
   }
 
-  of(key: string): number {
+  count(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
 
@@ -43,7 +43,7 @@ export function holderAt(address: string): Holder {
 
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
-/** What callers hold of something that all of them share, each with the oldest first. */
+/** Tracks what callers hold of a shared resource, oldest first. */
 export class Holdings<T> {
   readonly #held = new Map<string, Set<T>>();
   readonly #blocks = new Tally();
@@ -54,12 +54,12 @@ export class Holdings<T> {
     return this.#size;
   }
 
-  of({ network }: Holder): ReadonlySet<T> {
+  heldBy({ network }: Holder): ReadonlySet<T> {
     return this.#held.get(network) ?? NOTHING;
   }
 
   sizeOfBlock({ block }: Holder): number {
-    return this.#blocks.of(block);
+    return this.#blocks.count(block);
   }
 
   add(holder: Holder, item: T): void {
@@ -67,7 +67,7 @@ export class Holdings<T> {
     this.#count(holder, 1);
   }
 
-  /** Without effect when it is not held any more. */
+  /** Does nothing when the item is no longer held. */
   remove(holder: Holder, item: T): void {
     const own = this.#held.get(holder.network);
     if (!own?.delete(item)) return;
@@ -75,7 +75,7 @@ export class Holdings<T> {
     this.#count(holder, -1);
   }
 
-  /** Of the network that holds the most, in the block that holds the most: its part is given up first. */
+  /** @returns what the largest network in the largest block holds, which is given up first */
   heaviest(): ReadonlySet<T> {
     const network = this.#networks.get(this.#blocks.highest ?? "")?.highest;
     return (network === undefined ? undefined : this.#held.get(network)) ?? NOTHING;

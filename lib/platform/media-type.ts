@@ -1,6 +1,6 @@
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const TYPE = new RegExp(`^\\s*(${TOKEN}/${TOKEN})[ \\t]*(?=;|$)`);
-/** Sticky. Tolerates empty elements and spaces around `=`. */
+/** Sticky. Accepts empty elements and spaces around `=`. */
 const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})[ \\t]*=[ \\t]*(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?(?=;|$)`, "y");
 
 export interface MediaType {
@@ -8,7 +8,10 @@ export interface MediaType {
   charset: string | undefined;
 }
 
-/** RFC 9110, section 8.3.1; undefined if malformed. */
+/**
+ * Follows RFC 9110, section 8.3.1.
+ * @returns undefined if malformed
+ */
 export function readMediaType(text: string): MediaType | undefined {
   const trimmed = text.trim();
   const type = TYPE.exec(trimmed);
@@ -23,7 +26,7 @@ export function readMediaType(text: string): MediaType | undefined {
   return { essence: (type[1] ?? "").toLowerCase(), charset };
 }
 
-/** Any label of encoding.spec.whatwg.org; none counts as UTF-8. */
+/** Accepts any label of encoding.spec.whatwg.org; without one, the text counts as UTF-8. */
 export function isUtf8({ charset }: MediaType): boolean {
   if (charset === undefined) return true;
   try {

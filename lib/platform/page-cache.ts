@@ -3,7 +3,7 @@ export interface ListPage {
   /** Path and query; undefined on the last page. */
   next: string | undefined;
   etag: string;
-  /** Has parameters that may still change. */
+  /** It has parameters that may still change. */
   isBeta: boolean;
 }
 
@@ -46,7 +46,7 @@ class CachedPage {
 
   /**
    * Concurrent callers share one copy.
-   * @throws the error of `make`, and retries next time
+   * @throws the error of `make`, which the next call retries
    */
   copy<Coding extends string>(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> {
     this.#copies ??= new Map();
@@ -60,13 +60,10 @@ class CachedPage {
   }
 }
 
-/**
- * Finished pages of lists. At its size, copies included, it evicts the projects filled longest ago, then the current
- * project's oldest pages.
- */
+/** When full, copies included, it evicts the projects filled longest ago, then the current project's oldest pages. */
 export class PageCache {
   readonly #maxBytes: () => number;
-  /** Most recently filled last. */
+  /** Ordered by when each was last filled, latest last. */
   readonly #projects = new Map<string, CachedProject>();
   #bytes = 0;
 
@@ -75,7 +72,7 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Copies included. */
+  /** Includes copies. */
   get bytes(): number {
     return this.#bytes;
   }

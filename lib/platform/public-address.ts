@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Azure's WireServer, which every virtual machine there reaches. */
+/** Azure's WireServer, reachable from every virtual machine there. */
 const PUBLIC_METADATA = new Set(["168.63.129.16"]);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 /** RFC 6052: the last 32 bits are an IPv4 address. */
@@ -11,7 +11,7 @@ function isPublicV4(address: ipaddr.IPv4): boolean {
   return address.range() === "unicast" && !PUBLIC_METADATA.has(address.toString());
 }
 
-/** Other transition addresses can lead anywhere, so they are not public. */
+/** Other transition addresses can map to any address, so they are not public. */
 export function isPublicAddress(text: string): boolean {
   const bare = text.split("%")[0] ?? "";
   const family = isIP(bare);
@@ -26,14 +26,14 @@ export function isPublicAddress(text: string): boolean {
 
 const INTERNAL = ["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"];
 
-/** Of a network behind this machine: what is there is nobody else's business. Documentation's addresses are not. */
+/** Hosts behind this machine stay private. Documentation addresses are not internal. */
 function isInternalAddress(text: string): boolean {
   return isIP(text) !== 0 && (INTERNAL.includes(ipaddr.process(text).range()) || PUBLIC_METADATA.has(text));
 }
 
 const ADDRESS = /(?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]*:[0-9a-f:]*:[0-9a-f:.]*/gi;
 
-/** @param own addresses that may be told */
+/** @param own addresses that may be shown */
 export function withoutInternalAddresses(text: string, own: readonly string[]): string {
   return text.replaceAll(ADDRESS, (found) => (isInternalAddress(found) && !own.includes(found) ? "a private address" : found));
 }

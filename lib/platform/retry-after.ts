@@ -1,5 +1,5 @@
 /**
- * How long a response asks to wait: seconds, or a date by the server's clock (RFC 9110, section 10.2.3).
+ * Reads seconds, or a date by the server's clock (RFC 9110, section 10.2.3).
  * @param sentAt epoch milliseconds, when the response was sent
  * @returns undefined unless it asks to wait
  */

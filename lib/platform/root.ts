@@ -1,4 +1,4 @@
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** The folder of the checkout or release. Servers run in it; a command runs anywhere, and says where it is. */
+/** The checkout or release. Servers run in it; a command may run anywhere. */
 export const root = singleton("platform.root", () => /* turbopackIgnore: true */ process.cwd());

@@ -1,6 +1,6 @@
 /**
- * Process-wide state. Next bundles a second copy of every module, so a module-level variable would exist twice, and a
- * key revoked through one copy would stay valid in the other. All state therefore hangs on one `globalThis` object.
+ * Process-wide state. Next bundles a second copy of every module, so a module-level variable would exist twice, and a key revoked
+ * through one copy would stay valid in the other. All state is therefore on one `globalThis` object.
  */
 const RUNTIME = Symbol.for("petstore.runtime");
 
@@ -14,7 +14,7 @@ function singletons(): Singletons {
 
 interface Singleton<T> {
   (): T;
-  /** For startup and tests. */
+  /** Used at startup and in tests. */
   replace(value: T): void;
   peek(): T | undefined;
 }

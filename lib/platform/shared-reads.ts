@@ -4,8 +4,8 @@ interface SharedRead<T> {
 }
 
 /**
- * Of a key, one read runs and one waits at a time. Callers with the version of the running one share it; all others share
- * the waiting one, which begins after they asked.
+ * Per key, one read runs and one waits. Callers with the running read's version share it; all others share the waiting one, which begins
+ * after they asked.
  */
 export class SharedReads<T> {
   readonly #running = new Map<string, SharedRead<T>>();
@@ -14,7 +14,7 @@ export class SharedReads<T> {
   /**
    * @param version undefined where equal versions mean nothing
    * @param read gets the newest version asked for
-   * @throws the error of `read`, which the next caller tries again
+   * @throws the error of `read`, which the next call retries
    */
   get(key: string, version: string | undefined, read: (version: string | undefined) => Promise<T>): Promise<T> {
     const running = this.#running.get(key);

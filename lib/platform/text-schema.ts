@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { isStorable } from "#lib/platform/stored-text.ts";
 
-/** Trimmed; may be empty. @param what begins the sentences about it */
+/**
+ * Trimmed; may be empty.
+ * @param what subject of its error sentences
+ */
 export const textSchema = (what: string, max: number) =>
   z
     .string({ error: `${what} must be text` })

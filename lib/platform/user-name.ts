@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Undefined where the system knows no name for the number. */
+/** @returns undefined if the system has no name for it */
 export function userName(uid: number): string | undefined {
   try {
     return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

@@ -4,7 +4,7 @@ import { type CsvCell, phoneCell, toCell } from "#lib/platform/csv.ts";
 
 /** A spreadsheet's limit. */
 const MAX_ROWS = 1_048_576;
-/** So that no size needs ZIP64. */
+/** No size needs ZIP64. */
 const MAX_SHEET_CHARACTERS = 500_000_000;
 /** Spreadsheets keep fifteen digits. */
 const MAX_EXACT = 10n ** 15n;
@@ -22,7 +22,7 @@ const SHEET_END = "</sheetData></worksheet>";
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
 /** Control characters are written as `_x0001_`, so such text needs an escape (ECMA-376, 22.4.2.4). */
 const ESCAPED = /[&<>\p{Cc}]|_(?=x[\da-f]{4}_)/giu;
-/** Neither can XML have. */
+/** XML allows none of these. */
 const FORBIDDEN = /[\uD800-\uDFFF\uFFFE\uFFFF]/gu;
 
 function escaped(character: string): string {
@@ -59,7 +59,7 @@ const numbers = (...fields: [value: number, bytes: 2 | 4][]): Buffer => {
   return buffer;
 };
 
-/** Version 2.0, names in UTF-8, sizes after the content, deflated, of 1980. */
+/** Version 2.0, UTF-8 names, sizes after the content, deflated, dated 1980. */
 const HEAD: [number, 2 | 4][] = [
   [20, 2],
   [0x0808, 2],
@@ -68,7 +68,7 @@ const HEAD: [number, 2 | 4][] = [
   [0x21, 2],
 ];
 
-/** Sizes follow the content, so that nothing is held in memory. */
+/** Sizes follow the content, so that nothing is buffered. */
 class Zip {
   readonly #entries: Entry[] = [];
   #at = 0;
@@ -113,7 +113,7 @@ class Zip {
   }
 }
 
-/** @param sheets how many */
+/** @param sheets number of sheets */
 function workbookParts(title: string, sheets: number): Record<string, string> {
   const all = Array.from({ length: sheets }, (_, i) => i + 1);
   const each = (write: (n: number) => string): string => all.map(write).join("");
@@ -133,8 +133,8 @@ function workbookParts(title: string, sheets: number): Record<string, string> {
 }
 
 /**
- * A workbook with the titles on each sheet. Texts are never formulas; `fromCell` restores them. Memory is bounded.
- * @param sheet its name; what needs no escape in XML
+ * Texts are never formulas; `fromCell` restores them. Memory is bounded, and each sheet has the titles.
+ * @param sheet its name, which must not need an XML escape
  */
 export async function* workbookOf(
   sheet: string,

@@ -27,14 +27,14 @@ export function visitorAddress(peer: string, local: string | undefined, forwarde
 function hasRoom(holder: Holder): boolean {
   const { size } = visitors();
   const { perVisitor, perBlock, total } = RESERVE;
-  const hasFew = visitors().of(holder).size < perVisitor && visitors().sizeOfBlock(holder) < perBlock;
+  const hasFew = visitors().heldBy(holder).size < perVisitor && visitors().sizeOfBlock(holder) < perBlock;
   return size < MAX_TOTAL || (hasFew && size < total);
 }
 
 /** @returns a function to call once at the end, or the limit reached */
 export function enterAs(visitor: string): (() => void) | "visitor" | "all" {
   const holder = holderAt(visitor);
-  if (visitors().of(holder).size >= MAX_PER_VISITOR) return "visitor";
+  if (visitors().heldBy(holder).size >= MAX_PER_VISITOR) return "visitor";
   if (!hasRoom(holder)) return "all";
   const visit = Symbol("visit");
   visitors().add(holder, visit);

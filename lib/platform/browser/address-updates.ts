@@ -9,10 +9,7 @@ export async function addressUpdated(): Promise<void> {
   await latest.catch(() => undefined);
 }
 
-/**
- * Addresses that we wrote, oldest first, until the router has taken over the last. Until then it may write an earlier one again, so the
- * browser's address does not say what was chosen.
- */
+/** Addresses that we wrote, oldest first, until the router has taken over the last. Until then it may restore an earlier one. */
 let written: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -28,23 +25,21 @@ export function onWritten(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The query that the router has not taken over yet. */
 export const unroutedQuery = (): string | undefined => written.at(-1)?.replace(/^[^?]*/, "");
 
 export function noteWritten(pathname: string, search: URLSearchParams): void {
   keep([...written, addressOf(pathname, search)]);
 }
 
-/** Any other address than a written one comes from elsewhere, such as a link. */
+/** An address that we did not write comes from elsewhere, such as a link. */
 export function noteRouted(pathname: string, search: URLSearchParams): void {
   const at = written.indexOf(addressOf(pathname, search));
   if (written.length > 0) keep(at < 0 ? [] : written.slice(at + 1));
 }
 
-/** After Back or Forward. */
+/** Must be called after Back or Forward. */
 export function forgetWritten(): void {
   if (written.length > 0) keep([]);
 }
 
-/** The query as it was last chosen. */
 export const currentQuery = (): URLSearchParams => new URLSearchParams(unroutedQuery() ?? window.location.search);

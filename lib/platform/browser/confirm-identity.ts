@@ -18,7 +18,7 @@ export function onIdentityAsked(handler: Ask): () => void {
   };
 }
 
-/** One question for all concurrent requests. */
+/** Concurrent requests share one question. */
 export async function confirmIdentity(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false))
     .catch(() => false)

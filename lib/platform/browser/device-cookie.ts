@@ -1,8 +1,8 @@
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Keeps a choice in this browser for a year, where the server reads it for the first paint. The page writes the cookie,
- * so it cannot be `HttpOnly`: never for a secret, and the server accepts only what it knows.
+ * Keeps a choice for a year, where the server reads it for the first paint. Never for a secret: the page writes the cookie, so it cannot
+ * be `HttpOnly`.
  * @param value empty forgets it
  */
 export function keepOnDevice(name: string, value: string): void {

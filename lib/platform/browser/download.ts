@@ -1,4 +1,3 @@
-/** Saves what the browser already has. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -24,7 +24,7 @@ interface FetchOptions<T> {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** Of a success that is no JSON. */
+  /** Reads a successful response that is not JSON. */
   read?: (response: Response) => Promise<T>;
 }
 
@@ -37,9 +37,9 @@ function errorOf(status: number, body: unknown): FetchError {
   return new FetchError("unreadable", `The service returned an error (status ${status}). Try again.`, status);
 }
 
-/** Set after a change failed without a session: the page stays, so no input is lost. */
+/** Set when a change failed without a session: the page stays, so no input is lost. */
 let isHeld = false;
-/** Changes without an answer yet: their form counts as sent, and theirs decides. */
+/** Changes without an answer yet: their own error decides whether to sign in. */
 let changesUnderWay = 0;
 
 /** The fragment may be a secret that no server must see. */

@@ -24,10 +24,10 @@ export function watchForms(): () => void {
   };
 }
 
-/** For what is outside of forms. */
-export function noteUnsaved(of: object, isUnsaved: boolean): void {
-  if (isUnsaved) others.add(of);
-  else others.delete(of);
+/** Notes unsaved input outside of forms. */
+export function noteUnsaved(owner: object, isUnsaved: boolean): void {
+  if (isUnsaved) others.add(owner);
+  else others.delete(owner);
 }
 
 export function hasUnsaved(): boolean {

@@ -13,7 +13,7 @@ function errorOf(request: XMLHttpRequest): FetchError {
     const { code, message } = JSON.parse(request.responseText) as { code?: unknown; message?: unknown };
     if (typeof code === "string" && typeof message === "string") return new FetchError(code, message, request.status);
   } catch {
-    // Not our answer format.
+    // The response is not in our error format.
   }
   return new FetchError("unreadable", `The service returned an error (status ${request.status}). Try again.`, request.status);
 }

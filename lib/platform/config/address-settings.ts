@@ -8,7 +8,7 @@ export const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
   });
 
-/** May have a path. */
+/** The address may have a path. */
 export const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
 function isOriginOnly(text: string): boolean {
@@ -22,7 +22,6 @@ export const originAddress = url("https", "http")
   })
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text));
 
-/** Parts separated by commas. */
 export const list = (usual = "") =>
   z
     .string()
@@ -77,7 +76,7 @@ function isUnreachable(address: string): boolean {
 const ADDRESS_NAMES = ["PLATFORM_ADDRESSES", "PLATFORM_NEXT_ADDRESSES"] as const;
 type Addresses = Record<(typeof ADDRESS_NAMES)[number], readonly string[]>;
 
-/** Where others come by PUBLIC_URL, owners must not be told to point their domains to addresses that no visitor can reach. */
+/** Where PUBLIC_URL is public, owners must not be told to point their domains to addresses that no visitor can reach. */
 export function addressErrors(settings: Addresses & { PUBLIC_URL?: string | undefined }): string[] {
   const { PUBLIC_URL } = settings;
   if (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname)) return [];
@@ -88,7 +87,7 @@ export function addressErrors(settings: Addresses & { PUBLIC_URL?: string | unde
   });
 }
 
-/** As resolvers write them. */
+/** Resolvers write addresses in this form. */
 const canonical = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);
 
 export const hostAddresses = list()

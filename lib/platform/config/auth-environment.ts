@@ -16,7 +16,7 @@ export function usesSecureCookies(): boolean {
 
 export const authSecret = singleton<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
 
-/** One for all web processes of a start. */
+/** All web processes of a start share it. */
 export function newAuthSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -22,7 +22,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   UPSTASH_REDIS_REST_TOKEN: ["web", "worker"],
   SMTP_URL: ["web", "worker"],
   MAIL_FROM: ["web", "worker"],
-  // The worker gets these five without their secrets, to see whether they answer.
+  // The worker gets these five without secrets, to check whether they answer.
   GITHUB_CLIENT_ID: ["web", "worker"],
   GITHUB_CLIENT_SECRET: ["web", "worker"],
   GOOGLE_CLIENT_ID: ["web", "worker"],
@@ -42,7 +42,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
 
 const HEALTH_SETTINGS = new Set(["HEALTH_ADDRESS", "METRICS_TOKEN"]);
 
-/** Of a proxy, with its password. */
+/** A proxy's address may contain a password. */
 const PROXY = /_PROXY$/i;
 
 function mayHave(child: ChildName, name: string): boolean {

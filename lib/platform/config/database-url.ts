@@ -3,7 +3,7 @@ const SEVERAL_HOSTS = /^[^:]+:\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/;
 const EXAMPLE =
   "must be an address such as postgresql://user:password@host:5432/database; in a password, write / as %2F, # as %23, and % as %25";
 
-/** Otherwise a part of the password would be taken for a name. */
+/** Otherwise a part of the password would be read as a name. */
 function hasPlainNames(text: string): boolean {
   const url = URL.parse(text);
   if (!url || `${url.pathname}${url.hash}`.includes("@")) return false;
@@ -15,7 +15,7 @@ function hasPlainNames(text: string): boolean {
   }
 }
 
-/** Completes a sentence that begins with the setting's name. */
+/** @returns the end of a sentence that begins with the setting's name */
 export function databaseUrlError(text: string): string | undefined {
   if (!/^postgres(?:ql)?:\/\//.test(text)) return "must be an address that begins with postgresql:// or postgres://";
   if (SEVERAL_HOSTS.test(text)) {

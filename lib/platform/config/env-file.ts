@@ -9,7 +9,7 @@ export const SYSTEM_FILE = "/etc/petstore/petstore.env";
 const UTF_16_LITTLE_ENDIAN = [0xff, 0xfe];
 const UTF_16_BIG_ENDIAN = [0xfe, 0xff];
 
-/** Stricter than Node, which skips wrong lines and cuts off a value at any `#`. */
+/** Stricter than Node, which skips wrong lines and cuts values off at any `#`. */
 const LINE =
   /^[ \t]*(?:#.*|(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=[ \t]*(?:"[^"]*"[ \t]*|'[^']*'[ \t]*|[^"'`#\n][^#\n]*)?(?:(?<=[\s=])#.*)?)?$/gm;
 
@@ -34,10 +34,7 @@ function exists(file: string): boolean {
   }
 }
 
-/**
- * The one file with settings, if there is one.
- * @throws OperatorError
- */
+/** @throws OperatorError */
 export function environmentFile(root: string, systemFile = SYSTEM_FILE): string | undefined {
   const named = process.env["PETSTORE_ENV"] && path.resolve(root, process.env["PETSTORE_ENV"]);
   if (named && !exists(named)) throw new OperatorError(`PETSTORE_ENV names ${named}, which does not exist: correct it.`);
@@ -45,8 +42,8 @@ export function environmentFile(root: string, systemFile = SYSTEM_FILE): string 
 }
 
 /**
- * The one to write where there is none. In a clone, also as root, the one that Compose reads.
- * @param isSystems whether it is for a release that root installs
+ * In a clone, also as root, it is the file that Compose reads.
+ * @param isSystems whether root installs the release
  */
 export function newEnvironmentFile(root: string, isSystems: boolean, systemFile = SYSTEM_FILE): string {
   const named = process.env["PETSTORE_ENV"];
@@ -54,10 +51,7 @@ export function newEnvironmentFile(root: string, isSystems: boolean, systemFile 
   return isSystems || exists(systemFile) ? systemFile : path.join(root, ".env");
 }
 
-/**
- * What a program gets that finds these values in the file.
- * @throws OperatorError
- */
+/** @throws OperatorError */
 export function settingsWith(values: Record<string, string | undefined>): Settings {
   return parseSettings({ ...values, ...process.env });
 }
@@ -96,7 +90,7 @@ export function readEnvironmentFile(file: string): { text: string; values: Recor
 }
 
 /**
- * Existing variables win.
+ * Existing variables take precedence.
  * @returns the file, if there is one
  * @throws OperatorError
  */

@@ -92,7 +92,6 @@ const securityContact = z
     error: "must be an email address, or start with https://, mailto:, or tel:",
   });
 
-/** Documented in `.env.example` and docs/operating/settings.md. */
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
@@ -226,8 +225,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
         const secret = /URL|TOKEN|SECRET|KEY|PASSPHRASE|OTLP|OIDC/.test(name) && !name.startsWith("MAX_");
-        const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
-        return `${name} ${issue.message}${came}`;
+        const received = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
+        return `${name} ${issue.message}${received}`;
       });
   errors.push(...errorsBetween(filled));
   if (parsed.success) {

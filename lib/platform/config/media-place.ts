@@ -2,17 +2,17 @@ const DEFAULT_REGION = "us-east-1";
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
 export interface MediaPlace {
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   endpoint: string;
   bucket: string;
-  /** Before every key; empty or ends with a slash. */
+  /** Precedes every key; empty or ends with a slash. */
   prefix: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Empty when malformed. */
+/** @returns "" when malformed */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -22,7 +22,7 @@ function decoded(text: string): string {
 }
 
 /**
- * `s3://key:secret@host/bucket/prefix?region=…`; `s3+http` is without TLS.
+ * Reads `s3://key:secret@host/bucket/prefix?region=…`; `s3+http` is without TLS.
  * @returns undefined when malformed
  */
 export function mediaPlace(text: string): MediaPlace | undefined {

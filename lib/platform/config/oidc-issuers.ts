@@ -2,13 +2,13 @@ import { isAbsolute } from "node:path";
 import * as z from "zod";
 
 const MAX_ISSUERS = 10;
-/** Other ways to sign in have callback addresses of these names. */
+/** Other sign-in methods have callback addresses of these names. */
 const RESERVED = ["github", "google", "credentials", "passkey", "second-step"];
-/** Of ID tokens, with public keys (RFC 7518, section 3.1, and RFC 8037). */
+/** Algorithms with public keys (RFC 7518, section 3.1, and RFC 8037). */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"] as const;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Plain http only to this machine. */
+/** Plain HTTP is accepted only to this machine. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.search || url.hash || url.username) return false;
@@ -27,7 +27,7 @@ const issuerSchema = z.strictObject(
       .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, { error: '"id" must be 1 to 32 of a-z, 0-9, and hyphens inside' })
       .refine((id) => !RESERVED.includes(id), { error: `"id" must not be one of ${RESERVED.join(", ")}` }),
     name: text("name", 40),
-    /** Without the trailing slash. */
+    /** Has no slash at the end. */
     issuer: z
       .string({ error: '"issuer" is required' })
       .refine(isIssuer, { error: '"issuer" must be an https:// address, or http:// on this machine, without ? and #' })
@@ -38,7 +38,7 @@ const issuerSchema = z.strictObject(
       .string({ error: '"icon" must be text' })
       .refine(isAbsolute, { error: '"icon" must be the absolute path of an SVG or PNG file' })
       .optional(),
-    /** Of ID tokens. Without the setting, an issuer signs by RS256 (OpenID Connect Registration 1.0). */
+    /** Signs ID tokens; RS256 is the default of OpenID Connect Registration 1.0. */
     algorithm: z.enum(ALGORITHMS, { error: `"algorithm" must be one of ${ALGORITHMS.join(", ")}` }).default("RS256"),
     /** Whether an address without `email_verified` counts as verified. */
     trustsEmail: z.boolean({ error: '"trustsEmail" must be true or false' }).default(false),
@@ -55,7 +55,7 @@ interface SignInSettings {
   GOOGLE_CLIENT_SECRET?: string | undefined;
 }
 
-/** The settings for a process that only looks whether other services answer. */
+/** For processes that only check whether other services answer. */
 export function signInWithoutSecrets({ OIDC_ISSUERS: issuers, ...secrets }: SignInSettings): Record<string, string> {
   return {
     OIDC_ISSUERS: issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: WITHHELD }))),

@@ -28,7 +28,7 @@ function hasAuthority(config: Names): boolean {
   return config.ACME_DIRECTORY_URL !== undefined && hasPorts(config);
 }
 
-/** Whose certificate an authority can issue. */
+/** @returns PUBLIC_URL if an authority can issue a certificate for it */
 export function certifiable(publicUrl: string | undefined): URL | undefined {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isName = url?.protocol === "https:" && url.hostname.includes(".") && isIP(url.hostname) === 0 && !url.hostname.startsWith("[");
@@ -36,7 +36,7 @@ export function certifiable(publicUrl: string | undefined): URL | undefined {
 }
 
 /**
- * The name of PUBLIC_URL where the edge is its TLS entry: it has the port itself, and no trusted proxy is in front of the web process.
+ * PUBLIC_URL's host where the edge is its TLS entry: it has the port, and no trusted proxy is in front of the web process.
  * EDGE_DASHBOARD overrides the latter two.
  */
 export function dashboardHost(config: Names): string | undefined {
@@ -49,7 +49,7 @@ export function dashboardHost(config: Names): string | undefined {
 
 /**
  * Each site under the platform's domain gets its own, unless there is a wildcard certificate. The playground's authority, which browsers
- * warn about, issues them only if the setting asks for it.
+ * distrust, needs the setting.
  */
 export function hasSiteCertificates(config: Names): boolean {
   const { SITE_CERTIFICATES, PLATFORM_TLS_CERTIFICATE, PLATFORM_DOMAIN } = config;

@@ -5,9 +5,9 @@ export interface Platform {
   httpPort: number | undefined;
   httpsPort: number | undefined;
   hasOwnTls: boolean;
-  /** Of all sites; empty where the domain's own DNS says them. */
+  /** The addresses of all sites; empty where DNS of the platform's domain lists them. */
   addresses: readonly string[];
-  /** Announced for a move; empty otherwise. */
+  /** Addresses announced for a move; otherwise empty. */
   nextAddresses: readonly string[];
 }
 

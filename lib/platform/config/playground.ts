@@ -5,7 +5,7 @@ export function isPlaygroundOn(config: Pick<Settings, "PLAYGROUND">): boolean {
   return config.PLAYGROUND === "on";
 }
 
-/** Unless a setting asks for it, only in a local trial. */
+/** By default only in a local trial. */
 export function playgroundHere(config: Settings, roles: readonly Role[]): "on" | "off" {
   const isTrial =
     !isPublic(config) &&

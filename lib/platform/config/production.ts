@@ -11,12 +11,12 @@ interface OpenSetting {
 }
 
 interface Item extends OpenSetting {
-  /** A public start with one of them warns. */
+  /** A public start warns only with one of these roles. */
   roles: readonly Role[];
   isOpen(config: Settings, given: readonly GivenSetting[]): boolean;
 }
 
-/** What docs/security.md asks for and settings can show. */
+/** Covers what docs/security.md asks for and settings can show. */
 const ITEMS: readonly Item[] = [
   {
     roles: [],
@@ -90,12 +90,11 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
-/** The settings that docs/security.md asks for and that are still missing or wrong. */
 export function openSettings(config: Settings, given: readonly GivenSetting[]): OpenSetting[] {
   return ITEMS.filter((item) => item.isOpen(config, given));
 }
 
-/** None in a local trial. */
+/** @returns nothing in a local trial */
 export function productionWarnings(config: Settings, given: readonly GivenSetting[], roles: readonly Role[]): string[] {
   if (!isPublic(config)) return [];
   const own = ITEMS.filter((item) => item.roles.some((role) => roles.includes(role)));

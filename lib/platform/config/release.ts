@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
-/** In the folder of a release, which is `releases/<version>` of an installation. */
+/** Its folder is `releases/<version>` of an installation. */
 export const RELEASE_FILE = "release.json";
 
 export const releaseSchema = z.object({
@@ -20,7 +20,7 @@ export function readRelease(root: string): Release | undefined {
   return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
 }
 
-/** Where settings and data are: beside the releases, so that an update keeps them, or in the checkout. */
+/** Settings and data are beside the releases, so that updates keep them, or in the checkout. */
 export function installationFolder(root: string): string {
   return existsSync(path.join(/* turbopackIgnore: true */ root, RELEASE_FILE)) ? path.join(root, "..", "..") : root;
 }

@@ -3,16 +3,13 @@ export function idIf(condition: string, column: string): string {
   return `case when ${condition} and ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`;
 }
 
-/**
- * For statements sorted by project first. With `=`, the planner drops the column from the order and may scan all
- * projects; a range keeps it.
- */
+/** For statements sorted by project first: with `=`, the planner drops the column from the order and may scan all projects. */
 export function allOwn(column: string): string {
   return `${column} between $1 and $1`;
 }
 
 /**
- * An index of both columns starts at the id.
+ * Lets an index of both columns start at the id.
  * @param id cast where its type cannot be inferred
  */
 export function beyondOwn(column: string, sign: ">" | ">=" | "<" | "<=", id: string, place = "$1"): string {
@@ -20,8 +17,8 @@ export function beyondOwn(column: string, sign: ">" | ">=" | "<" | "<=", id: str
 }
 
 /**
- * Before a table's first statistics, the planner takes an index with `deleted_at is null` for nearly empty, and would
- * sort a whole project for one page.
+ * Without statistics, the planner takes an index with `deleted_at is null` for nearly empty, and would sort a whole project for one
+ * page.
  */
 export const NOT_DELETED = "coalesce(deleted_at is null, false)";
 
@@ -32,8 +29,7 @@ export function isoText(column: string): string {
 export const MAX_ON_PAGE = 100;
 
 /**
- * A page and one more row. PostgreSQL expects a parameterized limit to be a tenth of the rows and would plan every
- * request again, so an inner limit is constant.
+ * Reads a page and one more row. PostgreSQL would plan each request of a parameterized limit again, so an inner limit is constant.
  * @param place of the limit, at most `MAX_ON_PAGE` + 1
  */
 export function pageOf(

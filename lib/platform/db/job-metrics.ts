@@ -16,7 +16,7 @@ const LATE = {
            from graphile_worker.jobs where ${IS_DUE} group by task_identifier order by task_identifier`,
 };
 
-/** For how long the oldest due job of each task has waited. */
+/** @returns how long the oldest due job of each task has waited */
 export async function lateTasks(): Promise<{ task: string; lateMs: number }[]> {
   return (await queryText(LATE, [])).map(([task, ms]) => ({ task: String(task), lateMs: Number(ms) }));
 }
@@ -27,7 +27,7 @@ const REFUSED_MAILS = {
           where task_identifier in ('mail.send', 'enquiries.mail', 'password-reset.mail') and attempts between 6 and max_attempts - 1`,
 };
 
-/** That a mail server has put off six times or more, and that are tried again. */
+/** Counts mails that a mail server has deferred six times or more, and that will be retried. */
 export async function refusedMails(): Promise<number> {
   const [[count] = []] = await queryText(REFUSED_MAILS, []);
   return Number(count);

@@ -6,10 +6,10 @@ export interface Job {
   /** Never a plain-text secret. */
   payload: Record<string, string | number | boolean | null>;
   key?: string;
-  /** With a key: a job that waits stays due when it was. */
+  /** A waiting job with the same key stays due when it was. */
   keepsRunAt?: boolean;
   queue?: string;
-  /** Such as a project and a person, who each get a share. */
+  /** Identifies who shares the queue, such as a project and a person. */
   sharedBy?: readonly string[];
   runAt?: Date;
   /** Default 25. */
@@ -19,9 +19,8 @@ export interface Job {
 const MAX_TRIES = 50;
 
 /**
- * Parts of a `with recursive`; `added_jobs` has the job's id. While a worker begins the job of the same key, `add_job`
- * adds nothing (graphile/worker#580). Called again, it sees that the job has begun, perhaps with older facts, and adds
- * another. Copies the payload for backups.
+ * Parts of a `with recursive`; `added_jobs` has the job's id. While a worker begins the job of the same key, `add_job` adds nothing
+ * (graphile/worker#580), so it is called again. Copies the payload for backups.
  * @param given arguments of `add_job`
  * @param from SQL that says whether to add one
  */

@@ -11,9 +11,8 @@ interface Rights {
   database: string;
   encoding: string;
   schema: string;
-  /** May create in it. */
   ownsSchema: boolean;
-  /** For the queue of jobs. */
+  /** The job queue has its own schema. */
   mayAddSchemas: boolean;
 }
 

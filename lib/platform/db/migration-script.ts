@@ -61,7 +61,7 @@ async function whenLocksAreFree(client: pg.Client, work: () => Promise<void>, on
 }
 
 /**
- * Waits briefly for locks, then starts again; a concurrent index blocks no one.
+ * Retries when locks are held briefly; a concurrent index blocks no one.
  * @throws OperatorError when locks are held for too long
  */
 export async function applyScript(
@@ -72,7 +72,7 @@ export async function applyScript(
 ): Promise<void> {
   const index = concurrentIndex(script);
   if (index === undefined) return await whenLocksAreFree(client, () => inTransaction(client, script, record), onNote);
-  // Left by an unrecorded attempt.
+  // An unrecorded attempt may have left it.
   await client.query(`drop index concurrently if exists ${pg.escapeIdentifier(index)}`);
   await client.query(script);
   await client.query(record);

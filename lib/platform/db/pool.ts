@@ -9,7 +9,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_UP_MS = 3000;
 
-/** To start parallel workers takes longer than to read a page. Not startup parameters, which PgBouncer refuses. */
+/** Starting parallel workers takes longer than reading a page. PgBouncer refuses these as startup parameters. */
 async function limitStatements(client: pg.ClientBase): Promise<void> {
   // pg's types omit per-statement timeouts.
   const query: pg.QueryConfig & { query_timeout: number } = {
@@ -39,7 +39,7 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
     // Also limits the wait on a silent network path.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
-    // Independent statements go in one round trip.
+    // Sends independent statements in one round trip.
     pipeline: true,
   });
   // Unhandled, the error would crash the process.
@@ -55,7 +55,7 @@ export const pool = singleton<pg.Pool>("db.pool", () => openPool("api", settings
 
 const turnsOf = singleton("db.read-turns", () => new WeakMap<pg.Pool, ReturnType<typeof readTurns>>());
 
-/** Takes a connection of the pool for `work`, which is one statement, when it is the person's turn. */
+/** Takes a connection for `work`, which is one statement, in the person's turn. */
 export function readingFrom<T>(from: pg.Pool, work: () => Promise<T>): Promise<T> {
   const turns = turnsOf().get(from) ?? readTurns(from.options.max);
   turnsOf().set(from, turns);
@@ -68,7 +68,7 @@ export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites
 /** Health must not depend on this process's load. */
 export const healthPool = singleton<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
-/** For what uses a pool and is not loaded everywhere. */
+/** For code that uses a pool but is not loaded everywhere. */
 export const beforePoolsEnd = singleton<(() => Promise<void>)[]>("db.before-pools-end", () => []);
 
 export async function closePools(): Promise<void> {
@@ -82,9 +82,9 @@ const DOWN_SYSTEM_CODES = new Set([
 ]);
 const DOWN_MESSAGES =
   /Connection terminated|not currently accepting connections|Query read timeout|timeout expired|not queryable|Client was closed|Can't reach database/i;
-/** Statement timeout; Prisma's, for a connection. */
+/** Statement timeout, and Prisma's timeout for a connection. */
 const BUSY_CODES = new Set(["57014", "P2024"]);
-/** Every connection of the pool was in use, or a transaction took too long. */
+/** The whole pool was in use, or a transaction took too long. */
 const BUSY_MESSAGES = /timeout exceeded when trying to connect|Unable to start a transaction in the given time|expired transaction/i;
 
 function innerErrors(error: object): unknown[] {
@@ -92,7 +92,7 @@ function innerErrors(error: object): unknown[] {
   return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
 }
 
-/** Unreachable or restarting, not a wrong statement. */
+/** The database is unreachable or restarting; the statement was not wrong. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -101,7 +101,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
-/** It answers, but not in time. */
+/** The database answers, but not in time. */
 function isDatabaseBusy(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && BUSY_CODES.has(String(error.code))) return true;
@@ -177,7 +177,7 @@ export async function queryText(statement: Statement, values: unknown[], on: Con
   }
 }
 
-/** Planned for its values. */
+/** The planner sees the values. */
 export const run = (text: string, values: unknown[], on: Connection) => queryText({ name: "", text }, values, on);
 
 export async function queryRows<Row extends Record<keyof Row, string | null>>(
@@ -200,7 +200,7 @@ export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise
 }
 
 /**
- * @param open sent with `begin`, must only lock and read: it runs even if `begin` fails
+ * @param open sent with `begin`; must only lock and read, since it runs even if `begin` fails
  * @throws AppError `service_unavailable`, and as `inTurn`
  */
 export function transactionAfter<Opened, T>(

@@ -20,10 +20,10 @@ export async function knownMigrations(root: string): Promise<string[]> {
     .sort();
 }
 
-/** Beside the script of a migration that a release took over from a later one: the version of that one. */
+/** Names the later release that a migration was taken over from. */
 export const LATER_RELEASE_FILE = "later-release";
 
-/** The later release that migrated the database before this one ran again; undefined unless an update went back. */
+/** The later release that migrated the database; undefined unless an update went back. */
 export async function laterRelease(root: string, migrations: readonly string[]): Promise<string | undefined> {
   const file = migrations
     .map((name) => path.join(/* turbopackIgnore: true */ root, "prisma", "migrations", name, LATER_RELEASE_FILE))
@@ -32,7 +32,7 @@ export async function laterRelease(root: string, migrations: readonly string[]):
   return file === undefined ? undefined : await readFile(file, "utf8");
 }
 
-/** In start order. */
+/** Oldest first. */
 export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   if (!tables[0]?.present) return [];

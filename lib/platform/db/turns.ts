@@ -12,7 +12,7 @@ import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 const MAX_WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
 const LOG_PAUSE_MS = 10_000;
-/** Of the connections, so that reads find one. */
+/** Share of the connections; the rest serve reads. */
 const SHARE = 0.7;
 
 export function turnBounds(poolSize: number): TurnBounds {
@@ -49,7 +49,7 @@ const turns = singleton("db.turns", () => {
 
 const MAX_WAITING_READS = 1000;
 
-/** Of statements outside of transactions, of a pool of so many connections. */
+/** Limits statements outside of transactions. */
 export function readTurns(poolSize: number): FairTurns {
   const half = Math.max(1, Math.ceil(poolSize / 2));
   const shares = { maxOfPerson: half, maxOfProject: half, maxWaitingOfPerson: MAX_WAITING_READS, maxWaitingOfProject: MAX_WAITING_READS };
@@ -60,12 +60,12 @@ export function exposeTurns(): void {
   turns();
 }
 
-/** Whose connections the work uses, as long as the request's log does not know the person. */
+/** Names whose connections the work uses, while the request's log does not know the person. */
 export function sharedBy<T>(sharer: Sharer, work: () => T): T {
   return sharers().run(sharer, work);
 }
 
-/** Undefined outside of requests. */
+/** @returns undefined outside of requests */
 export function currentSharer(): Sharer | undefined {
   const { personId, projectId } = requestFacts() ?? {};
   const given = sharers().getStore();
@@ -99,8 +99,7 @@ function noteRefusal(reason: TurnRefusal, { project }: Sharer): void {
 }
 
 /**
- * Before a transaction takes a connection, so that a wait for a lock or for others takes none. Within one, and outside
- * of requests, nothing waits.
+ * Waits for a turn before a transaction takes a connection. Nested transactions and work outside of requests do not wait.
  * @throws AppError `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -109,7 +108,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = await turns().made.take(sharer);
   if (typeof turn === "string") {
     noteRefusal(turn, sharer);
-    // A caller that tries again at once costs less this way.
+    // The delay makes immediate retries cheaper.
     if (turn !== "late") await delay(RETRY_SECONDS * 1000);
     throw refused(turn);
   }
@@ -121,8 +120,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Before a statement outside of transactions takes a connection, so that one person's slow reads leave half of them to
- * others.
+ * Waits before a statement outside of a transaction takes a connection: one person's slow reads leave half to others.
  * @throws AppError `rate_limit_exceeded` when the person has too many waiting; `service_unavailable`
  */
 export async function inReadTurn<T>(turns: FairTurns, work: () => Promise<T>): Promise<T> {

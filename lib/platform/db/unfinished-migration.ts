@@ -5,7 +5,7 @@ import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
 export const OUTCOMES = ["applied", "rolled-back"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** `applied`: all of it is in the database; `rolled-back`: nothing is. */
+/** `applied`: the database has all of it; `rolled-back`: it has nothing. */
 export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
   const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
   const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";
@@ -20,16 +20,19 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   return (await client.query("select from projects union all select from users limit 1")).rowCount === 0;
 }
 
-/** All of it is there or nothing, since it ran in one transaction; undefined if that cannot be seen. */
+/**
+ * It ran in one transaction, so all or nothing exists.
+ * @returns undefined if that cannot be seen
+ */
 async function outcomeOf(client: pg.Client, root: string, { name, logs }: Attempt): Promise<Outcome | undefined> {
   const states = new Set((await readTraces(root, name, client)).map((trace) => trace.endsWith(": there")));
   const seen = states.size === 1 ? (states.has(true) ? "applied" : "rolled-back") : undefined;
   if (await isEmpty(client)) return seen ?? "rolled-back";
-  // It failed, perhaps because something of the same name was there before.
+  // The migration failed, perhaps because something with the same name existed.
   return seen === "applied" && logs !== null ? undefined : seen;
 }
 
-/** What the next start does by itself; undefined if it leaves that to a person. */
+/** What the next start does; undefined if a person must decide. */
 export async function settlement(
   client: pg.Client,
   root: string,
@@ -41,8 +44,8 @@ export async function settlement(
 }
 
 /**
- * Settles what a killed process left behind, where that is safe.
- * @returns the attempts after that
+ * Resolves attempts of killed processes, where that is safe.
+ * @returns the attempts afterward
  */
 export async function settleUnfinished(
   client: pg.Client,

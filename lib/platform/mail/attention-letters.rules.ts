@@ -11,7 +11,7 @@ const reason = (project: string): string => `You received this mail because you 
 
 const minuteOf = (at: string): string => `${at.slice(0, 16).replace("T", " ")} UTC`;
 
-/** Before they stop. */
+/** Sent before the domains stop. */
 export function domainsEndingLetter(
   to: string,
   { domains, endsAt, project, url }: News & { domains: readonly string[]; endsAt: Date },
@@ -61,7 +61,7 @@ export function keyBannedLetter(to: string, { key, endsAt, project, url }: News 
   };
 }
 
-/** @param news `host` alone: an address may hold a token */
+/** @param news has only the `host`: an address may contain a token */
 export function webhookFailingLetter(to: string, { host, project, url }: News & { host: string }): Letter {
   return {
     to,

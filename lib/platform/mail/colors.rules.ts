@@ -52,14 +52,14 @@ function readable(color: string, towards: string, behind: readonly string[]): st
 export interface AccentTones {
   ground: string;
   onGround: string;
-  /** Overlay at any opacity; only increases text contrast. */
+  /** Overlay that only increases text contrast, at any opacity. */
   shade: string;
   text: string;
 }
 
 /**
- * Text contrast is at least 4.5.
  * @param accent `#rrggbb`
+ * @returns tones with a text contrast of at least 4.5
  */
 export function accentTones(accent: string, scheme: Scheme): AccentTones {
   const { paper, card, ink, ground } = PAPERS[scheme];

@@ -2,18 +2,18 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** In UTC. */
+/** Days are in UTC. */
 const dayOf = (now: number): Date => new Date(Math.floor(now / DAY_MS) * DAY_MS);
 
 /** @param now epoch milliseconds */
 export const nextMailDay = (now: number): Date => new Date(dayOf(now).getTime() + DAY_MS);
 
-/** Over all projects. */
+/** Counts are over all projects. */
 export interface MailsOfDay {
   sent: number;
-  /** `MAX_VISITOR_MAILS_PER_DAY`. */
+  /** The setting `MAX_VISITOR_MAILS_PER_DAY`. */
   max: number;
-  /** For the next day. `many`: acknowledgments, and one answer to many, which leave a fifth to what a colleague writes to one person. */
+  /** What is deferred to the next day. `many`: acknowledgments and mass replies, which leave a fifth to personal replies. */
   waits: "nothing" | "many" | "all";
 }
 
@@ -27,7 +27,11 @@ export async function mailsOfDay(now: number): Promise<MailsOfDay> {
   return { sent, max, waits: sent >= ceilingForMany(max) ? "many" : "nothing" };
 }
 
-/** Counts one mail to a visitor. @param now epoch milliseconds @returns with it, where it is the one that makes others wait */
+/**
+ * Counts one mail to a visitor.
+ * @param now epoch milliseconds
+ * @returns the day if this mail makes others wait
+ */
 export async function addMailOfDay(now: number): Promise<MailsOfDay | undefined> {
   const [row] = await prisma().$queryRaw<{ sent: number }[]>`
     insert into mail_days (day, sent) values (${dayOf(now)}::date, 1) on conflict (day) do update set sent = mail_days.sent + 1 returning sent`;

@@ -11,9 +11,9 @@ interface DomainNews {
   project: string;
   url: string;
   record: string | null;
-  /** The platform's coming ones. */
+  /** The platform's future addresses. */
   addresses: readonly string[];
-  /** Of its certificate; null without one. */
+  /** Expiry of its certificate; null without one. */
   expiresAt: Date | null;
 }
 

@@ -13,7 +13,7 @@ export function emailConfirmLetter(to: string, link: { name: string; url: string
   };
 }
 
-/** To the old address. */
+/** Sent to the old address. */
 export function emailUndoLetter(to: string, link: { newEmail: string; url: string; expiresAt: string }): Letter {
   return {
     to,
@@ -25,7 +25,7 @@ export function emailUndoLetter(to: string, link: { newEmail: string; url: strin
   };
 }
 
-/** To the new address. */
+/** Sent to the new address. */
 export function emailChangedLetter(to: string, { oldEmail, url }: { oldEmail: string; url: string }): Letter {
   return {
     to,
@@ -38,7 +38,7 @@ export function emailChangedLetter(to: string, { oldEmail, url }: { oldEmail: st
   };
 }
 
-/** To the address that lost the account again. */
+/** Sent to the address that lost the account again. */
 export function emailTakenBackLetter(to: string): Letter {
   return {
     to,

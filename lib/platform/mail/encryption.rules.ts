@@ -12,7 +12,7 @@ function keyOf(secret: string): Buffer {
 
 /**
  * AES-256-GCM.
- * @param nonce `SEAL_NONCE_BYTES` random bytes
+ * @param nonce `NONCE_BYTES` random bytes
  * @returns base64url of nonce, tag, ciphertext
  */
 export function encryptMail(text: string, secret: string, nonce: Uint8Array): string {

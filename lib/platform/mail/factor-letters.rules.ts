@@ -44,9 +44,9 @@ const WAY_BACK_OF_EARLIER =
   "You get this because the account had this address before, and moved to another one in the last 14 days. The link brings the account back to this address, signs everyone out, removes what was set up, and asks for a new password. If you do not use this account anymore, you don’t have to do anything.";
 
 interface FactorLinks {
-  /** Of the account page. */
+  /** The account page. */
   url: string;
-  /** Where the account had no factor before. */
+  /** Set if the account had no factor before. */
   wayBack?: { url: string; expiresAt: string; isEarlier: boolean };
 }
 

@@ -7,7 +7,10 @@ import { encryptedMailSchema, type Letter, mailSchema } from "#lib/platform/mail
 import { type Sending, sendMail } from "#lib/platform/mail/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** Undefined where no mail is sent any more. @param job gives each run the same message id */
+/**
+ * @param job gives each run the same message id
+ * @returns undefined where mail is no longer sent
+ */
 export async function sendLetter(letter: Letter, job: MailingJob): Promise<Sending | undefined> {
   const way = mailSettings(settings());
   return way && (await sendMail({ ...letter, messageId: messageIdFor(letter.to, job) }, way.from));

@@ -85,7 +85,7 @@ export function newDeviceLetter(
   };
 }
 
-/** Never with the token. */
+/** Never contains the token. */
 export function tokenCreatedLetter(
   to: string,
   {

@@ -9,15 +9,15 @@ import { encryptMail, NONCE_BYTES } from "#lib/platform/mail/encryption.rules.ts
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import type { Letter, Mail } from "#lib/platform/mail/schema.ts";
 
-/** Two and a half days with backoff. */
+/** Takes two and a half days with backoff. */
 export const MAIL_TRIES = 20;
 
 const ID_BYTES = 16;
 
-/** `created_at`, since another database may repeat ids. */
+/** Ids may repeat in another database, hence `created_at`. */
 export type MailingJob = Pick<Job, "id" | "created_at">;
 
-/** The same for each run, to reveal duplicates (RFC 5322, section 3.6.4). */
+/** Identical for each run, to reveal duplicates (RFC 5322, section 3.6.4). */
 export function messageIdFor(to: string, job: MailingJob | undefined): string {
   const { hostname } = new URL(settings().PUBLIC_URL ?? "http://localhost");
   const name = job
@@ -26,7 +26,7 @@ export function messageIdFor(to: string, job: MailingJob | undefined): string {
   return `<${name}@${hostname}>`;
 }
 
-/** `sharedBy` of a mail's job: its mailbox and who asked for it, in a form that tells no address. */
+/** `sharedBy` of a mail's job: its mailbox and requester, hashed to hide addresses. */
 export function sharersOfMail(to: string): string[] {
   const mark = (text: string): string => createHmac("sha256", authSecret()).update(`petstore mail ${text}`).digest("base64url");
   const asking = currentSharer()?.person;

@@ -11,7 +11,7 @@ interface Recipient {
   url: string;
 }
 
-/** In the project's color and name. Sends if and only if the transaction commits. */
+/** Uses the project's color and name. Sends if and only if the transaction commits. */
 export async function mailOwners(tx: Transaction, projectId: bigint, letterFor: (owner: Recipient) => Letter): Promise<void> {
   if (!sendsMail()) return;
   const { slug, members, ...project } = await tx.project.findUniqueOrThrow({

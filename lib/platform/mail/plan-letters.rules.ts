@@ -4,13 +4,15 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 interface Asked {
   project: string;
-  /** Names of plans. */
   plan: string;
   fromPlan: string;
   url: string;
 }
 
-/** To an administrator. @param asked `person` and `note` may be empty */
+/**
+ * Sent to an administrator.
+ * @param asked `person` and `note` may be empty
+ */
 export function planRequestedLetter(
   to: string,
   { project, plan, fromPlan, person, note, url }: Asked & { person: string; note: string },
@@ -49,7 +51,7 @@ export function planDeclinedLetter(to: string, { project, plan, fromPlan, reason
   };
 }
 
-/** `plan` is the one it is on now. */
+/** `plan` is the current one. */
 export function planSupersededLetter(to: string, { project, plan, fromPlan, requested, url }: Asked & { requested: string }): Letter {
   return {
     to,

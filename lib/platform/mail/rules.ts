@@ -1,10 +1,9 @@
 import { isLoopbackHost } from "#lib/platform/loopback.ts";
 import type { Brand, Letter } from "#lib/platform/mail/schema.ts";
 
-/** A letter that the service wrote itself. */
 export const titled = (subject: string) => ({ subject, heading: subject });
 
-/** Of letters that are about no project. */
+/** For letters that are not about a project. */
 export const PRODUCT_BRAND: Brand = { name: "Petstore", accent: "#7a3b12" };
 
 /** @param project its site's row, if it has one */
@@ -12,10 +11,10 @@ export function brandOf({ name, site }: { name: string; site: { accent: string }
   return { name, accent: site?.accent ?? PRODUCT_BRAND.accent };
 }
 
-/** For Prisma: what `brandOf` needs. */
+/** Prisma columns for `brandOf`. */
 export const BRAND_COLUMNS = { name: true, site: { select: { accent: true } } } as const;
 
-/** The same words as in HTML, but for the heading, which the subject has. */
+/** Has the words of the HTML, without the heading, which repeats the subject. */
 export function plainText({ paragraphs, facts = [], link, note, footer }: Letter): string {
   const parts = [
     ...paragraphs,
@@ -42,12 +41,12 @@ export function senderOf(from: string, sender: Letter["sender"]): { from: string
   if (!sender) return { from };
   const name = oneLine(sender.name);
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  // No list of addresses, whatever is in it.
+  // The object form keeps a list of addresses from being parsed.
   const replyTo = sender.replyTo === undefined ? {} : { replyTo: { name, address: oneLine(sender.replyTo) } };
   return { from: { name, address: oneLine(address) }, ...replyTo };
 }
 
-/** With `smtp://`, requires STARTTLS (RFC 3207). */
+/** `smtp://` requires STARTTLS (RFC 3207). */
 export function requiresTls({
   SMTP_URL = "",
   SMTP_REQUIRE_TLS,

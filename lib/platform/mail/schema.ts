@@ -4,7 +4,7 @@ const brandSchema = z.object({
   name: z.string(),
   /** `#rrggbb`. */
   accent: z.string(),
-  /** Absolute, and the same for every recipient. */
+  /** Absolute; the same for every recipient. */
   logo: z.string().optional(),
 });
 export type Brand = z.infer<typeof brandSchema>;
@@ -12,23 +12,23 @@ export type Brand = z.infer<typeof brandSchema>;
 export const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
-  /** None on what a person wrote. */
+  /** Omitted for what a person wrote. */
   heading: z.string().optional(),
   paragraphs: z.array(z.string()),
   facts: z.array(z.object({ term: z.string(), value: z.string() })).optional(),
   link: z.object({ label: z.string(), url: z.string() }).optional(),
   note: z.string().optional(),
-  /** Why this mail was sent. */
+  /** Explains why this mail was sent. */
   footer: z.string().optional(),
   /** Petstore's by default. */
   brand: brandSchema.optional(),
   /** `en` by default. */
   language: z.enum(["en", "de"]).optional(),
-  /** In whose name it is sent, and where answers go. */
+  /** Whose name it is sent in, and where replies go. */
   sender: z.object({ name: z.string(), replyTo: z.string().optional() }).optional(),
-  /** A person wrote it, to this recipient. */
+  /** A person wrote it to this recipient. */
   isPersonal: z.boolean().optional(),
-  /** RFC 3339; not sent afterward. */
+  /** RFC 3339. Not sent afterward. */
   goodUntil: z.string().optional(),
   messageId: z.string(),
 });

@@ -2,7 +2,7 @@ import { titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
-/** @param news `host` alone: an address may hold a token */
+/** @param news has only the `host`: an address may contain a token */
 export function webhookDisabledLetter(to: string, news: { host: string; isGone: boolean; project: string; url: string }): Letter {
   const { host, isGone, project, url } = news;
   const why = isGone

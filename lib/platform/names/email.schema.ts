@@ -3,23 +3,23 @@ import * as z from "zod";
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 const MAX_EMAIL_LENGTH = 254;
 
-/** What browsers check (HTML, "valid email address"), with a domain that mail reaches: of two labels, the last with a letter. */
+/** Like browsers (HTML, "valid email address"), with a deliverable domain: two labels, the last with a letter. */
 const DOMAIN = /@[^@]+\.[^.@]*[a-z][^.@]*$/i;
 const NOT_ASCII = /[^\0-\x7f]/u;
 
 const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && z.regexes.html5Email.test(text) && DOMAIN.test(text);
 
-/** The form in which addresses are stored and compared: other letters have no other case, so that none becomes one of a to z. */
+/** The form that is stored and compared. Folds only ASCII, so that no other letter becomes one of a to z. */
 export function foldEmail(text: string): string {
   return text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** `foldEmail` in SQL, but for blanks at the ends. */
+/** `foldEmail` in SQL, without trimming. */
 export function foldedEmailSql(column: string): string {
   return `lower(${column} collate "C")`;
 }
 
-/** A domain with other letters as DNS has it, which is how browsers read it (UTS 46). */
+/** Like browsers, converts an international domain to ASCII (UTS 46). */
 function withAsciiDomain(text: string): string {
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
@@ -27,7 +27,10 @@ function withAsciiDomain(text: string): string {
   return url ? text.slice(0, at + 1) + url.hostname : text;
 }
 
-/** An address that is only mailed: undefined unless a browser accepts it and mail can reach it. */
+/**
+ * For an address that is only mailed.
+ * @returns undefined unless browsers accept it and mail can reach it
+ */
 export function mailedEmail(text: string): string | undefined {
   const email = foldEmail(withAsciiDomain(text.trim()));
   return isEmail(email) ? email : undefined;
@@ -40,7 +43,7 @@ function foreignCharacter(text: string): string | undefined {
   return found && `The email address has “${found}” (U+${code}), but only a to z, digits, and the signs of an English keyboard can be used`;
 }
 
-/** An address that stands for a person here, in every door: no two different ones may fold to the same. */
+/** For an address that identifies a person: no two different ones may fold to the same. */
 export const emailSchema = z
   .string({ error: "Email address is required" })
   .transform(foldEmail)

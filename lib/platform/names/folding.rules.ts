@@ -1,4 +1,4 @@
-/** Such as zero-width spaces and soft hyphens. */
+/** Includes zero-width spaces and soft hyphens. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu;
 /** U+2800 is Braille without dots. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -1,14 +1,11 @@
-/**
- * Letters that are no other letter with an accent, as people type them without. The database's `pet_words` and `folded_pet_name` have the
- * same.
- */
+/** Letters that do not decompose into a base letter and an accent. The database's `pet_words` and `folded_pet_name` must match. */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ æ: "ae", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", ø: "o", œ: "oe", ß: "ss", þ: "th", ŧ: "t" }),
 );
 
 const SPECIAL = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "g");
 
-/** In lower case, without accents. */
+/** Lowercase, without accents. */
 export function plainLetters(text: string): string {
   const lower = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return lower.replace(SPECIAL, (letter) => PLAIN_LETTERS.get(letter) ?? letter);

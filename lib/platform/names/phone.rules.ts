@@ -1,6 +1,6 @@
-/** Fewest and most digits of a number, by E.164 and for local ones. */
+/** Digits of a local number and of one in E.164. */
 const [MIN_DIGITS, MAX_DIGITS] = [5, 15];
-/** More digits are no area code before a slash or a bracket. */
+/** A longer number before a slash or a bracket is not an area code. */
 const MAX_AREA_DIGITS = { "+": 7, "0": 6, other: 4 };
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, "").length;
@@ -10,20 +10,20 @@ function isAreaCode(text: string): boolean {
   return digitsIn(text) <= MAX_AREA_DIGITS[start === "+" || start === "0" ? start : "other"];
 }
 
-/** The first number, where a slash or a bracket may follow an area code, as in `0221/12345` or `+1 (212) 555-0100`. */
+/** Accepts a slash or a bracket after an area code, as in `0221/12345` or `+1 (212) 555-0100`. */
 function firstNumber(text: string): string {
   const cut = [...text.matchAll(/[/(]/g)].find(({ index }) => !isAreaCode(text.slice(0, index)));
   return text.slice(0, cut?.index);
 }
 
 /**
- * What dials the first number of a text that a person wrote, such as `+49 (0)221 12345 / 0171 999`.
+ * Reads the first number of typed text, such as `+49 (0)221 12345 / 0171 999`.
  * @returns undefined where it is not clearly one number
  */
 export function phoneLink(text: string): string | undefined {
   const written = text.replace(/^[^\d+(]+/, "").replace(/^(\(?(?:\+|00)[^(]*)\(0\)/, "$1");
   const [run = ""] = /^\(?\+?[\d\s().\-–/]*/.exec(written) ?? [];
-  // A word as a number, such as 1-800-ADOPT-ME.
+  // The number continues as a word, as in 1-800-ADOPT-ME.
   if (/^\p{L}/u.test(written.slice(run.length)) && /[\d-]$/.test(run)) return undefined;
   const number = firstNumber(run);
   const digits = digitsIn(number);

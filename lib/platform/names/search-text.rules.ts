@@ -4,16 +4,18 @@ export function searchText(typed: string): string {
   return visibleText(typed.toWellFormed()).normalize("NFC").trim().slice(0, 255).toWellFormed();
 }
 
-/** Ignores case and accents, without an index. @param text placeholder */
+/**
+ * Ignores case and accents; uses no index.
+ * @param text placeholder
+ */
 export function hasText(column: string, text: string): string {
-  // Evaluated once; most texts need no more than lower case.
+  // Evaluated once; lowercase suffices for most texts.
   const folded = `(select folded_pet_name(${text}::text))`;
   return `strpos(case when octet_length(${column}) = length(${column}) then lower(${column}) else folded_pet_name(${column}) end, ${folded}) > 0`;
 }
 
 /**
- * Ignores case and accents; “ß” equals “ss”. An index of `search_parts`, from migrations, finds rare text without a
- * full scan.
+ * Ignores case and accents; “ß” equals “ss”. An index of `search_parts` finds rare text without a full scan.
  * @param text placeholder, not empty
  */
 export function containsText(name: string, other: string, text: string): string {

@@ -12,7 +12,7 @@ export interface Script {
   keys: number;
 }
 
-/** Reconnects by itself and follows failovers. */
+/** Reconnects automatically and follows failovers. */
 export interface RedisClient {
   /** Rejects when not connected or after the timeout. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;

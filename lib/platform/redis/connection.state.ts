@@ -1,5 +1,5 @@
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** The connection of the limits; undefined without Redis. */
+/** Undefined without Redis. */
 export const redisConnection = singleton<{ client: RedisClient | undefined }>("redis.connection", () => ({ client: undefined }));

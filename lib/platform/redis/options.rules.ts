@@ -10,7 +10,7 @@ export interface RedisTimes {
 
 const SENTINEL_RETRY_MS = 60_000;
 
-/** Nothing waits for a connection: the caller decides without Redis. */
+/** Commands fail at once without a connection: the caller continues without Redis. */
 function commonOptions({ connectMs, commandMs }: RedisTimes) {
   return {
     connectTimeout: connectMs,
@@ -18,7 +18,7 @@ function commonOptions({ connectMs, commandMs }: RedisTimes) {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     disableClientInfo: true,
-    // A demoted primary: the next connection leads to the new one.
+    // The primary was demoted: the next connection finds the new one.
     reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
   } satisfies RedisOptions;
 }
@@ -61,7 +61,7 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   return {
     lazyConnect: true,
     clusterRetryStrategy: () => times.retryMs,
-    // A script whose answer was lost has possibly counted: it is not sent again.
+    // A script whose reply was lost may have counted, so it is not resent.
     retryDelayOnFailover: 0,
     scaleReads: "master",
     slotsRefreshTimeout: times.connectMs,
@@ -69,7 +69,6 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   };
 }
 
-/** Without credentials. */
 export function hostsOf(topology: RedisTopology): string {
   if (topology.kind === "server") return new URL(topology.url).host || "localhost:6379";
   const hosts = topology.kind === "sentinel" ? topology.sentinels : topology.nodes;

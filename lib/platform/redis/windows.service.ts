@@ -4,7 +4,7 @@ import type { RedisClient, Script } from "#lib/platform/redis/client.service.ts"
 import { redisConnection } from "#lib/platform/redis/connection.state.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** KEYS: one window of one caller. ARGV: its length in ms. */
+/** KEYS: one caller's window. ARGV: its length in ms. */
 const COUNT: Script = {
   name: "petstoreWindow",
   keys: 1,
@@ -14,14 +14,14 @@ if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return used`,
 };
 
-/** Someone waits for the answer. */
+/** A request waits for the answer. */
 const MAX_WAIT_MS = 250;
-/** After an answer that was late, Redis is not asked for so long. */
+/** Redis is skipped this long after a late answer. */
 const PAUSE_MS = 10_000;
 
 const breaker = singleton("redis.windows", () => ({ closedAt: 0 }));
 
-/** Undefined without an answer in time. */
+/** @returns undefined without an answer in time */
 async function countIn(client: RedisClient, key: string, windowMs: number): Promise<number | undefined> {
   if (Date.now() < breaker().closedAt) return undefined;
   const counted = client.run(COUNT, [key], [windowMs]).then(Number, () => undefined);
@@ -32,7 +32,7 @@ async function countIn(client: RedisClient, key: string, windowMs: number): Prom
 }
 
 interface WindowOptions {
-  /** Unique. */
+  /** Must be unique. */
   name: string;
   max: number;
   windowMs: number;
@@ -40,9 +40,9 @@ interface WindowOptions {
 
 export interface SharedCount {
   success: boolean;
-  /** In this window, this one included; exact up to the limit. */
+  /** Includes this request; exact up to the limit. */
   used: number;
-  /** When the window ends, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   reset: number;
 }
 
@@ -50,7 +50,7 @@ export interface SharedWindow {
   limit(key: string): Promise<SharedCount>;
 }
 
-/** Counted by all processes where Redis is set; by each alone without it, and while it is away or late. */
+/** All processes count together with Redis; each counts alone without it, or while it is away or slow. */
 export function openSharedWindow({ name, max, windowMs }: WindowOptions): SharedWindow {
   const own = openWindow({ max, windowMs });
   const countAlone = async (key: string): Promise<SharedCount> => {

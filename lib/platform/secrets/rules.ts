@@ -53,7 +53,7 @@ export function decryptWith(keys: readonly EncryptionKey[], context: string, enc
 export interface KeyUse {
   name: string;
   secrets: number;
-  /** `missing`: its secrets cannot be opened. */
+  /** Secrets with a `missing` key cannot be decrypted. */
   part: "encrypts" | "decrypts" | "missing";
 }
 

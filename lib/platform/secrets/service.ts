@@ -15,7 +15,7 @@ import {
   redisLockName,
 } from "#lib/platform/secrets/rules.ts";
 
-/** The encrypting key first. */
+/** The encrypting key is first. */
 export const secretKeys = singleton<EncryptionKey[]>("secrets.keys", () => parseEncryptionKeys(settings().ENCRYPTION_KEYS));
 
 /**
@@ -40,7 +40,7 @@ export function keyNames(): string[] {
   return secretKeys().map(({ name }) => name);
 }
 
-/** Names advisory locks; machines compare theirs. */
+/** Advisory lock names, which machines compare. */
 export function lockNamesOf(key: EncryptionKey): { encryption: string; redis: string } {
   return { encryption: encryptionLockName(key.name), redis: redisLockName(key, redisIdentity(settings(), hostname())) };
 }

@@ -5,11 +5,11 @@ import { s3Bucket } from "#lib/platform/storage/s3.service.ts";
 import { upload } from "#lib/platform/storage/s3-upload.service.ts";
 import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
 
-/** The least that S3 allows. */
+/** The minimum that S3 allows. */
 const PART_BYTES = 5 * 2 ** 20;
 const ANSWER_MS = 20_000;
 
-/** Any server that speaks S3. */
+/** Works with any server that speaks S3. */
 export function bucketStorage({ prefix, ...address }: MediaPlace): Storage {
   const bucket = s3Bucket({ ...address, answerMs: ANSWER_MS });
   async function* list(start: string): AsyncGenerator<StoredFile> {

@@ -19,13 +19,13 @@ interface Call {
 }
 
 export interface BucketAddress {
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Until an answer's headers, and between its parts. */
+  /** Until a response's headers, and between its parts. */
   answerMs: number;
 }
 
@@ -46,7 +46,7 @@ async function within<T>(maxMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Path style, which every S3-compatible server understands. */
+/** Uses path style, which every S3-compatible server understands. */
 export interface Bucket {
   place: string;
   /** @throws OperatorError */
@@ -55,15 +55,14 @@ export interface Bucket {
   text(call: Call): Promise<string>;
   /**
    * @param range such as `bytes=0-99`
-   * Ends with an OperatorError where the server breaks off.
-   * @returns undefined when there is no such object
+   * @returns undefined if the object does not exist; fails with an OperatorError where the server breaks off
    */
   read(key: string, range?: string): Promise<Readable | undefined>;
-  /** In order; each page of a list is one request. */
+  /** Sorted; each page of a list is one request. */
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
-/** For elements without markup; keys need no XML escapes. */
+/** Only for elements without markup; keys need no XML escapes. */
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
@@ -73,8 +72,8 @@ function listedObjects(xml: string): ListedObject[] {
     .split("<Contents>")
     .slice(1)
     .map((entry) => {
-      const of = (name: string): string => elements(entry, name)[0] ?? "";
-      return { key: of("Key"), bytes: Number(of("Size")), storedAt: Date.parse(of("LastModified")) };
+      const text = (name: string): string => elements(entry, name)[0] ?? "";
+      return { key: text("Key"), bytes: Number(text("Size")), storedAt: Date.parse(text("LastModified")) };
     });
 }
 
@@ -96,8 +95,8 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), answerMs);
     try {
-      // Not in the request, where it is lost when the request is collected (nodejs/undici#4068), and where Next, which then copies the
-      // answer, does not look for it: the copy is held in memory, and the connection stays open when the answer is left.
+      // A signal in the request is lost when the request is collected (nodejs/undici#4068), and makes Next copy the response, which
+      // holds it in memory and keeps the connection open.
       return await fetch(signed, { signal: limit.signal });
     } finally {
       clearTimeout(timer);
@@ -115,7 +114,7 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
       }
     }
   };
-  /** A body's own errors name no server. */
+  /** Errors of a body do not name the server. */
   const received = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await within(answerMs, work);
@@ -123,7 +122,7 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
       throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) broke off an answer.`, { cause });
     }
   };
-  /** Destroyed before its end, also unread, it closes the connection. */
+  /** Destroying it before its end, also unread, closes the connection. */
   const contentOf = ({ body }: Response): Readable => {
     if (!body) return Readable.from([]);
     const reader = body.getReader();

@@ -7,10 +7,10 @@ export interface StoredFile {
   storedAt: number;
 }
 
-/** Of files that are still being written, or whose writing broke off. */
+/** Holds files that are being written, or whose writing was interrupted. */
 export const UNFINISHED_PREFIX = ".unfinished/";
 
-/** Positions, both inclusive. */
+/** Both positions are inclusive. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -21,19 +21,19 @@ export interface ByteRange {
  * used or is full.
  */
 export interface Storage {
-  /** As people write it, without credentials. */
+  /** For people to read, without credentials. */
   place: string;
-  /** Appears whole or not at all; replaces a file of the same key. Errors of `content` are thrown as they are. */
+  /** The file appears whole or not at all, and replaces one of the same key. Errors of `content` are thrown as they are. */
   put(key: string, content: Readable): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** @returns undefined if the file does not exist */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** A small file, which takes a third of the time of `read`; a sixth where `into`, which may be used, has its very size. */
+  /** Takes a third of the time of `read`; a sixth with `into`, a buffer of exactly its size. */
   readWhole(key: string, into?: Buffer): Promise<Buffer | undefined>;
   exists(key: string): Promise<boolean>;
   /** A missing file is no error. */
   remove(key: string): Promise<void>;
-  /** Whether it can be used; changes nothing. */
+  /** Changes nothing. */
   check(): Promise<void>;
-  /** In no order. */
+  /** In any order. */
   list(prefix: string): AsyncGenerator<StoredFile>;
 }

@@ -10,10 +10,10 @@ import { type Storage, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts
 import { storageFailures, watched } from "#lib/platform/storage/watch.state.ts";
 
 const LOOK_AGAIN_MS = 30_000;
-/** The sweep removes it where that fails. */
+/** The sweep removes it if this process cannot. */
 const PROBE_KEY = `${UNFINISHED_PREFIX}probe`;
 
-/** Where photos are: the bucket of `MEDIA_URL`, or a folder. */
+/** The bucket of `MEDIA_URL`, or a folder. */
 export const mediaStorage = singleton<Storage>("storage.media", () => {
   const { MEDIA_URL, DATA_DIR } = settings();
   return watched(MEDIA_URL ? bucketStorage(MEDIA_URL) : folderStorage(mediaFolder(root(), DATA_DIR)));
@@ -31,16 +31,13 @@ async function probe(): Promise<void> {
 
 interface StorageHealth {
   state: "ok" | "down";
-  /** For the operator: as the storage or the system said it, without credentials. */
+  /** For the operator, in the storage's words, without credentials. */
   cause?: string;
 }
 
 const looks = singleton<{ last?: Promise<unknown>; at: number }>("storage.looks", () => ({ at: 0 }));
 
-/**
- * Whether photos can be stored and read, as this process last saw it: looked at half a minute ago at the longest, and
- * with each use. Writes a file only where writing failed before.
- */
+/** At most half a minute old. Writes a file only where writing failed before. */
 export async function storageHealth(): Promise<StorageHealth> {
   const state = looks();
   const now = clock()();

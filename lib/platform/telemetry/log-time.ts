@@ -1,4 +1,4 @@
-/** RFC 3339 for pino, with the date formatted once a second: `toISOString` would cost each request of the API. */
+/** RFC 3339 for pino. Formats the date once a second, because `toISOString` costs each request. */
 export function createLogTime(now: () => number = Date.now): () => string {
   let second = Number.NaN;
   let start = "";

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** Of a request for a page or of the dashboard, for its log lines. */
+/** For the log lines of a page or of the dashboard. */
 export interface RequestFacts {
   requestId: string;
-  /** Once they are known. */
+  /** Set once it is known. */
   personId?: string;
   projectId?: string;
 }
@@ -20,7 +20,7 @@ export function noteRequest(found: Omit<RequestFacts, "requestId">): void {
   if (facts) Object.assign(facts, found);
 }
 
-/** Undefined for the API, which logs its own. */
+/** @returns undefined for the API, which logs its own */
 export function requestFacts(): RequestFacts | undefined {
   return current().getStore();
 }

@@ -4,7 +4,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 type SpanFact = string | number;
 
 export interface TraceSpan {
-  /** For child spans (W3C Trace Context). */
+  /** Parent of child spans (W3C Trace Context). */
   readonly traceparent: string;
   set(name: string, value: SpanFact): void;
   fail(): void;

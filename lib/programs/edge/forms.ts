@@ -62,7 +62,7 @@ export class Forms {
   #enter(form: HeldForm): void {
     const { holder, site } = form;
     const ofSite = this.#sites.get(site) ?? new Holdings<HeldForm>();
-    this.#makeRoom(this.#all.of(holder), MAX_PER_NETWORK);
+    this.#makeRoom(this.#all.heldBy(holder), MAX_PER_NETWORK);
     this.#makeRoom(ofSite.heaviest(), MAX_PER_SITE, ofSite.size);
     this.#makeRoom(this.#all.heaviest(), MAX_TOTAL, this.#all.size);
     this.#all.add(holder, form);

@@ -46,7 +46,7 @@ export class Shares {
 
   #enter(turn: Turn): void {
     const { holder, exchange } = turn;
-    if (this.#running.of(holder).size < this.#limits.maxAskedPerAddress) {
+    if (this.#running.heldBy(holder).size < this.#limits.maxAskedPerAddress) {
       this.#begin(turn);
       return;
     }
@@ -60,7 +60,7 @@ export class Shares {
     const [oldest] = heaviest;
     const isFull = this.#running.size >= this.#limits.maxAsked;
     this.#running.add(turn.holder, turn);
-    if (isFull && heaviest.size > this.#running.of(turn.holder).size) oldest?.exchange.response.destroy();
+    if (isFull && heaviest.size > this.#running.heldBy(turn.holder).size) oldest?.exchange.response.destroy();
     turn.begin();
   }
 
@@ -70,7 +70,7 @@ export class Shares {
     waiting?.delete(turn);
     this.#running.remove(holder, turn);
     const [next] = waiting ?? [];
-    if (next && this.#running.of(holder).size < this.#limits.maxAskedPerAddress) {
+    if (next && this.#running.heldBy(holder).size < this.#limits.maxAskedPerAddress) {
       waiting?.delete(next);
       this.#begin(next);
     }

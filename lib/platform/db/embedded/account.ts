@@ -5,7 +5,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { isRoot } from "./locations.ts";
 
 const NAME = "postgres";
-/** Debian's `su` leaves the folder of these out. */
+/** Debian's `su` omits the folder of these programs from PATH. */
 const CREATE = `PATH="$PATH:/usr/sbin"; groupadd --force --system ${NAME} &&
   useradd --system --gid ${NAME} --no-create-home --shell /usr/sbin/nologin ${NAME}`;
 
@@ -22,7 +22,7 @@ function lookUp(): Account | undefined {
 }
 
 /**
- * As root, the user `postgres`, created if missing; otherwise empty.
+ * The user `postgres` for root, created if missing; otherwise empty.
  * @throws OperatorError
  */
 export function postgresAccount(): Account {

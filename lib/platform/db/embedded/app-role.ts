@@ -6,7 +6,7 @@ import { withConnection } from "./connection.ts";
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP, DATABASE, databaseUrl, readState, type State, writeState } from "./state.ts";
 
-/** sun_path in unix(7). */
+/** See sun_path in unix(7). */
 const MAX_SOCKET_BYTES = 107;
 const PASSWORD_BYTES = 24;
 /** Creating a database takes many seconds on a slow disk. */
@@ -62,7 +62,7 @@ async function asAdmin<T>(locations: Locations, state: State, database: string, 
   }
 }
 
-/** The program's role may not create it itself, but drops it. */
+/** The program's role may drop this database, but not create it. */
 export async function createAppDatabase(locations: Locations, name: string): Promise<void> {
   const state = readState(locations);
   if (state)

@@ -23,9 +23,9 @@ const FIRST_START_TRIES = 100;
 const POLL_MS = 100;
 
 interface EmbeddedOptions {
-  /** DATA_DIR; the folder itself if `throwAway`. */
+  /** The folder itself if `throwAway`, else DATA_DIR. */
   dataDir?: string | undefined;
-  /** Not durable; removed at the end. */
+  /** The database is not durable, and is removed at the end. */
   throwAway?: boolean;
   makesDatabases?: boolean;
   /** Other starts wait for a `command`, but fail for a `server`. */
@@ -121,7 +121,7 @@ function prepareHome(home: string): Locations {
   assertTrustedFolder(home);
   try {
     makeFolder(home);
-    // Again: another user may have created it first.
+    // Checked again: another user may have created it first.
     assertTrustedFolder(home);
     // PostgreSQL's user must traverse it.
     chmodSync(home, isRoot() ? 0o711 : 0o700);

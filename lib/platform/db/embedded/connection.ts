@@ -4,7 +4,7 @@ import { databaseUrl, type State } from "./state.ts";
 
 const ANSWER_WITHIN_MS = 3000;
 
-/** @param maxMs to connect, and per statement */
+/** @param maxMs limit for connecting, and for each statement */
 export function withConnection<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>, maxMs = ANSWER_WITHIN_MS): Promise<T> {
   return onConnection({ ...to, application_name: "petstore supervisor", connectionTimeoutMillis: maxMs, query_timeout: maxMs }, work);
 }

@@ -26,7 +26,7 @@ const INITDB_FLAGS = [
   `--username=${ADMIN}`,
   "--auth=scram-sha-256",
   "--encoding=UTF8",
-  // The same collation on every system.
+  // Makes the collation the same on every system.
   "--locale=C",
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",

@@ -33,7 +33,6 @@ export function locationsIn(home: string): Locations {
   };
 }
 
-/** Of a checkout or an installation without `DATA_DIR`. */
 function defaultFolder(checkout: string): string {
   if (!isRoot()) return path.join(checkout, ".data");
   return path.join(ROOTS_HOME, createHash("sha256").update(checkout).digest("hex").slice(0, 16));

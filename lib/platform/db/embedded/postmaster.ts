@@ -46,9 +46,9 @@ export function postmasterPid(locations: Locations): number | undefined {
 }
 
 /**
- * PostgreSQL takes a stale lock file for a living server if its process id was reused or is a zombie's. Our own id, its
- * grandparent's, marks it as stale but keeps the check for leftover processes. Written as PostgreSQL's user: root could
- * follow a planted link.
+ * PostgreSQL takes a stale lock file for a living server if its process id was reused or is a zombie's. Our own id, which is its
+ * grandparent's, marks it as stale but
+ * keeps the check for leftover processes. Written as PostgreSQL's user: root could follow a planted link.
  */
 function disownStaleLocks({ locations, account }: Cluster, port: number): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
@@ -81,7 +81,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<n
   const { locations, account, binaries, throwAway } = cluster;
   disownStaleLocks(cluster, port);
   writeFileSync(locations.access, HOST_BASED_ACCESS);
-  // Readable for PostgreSQL's user, whatever the umask.
+  // PostgreSQL's user can read it, whatever the umask.
   chmodSync(locations.access, 0o644);
   if (logSize(locations) > MAX_LOG_BYTES) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);

@@ -34,7 +34,7 @@ function bootId(): string {
   }
 }
 
-/** False for zombies. */
+/** @returns false for zombies */
 export function isAlive(pid: number): boolean {
   if (HAS_PROC) {
     const fields = statFields(pid);

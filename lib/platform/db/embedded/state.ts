@@ -4,7 +4,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import type { Locations } from "./locations.ts";
 
 export const ADMIN = "petstore";
-/** Owns the database; no superuser. */
+/** Owns the database; not a superuser. */
 export const APP = "petstore_app";
 export const DATABASE = "petstore";
 
@@ -32,7 +32,7 @@ export function readState(locations: Locations): State | undefined {
   }
 }
 
-/** Atomic. */
+/** Replaces the file atomically. */
 export function writeState(locations: Locations, state: State): void {
   const partial = `${locations.state}.partial`;
   writeFileSync(partial, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true });

@@ -14,7 +14,7 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface DatabaseUse {
   migrates?: boolean;
-  /** Only for commands that fill a new installation. */
+  /** Set only by commands that fill a new installation. */
   creates?: boolean;
 }
 
