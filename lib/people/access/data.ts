@@ -14,7 +14,7 @@ interface FoundProject {
   isDemo: boolean;
 }
 
-/** Of `projects p`. */
+/** Columns of `projects p`. */
 export const PROJECT_COLUMNS = `p.id, p.slug, p.name, p.plan, p.per_minute as "perMinute", p.per_day as "perDay", p.is_test as "isTest",
   (extract(epoch from p.created_at) * 1000)::bigint as "createdAt"`;
 
@@ -37,7 +37,7 @@ export async function findProject({ projectId }: ProjectScope): Promise<Project 
   return row && projectOf(row);
 }
 
-/** One statement, because each page of a project asks. */
+/** One statement, because each page of a project runs it. */
 const OF_PERSON: Statement = {
   name: "project_of_person",
   text: `select ${PROJECT_COLUMNS}, p.is_demo as "isDemo", m.role

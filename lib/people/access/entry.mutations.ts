@@ -7,7 +7,7 @@ import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
  * Audited once an hour for each session and process.
- * @throws `not_found` for anyone who is no longer an administrator
+ * @throws `not_found` unless the person is still an administrator
  */
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
   if (hasEntered(sessionId, projectId)) return;

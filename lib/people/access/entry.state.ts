@@ -9,7 +9,7 @@ const entries = singleton<Map<string, number>>("access.entries", () => new Map()
 
 const keyOf = (sessionId: string, projectId: string): string => `${sessionId} ${projectId}`;
 
-/** As far as this process knows. */
+/** Knows only this process's entries. */
 export function hasEntered(sessionId: string, projectId: string): boolean {
   const at = entries().get(keyOf(sessionId, projectId));
   return at !== undefined && clock()() - at < HOUR_MS;

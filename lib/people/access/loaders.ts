@@ -17,7 +17,7 @@ export interface PersonAccess extends ProjectAccess {
   person: Person;
 }
 
-/** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, the same for missing projects and those of others */
+/** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, alike for missing projects and those of others */
 export async function projectAccess(slug: string): Promise<PersonAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
@@ -55,7 +55,6 @@ export async function isProjectMissing(slug: string): Promise<boolean> {
   return (await cachedAccess(slug)) === "missing";
 }
 
-/** For pages outside a project. */
 export async function pagePerson(path: string): Promise<Person> {
   const person = await currentPerson();
   if (!person) redirect(`/sign-in?next=${encodeURIComponent(path)}`);

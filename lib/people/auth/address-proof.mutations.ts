@@ -9,7 +9,7 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 
-/** `mailed_reset` and `mailed_invitation` are tokens that only the mailbox received; no provider has an underscore. */
+/** Only the mailbox received `mailed_reset` and `mailed_invitation`; no provider's id has an underscore. */
 type AddressProof = ProviderId;
 
 async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
@@ -30,8 +30,8 @@ async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
 }
 
 /**
- * The first proof removes every earlier way in, as anyone with a link could have created the account. A second step stays, so that
- * a mailbox alone does not open the account. The caller locks the person's row.
+ * The first proof removes every earlier sign-in method, since anyone with a link could have created the account. A second factor stays,
+ * so that a mailbox alone does not open the account. The caller locks the person's row.
  * @returns whether this was the first proof
  */
 export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {

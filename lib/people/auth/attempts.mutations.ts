@@ -5,12 +5,12 @@ import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
-/** `email` is lower case and may not exist. */
+/** `email` is lowercase, and may not exist. */
 export interface Attempt {
   email: string;
   address: string;
   device?: string | undefined;
-  /** Counted apart: resets never lock out sign-in, and a known password buys no guesses of codes. */
+  /** Counted separately: resets never lock out sign-in, and a known password buys no guesses of codes. */
   purpose?: "sign-in" | "reset" | "factor";
 }
 
@@ -27,7 +27,7 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/** Sorted to avoid deadlocks. A known device has a counter of its own. */
+/** Sorted to avoid deadlocks. A known device has its own counter. */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === undefined || purpose === "sign-in" ? "" : `${purpose}-`;
   const account = hash("sha256", email);
@@ -71,7 +71,7 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
   });
 }
 
-/** After a correct password or code. Shared counters are only decremented, so it hides no one else's guesses. */
+/** Call after a correct password or code. Shared counters are only decremented, so it hides no one else's guesses. */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
   await prisma().$transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-/** Not those of codes: with the mailbox alone, new passwords would buy guesses. */
+/** Keeps the counters of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
 export async function clearAccountFailures(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`

@@ -8,10 +8,10 @@ import { newDeviceLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Not for the first sign-in of an account, nor right after a mailed link set the password, which was told already. */
+/** Excludes an account's first sign-in, and one right after a mailed link set the password, of which the person was notified. */
 async function isSurprising(tx: Transaction, userId: bigint, now: number): Promise<boolean> {
   const devices = await tx.knownDevice.count({ where: { userId } });
-  // The session of this sign-in has started.
+  // This sign-in's session exists already.
   const isFirst = devices === 0 && (await tx.userSession.count({ where: { userId } })) < 2;
   if (isFirst) return false;
   return (await tx.passwordReset.count({ where: { userId, usedAt: { gt: new Date(now - HOUR_MS) } } })) === 0;
@@ -37,7 +37,7 @@ export async function rememberDevice(userId: bigint, visitor: Visitor, now: numb
   const lastUsedAt = new Date(now);
   await prisma().$transaction(async (tx) => {
     await noticeNewDevice(tx, userId, visitor, now);
-    // Keeps the browser known for its other users.
+    // The browser stays known for its other users.
     if (visitor.device) await tx.knownDevice.updateMany({ where: { tokenHash: hashDeviceToken(visitor.device) }, data: { tokenHash } });
     const where = { tokenHash_userId: { tokenHash, userId } };
     await tx.knownDevice.upsert({ where, create: { tokenHash, userId, lastUsedAt }, update: { lastUsedAt }, select: { userId: true } });

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
 export const CONFIRM_VALID_MS = 24 * HOUR_MS;
 
-/** Long enough for a week away. */
+/** Covers a week away. */
 export const UNDO_VALID_MS = 14 * DAY_MS;
 
 export const EMAIL_TOKEN_BYTES = 32;

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
 
-/** For each account, and for all unknown accounts together. */
+/** Applies to each account, and to all unknown accounts together. */
 export const MAX_LISTED_PER_HOUR = 100;
 
 type Failure = AuditEntry & { projectId: null };
@@ -31,7 +31,10 @@ async function list(failure: Failure): Promise<void> {
   });
 }
 
-/** Also for unknown accounts, so that both take equally long. Omits what was typed: it may be a password in the wrong field. @param reason of another service */
+/**
+ * Also for unknown accounts, so that both take equally long. Omits typed text, which may be a password in the wrong field.
+ * @param reason reported by another service
+ */
 export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string, reason?: string): Promise<void> {
   await list({
     projectId: null,

@@ -38,7 +38,7 @@ function isStrong(text: string, own: string[]): boolean {
   // zxcvbn misses `abc` in `aabbcc`.
   const readings = new Set([text, text.replace(/(.)\1/gu, "$1")]);
   if (![...readings].every((reading) => score(reading) >= MIN_SCORE)) return false;
-  // zxcvbn takes digits for random, but people append dates.
+  // zxcvbn treats digits as random, but people append dates.
   return score(text.replace(/\d/g, "")) > 0;
 }
 
@@ -56,5 +56,5 @@ function answer({ id, password, own }: PasswordQuestion): PasswordAnswer {
   }
 }
 
-/** In a thread of `password-strength.service.ts`. */
+/** Runs in a thread of `password-strength.service.ts`. */
 parentPort?.on("message", (question: PasswordQuestion) => parentPort?.postMessage(answer(question)));

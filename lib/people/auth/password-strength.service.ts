@@ -19,7 +19,7 @@ const MAX_WAITING = 32;
 const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/people/auth/password-judge.service.ts");
 const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
 
-/** Judging must delay no other request. */
+/** Judging must not block other requests. */
 class StrengthWorker {
   readonly #onEnd: (worker: StrengthWorker) => void;
   readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
@@ -51,7 +51,7 @@ class StrengthWorker {
     return answer.promise;
   }
 
-  /** A newcomer gets the place of the password that has waited longest. */
+  /** Evicts the password that has waited longest. */
   #giveUpOldest(): void {
     const [oldest] = this.#waiting;
     if (!oldest) return;

@@ -3,14 +3,14 @@ import { extname } from "node:path";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** It is part of every page that shows the button. */
+/** Each page with the button contains it. */
 const MAX_ICON_BYTES = 16_384;
 
 const TYPES: Record<string, string> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
 const icons = singleton("auth.provider-icons", () => new Map<string, string | null>());
 
-/** @throws if it is no SVG or PNG file of at most 16 KiB that can be read */
+/** @throws unless it is a readable SVG or PNG file of at most 16 KiB */
 export function readIcon(file: string): string {
   const type = TYPES[extname(file).toLowerCase()];
   if (type === undefined) throw new Error("it must be an SVG or PNG file");

@@ -13,8 +13,8 @@ export interface ProviderView {
 }
 
 /**
- * Why an identity has no address. `unsaid`: whether it is verified was not said; `userinfo-away`: what has it did not answer;
- * `userinfo-other`: it answered about someone else.
+ * Why there is no address. `unsaid`: its verification was not stated; `userinfo-away`: userinfo did not respond; `userinfo-other`: it
+ * described another person.
  */
 export type EmailLack = "unverified" | "unsaid" | "no-email" | "bad-email" | "userinfo-away" | "userinfo-other";
 
@@ -23,16 +23,16 @@ export interface Identity {
   /** Stable when name and address change. */
   subject: string;
   name: string;
-  /** Verified, as accounts have them, primary first. */
+  /** Verified and normalized, primary first. */
   emails: string[];
-  /** Where `emails` is empty. */
+  /** Set when `emails` is empty. */
   lack?: EmailLack;
 }
 
 export const githubUserSchema = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
 export const githubEmailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Also as text: Apple and Cognito say `"true"`. Anything but `true` is a refusal, except where it is missing. */
+/** Apple and Cognito send `"true"` as text. Anything else is a refusal, unless it is missing. */
 const verifiedSchema = z.preprocess(
   (said) => (said === null || said === undefined ? undefined : String(said).toLowerCase() === "true"),
   z.boolean().optional(),
@@ -46,12 +46,12 @@ export const claimsSchema = z.object({
   name: textSchema,
   email: textSchema,
   email_verified: verifiedSchema,
-  /** Entra ID: whether the owner of the address's domain was verified. `1` is true there. */
+  /** Entra ID: whether the owner of the address's domain was verified. `1` means true. */
   xms_edov: z.preprocess((said) => (String(said) === "1" ? true : said), verifiedSchema),
-  /** Entra ID: addresses that it has verified. */
+  /** Entra ID: verified addresses. */
   verified_primary_email: z.preprocess((said) => (typeof said === "string" ? [said] : said), z.array(z.string()).catch([])),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** What an ID token says more. */
+/** An ID token has more claims. */
 export const idTokenSchema = claimsSchema.extend({ iss: z.string().min(1) });

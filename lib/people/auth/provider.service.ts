@@ -39,7 +39,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
       url: `${githubApi(GITHUB_URL)}/user`,
       // The public profile omits which addresses are verified.
       async request({ tokens: { access_token = "", error } }) {
-        // With status 200.
+        // GitHub reports errors with status 200.
         if (typeof error === "string") throw new Error(error);
         const user = await readGithub("/user", access_token, githubUserSchema);
         const emails = await readGithub("/user/emails", access_token, githubEmailsSchema);
@@ -58,7 +58,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
 function google(clientId: string, clientSecret: string): OpenIdConnect {
   const { GOOGLE_ISSUER } = settings();
   const own = { id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, clientId, clientSecret };
-  // Other issuers may refuse it.
+  // Other issuers may refuse RS256.
   return openIdConnect({ ...own, algorithm: "RS256", trustsEmail: false }, { prompt: "select_account" });
 }
 

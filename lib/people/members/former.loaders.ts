@@ -3,7 +3,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { ownersForFormerMember } from "#lib/people/members/former.data.ts";
 import { isSlug } from "#lib/platform/names/rules.ts";
 
-/** Empty for anyone but former members. */
+/** @returns nothing unless the person is a former member */
 export async function ownersToAsk({ id }: Person, slug: string | undefined): Promise<string[]> {
   if (slug === undefined || !isSlug(slug) || !(await isProjectMissing(slug))) return [];
   return await ownersForFormerMember(slug, id);

@@ -109,7 +109,7 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
 }
 
 /**
- * An operator link can also reset an existing account and promote it. Works once, even under concurrency; a refused attempt leaves the
+ * An operator link can also reset and promote an existing account. Works once, even under concurrency; a refused attempt leaves the
  * token usable.
  * @throws `not_found`, `invalid_body` with all validation errors
  */

@@ -24,8 +24,8 @@ interface MailedLink {
 }
 
 /**
- * All live links of a mailbox do what its first one does.
- * @returns when that was mailed, and from when on it removes factors
+ * A mailbox's live links all do what its first one does.
+ * @returns when that was mailed, and since when factors are removed
  */
 export async function findUndoStart(on: Transaction, { userId, oldEmail, createdAt: own }: MailedLink, now: number) {
   const live = { userId, kind: "undo", oldEmail, expiresAt: { gt: new Date(now) } } as const;
@@ -34,7 +34,7 @@ export async function findUndoStart(on: Transaction, { userId, oldEmail, created
 }
 
 /**
- * Someone who has only the mail learns nothing about the account.
+ * A person who has only the mail learns nothing about the account.
  * @throws SignInNeeded; `conflict`
  */
 export function requireOwn({ userId }: { userId: bigint }, person: Person | null): Person {

@@ -40,9 +40,9 @@ async function lockPerson(tx: Transaction, id: bigint): Promise<{ email: string 
 }
 
 /**
- * Mails a link to the new address; an earlier one stops working. The answer never reveals whether someone else has the address.
+ * Mails a link to the new address; an earlier one stops working. Never reveals whether someone else has the address.
  * @throws `conflict` without mail, for the same address, or while throttled; `reauthentication_required`; SignInNeeded; `not_allowed`
- * while a second factor is overdue: what its first one needs is mailed to the address from before
+ * while a second factor is overdue, whose link goes to the earlier address
  */
 export async function requestEmail(person: Person, email: string, from: Pick<Visitor, "address" | "device">): Promise<void> {
   if (!sendsMail()) throw new DashboardError("conflict", "This service doesn’t send mail, so a new address cannot be confirmed.");
@@ -90,8 +90,8 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
 }
 
 /**
- * A thief may have added ways in shortly before: of these none stays. Factors from long before stay, so that a mailbox that is someone
- * else's by now does not open the account: after the new password it takes one of them. All links of a mailbox are used up with it.
+ * Removes every sign-in method that a thief may have added shortly before. Factors from long before stay, so that a mailbox that now
+ * belongs to someone else does not open the account. Uses up all links of the mailbox.
  */
 async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: number): Promise<EmailChanged> {
   const { userId, oldEmail } = link;
@@ -99,7 +99,7 @@ async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: n
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));
-  // A later change's link back is in a mailbox that is not theirs; an earlier one's is in a mailbox that had the account longer.
+  // A later change's undo link is in a thief's mailbox; an earlier one's is in a mailbox that had the account longer.
   await tx.emailChange.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null }, select: { id: true } });
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
@@ -126,8 +126,8 @@ async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: n
 }
 
 /**
- * Works once. Back to the old address without a session, as the thief may have ended all; to the new one only in a session of the person,
- * because a mistyped address is someone else's mailbox.
+ * Works once. Undoing needs no session, as the thief may have ended all; confirming needs the person's session, because a mistyped
+ * address is someone else's mailbox.
  * @param person who is signed in
  * @throws `not_found`; SignInNeeded; `conflict` for someone else's change, or if another account has the address now
  */

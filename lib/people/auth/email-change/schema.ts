@@ -8,10 +8,9 @@ export const emailTokenSchema = z.object({
 });
 
 /**
- * What a link does: `confirm` was mailed to the new address, `undo` to the old one.
- *
- * `place` is where the account is now: at the old address after its first second factor was set up (`factor`), or after it came back
- * (`returned`); at the new one (`moved`), or at yet another one, which is not told (`elsewhere`).
+ * `confirm` links are mailed to the new address, `undo` links to the old one. `place` is where the account is: at the old address since
+ * its first factor was set up (`factor`) or since an undo (`returned`); at the new one (`moved`); or at a third, undisclosed one
+ * (`elsewhere`).
  */
 export type EmailOffer =
   | { kind: "confirm"; oldEmail: string; newEmail: string }
@@ -20,17 +19,17 @@ export type EmailOffer =
       oldEmail: string;
       newEmail: string;
       place: "factor" | "returned" | "moved" | "elsewhere";
-      /** Factors from then on are removed, older ones stay; RFC 3339. */
+      /** RFC 3339. Factors added since then are removed. */
       factorsFrom: string;
     };
 
-/** `resetUrl` is where to choose a new password after an undo. */
+/** After an undo, a new password is chosen at `resetUrl`. */
 export interface EmailChanged {
   email: string;
   resetUrl: string | null;
 }
 
-/** Waits for the new address; times in RFC 3339. */
+/** Waits for the new address to confirm; times in RFC 3339. */
 export interface PendingEmail {
   email: string;
   expiresAt: string;

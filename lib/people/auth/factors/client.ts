@@ -21,7 +21,6 @@ export const useConfirmTotp = () =>
 
 export const useTurnOffTotp = () => useFactorMutation(() => fetchJson<unknown>(`${AT}/totp`, { method: "DELETE" }));
 
-/** For owners of a project. */
 export const useRequireFactor = (slug: string) =>
   useMutation({
     mutationFn: (isRequired: boolean) =>

@@ -10,15 +10,11 @@ export async function myFactors({ id }: Person): Promise<Factors> {
   return await findFactors(id);
 }
 
-/** Whether owners must have a second factor. */
 export async function isFactorRequired(scope: ProjectScope): Promise<boolean> {
   return await findFactorRequired(scope);
 }
 
-/**
- * For the notice on each page.
- * @returns `mailsLink` where the first factor after the grace needs a mailed link
- */
+/** @returns `mailsLink` if the first factor after the grace needs a mailed link */
 export function myDueFactor({ factorDueAt }: Person): { dueAt: number | undefined; isOverdue: boolean; mailsLink: boolean } {
   return { dueAt: factorDueAt, isOverdue: isFactorOverdue(factorDueAt, clock()()), mailsLink: sendsMail() };
 }

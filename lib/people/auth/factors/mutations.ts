@@ -31,7 +31,7 @@ const LATE =
 
 const DIGITS = /^\d{6}$/;
 
-/** Mailed ways back to one account in a day: more of them only flood mailboxes. */
+/** More mailed links to one account would only flood mailboxes. */
 const MAX_WAYS_BACK_A_DAY = 10;
 const OFTEN =
   "Two-step sign-in or the address was changed too often in the last 24 hours. If that was not you, use the link in one of the mails about it; otherwise wait a day.";
@@ -45,12 +45,12 @@ export const totpContext = (userId: bigint | string): string => `totp ${userId}`
 interface LockedPerson {
   email: string;
   isProven: boolean;
-  /** Still without a factor after the grace, and no mailed link set the password since. */
+  /** No factor was added during the grace, and no mailed link has set the password since. */
   needsLink: boolean;
 }
 
 /**
- * Before anything about a person's factors is read or written, also by a sign-in.
+ * Call before reading or writing a person's factors, also at sign-in.
  * @throws SignInNeeded
  */
 export async function lockFactors(tx: Transaction, userId: bigint): Promise<LockedPerson> {
@@ -66,8 +66,8 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<Lock
 }
 
 /**
- * A factor stays when the address is proven later. So no one can set one up in an account that they created under someone else's
- * address, or, once the grace has ended, with a stolen password alone.
+ * A factor outlasts a later proof of the address. So no one can add one to an account that they created under someone else's address or,
+ * after the grace, with a stolen password alone.
  * @throws `conflict`
  */
 export function requireProvenAddress({ isProven, needsLink }: LockedPerson): void {
@@ -100,7 +100,7 @@ async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string,
   return { kind: "right", by: "recovery_code" };
 }
 
-/** Uses up what was typed; the caller holds `lockFactors`, limits guesses, and checks that the person may try. */
+/** Uses up the typed code. The caller holds `lockFactors`, limits guesses, and checks that the person may try. */
 export async function applyCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<FactorUse> {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return DIGITS.test(digits) ? await applyTotp(tx, userId, digits, now) : await applyRecoveryCode(tx, userId, email, typed, now);
@@ -126,8 +126,8 @@ export async function noteFactorChange(tx: Transaction, person: { id: bigint; em
 }
 
 /**
- * A first factor may be that of a thief who has only the password: its notice has a link that takes the account back, and goes to the
- * addresses from before too, for as long as each can undo the change. Never one without the other: the change is refused, not the mail.
+ * A thief with the password may have added the first factor: its notice has a link that takes the account back, and also goes to earlier
+ * addresses while they can undo the change. If the notice cannot be sent, the factor is refused.
  * @throws `conflict` when it was done too often
  */
 async function offerWayBack(tx: Transaction, userId: bigint, email: string, letter: FactorChange, now: number): Promise<void> {
@@ -146,7 +146,7 @@ async function offerWayBack(tx: Transaction, userId: bigint, email: string, lett
   }
 }
 
-/** Nothing is missing now. @param isFirst whether it is the only one */
+/** @param isFirst whether it is the only factor */
 export async function noteFactorAddition(
   tx: Transaction,
   { id, email }: { id: bigint; email: string },
@@ -160,8 +160,8 @@ export async function noteFactorAddition(
 }
 
 /**
- * Recovery codes are for those who have lost another factor; a sign-in under way starts over.
- * @throws `conflict` without the last factor of someone who must have one
+ * Recovery codes go with the last other factor; pending sign-ins start over.
+ * @throws `conflict` without the last factor of a person who must have one
  */
 export async function afterRemoval(tx: Transaction, userId: bigint): Promise<void> {
   if (!(await hasFactor(tx, userId))) {

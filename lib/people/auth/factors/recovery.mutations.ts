@@ -16,7 +16,7 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Earlier ones stop working; only hashes are stored. */
+/** Earlier codes stop working; only hashes are stored. */
 async function replaceRecoveryCodes(tx: Transaction, userId: bigint, now: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -26,7 +26,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: bigint, now: number
   return codes;
 }
 
-/** @returns null where the person has some from another factor */
+/** @returns null if the person has codes from another factor */
 export async function firstRecoveryCodes(tx: Transaction, userId: bigint, now: number): Promise<string[] | null> {
   const kept = await tx.recoveryCode.count({ where: { userId } });
   return kept > 0 ? null : await replaceRecoveryCodes(tx, userId, now);

@@ -4,7 +4,7 @@ import { factorConditions } from "#lib/tenancy/scope/required-factor.rules.ts";
 
 const BATCH = 200;
 
-/** After changes of settings, roles, and factors. Safe to interrupt and to run concurrently. */
+/** Runs after changes of settings, roles, and factors. Can be interrupted and run concurrently. */
 export async function settleAllDueFactors(): Promise<void> {
   const { graceStarts, graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
   const due = await queryText({ name: "", text: `select 1 from users u where ${graceStarts} or ${graceEnds} limit 1` }, []);

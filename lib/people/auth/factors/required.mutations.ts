@@ -12,7 +12,7 @@ import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { factorConditions, GRACE_DAYS } from "#lib/tenancy/scope/required-factor.rules.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Under `lockFactors`. */
+/** The caller holds `lockFactors`. */
 export async function needsFactor(tx: Transaction, userId: bigint): Promise<boolean> {
   const { isRequired } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
   const rows = await tx.$queryRawUnsafe<unknown[]>(`select 1 from users u where u.id = $1 and ${isRequired}`, userId);
@@ -20,9 +20,9 @@ export async function needsFactor(tx: Transaction, userId: bigint): Promise<bool
 }
 
 /**
- * Starts the grace of people who must have a second factor and have none, and tells them; ends it for the others.
- * @param among who are waited for, also while they sign in; null for everyone who is not locked
- * @returns of how many the grace started; at most `limit`
+ * Starts the grace of people who lack a required second factor, and notifies them; ends it for others.
+ * @param among people whose sign-ins are waited for; null for everyone who is not locked
+ * @returns number of graces started, at most `limit`
  */
 export async function settleDueFactors(tx: Transaction, among: readonly bigint[] | null, limit: number): Promise<number> {
   const { graceStarts, graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
@@ -42,8 +42,8 @@ export async function settleDueFactors(tx: Transaction, among: readonly bigint[]
 }
 
 /**
- * Takes effect at once. Only someone with a second factor turns it on, or off: else who has only a password would get past it.
- * @throws `conflict` for someone who has no second factor, `reauthentication_required`; as `holdRight`
+ * Takes effect at once. Only a person with a second factor can change it: otherwise a password alone would bypass it.
+ * @throws `conflict` without a second factor, `reauthentication_required`; as `holdRight`
  */
 export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
@@ -52,7 +52,7 @@ export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, 
     const { count } = await tx.project.updateMany({ where: { id, needsSecondFactor: !isNeeded }, data: { needsSecondFactor: isNeeded } });
     if (count === 0) return;
     const userId = actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : undefined;
-    // Waits for their last factor that is being removed.
+    // Waits for a concurrent removal of their last factor.
     if (userId !== undefined) await tx.$queryRaw`select 1 from users where id = ${userId} for no key update`;
     if (userId === undefined || !(await hasFactor(tx, userId)))
       throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");

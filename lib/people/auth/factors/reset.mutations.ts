@@ -7,8 +7,8 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
- * A sign-in under way starts over. The caller locks the person's row.
- * @param since keeps older ones
+ * Pending sign-ins start over. The caller locks the person's row.
+ * @param since keeps older factors
  */
 export async function removeFactors(
   tx: Transaction,
@@ -24,9 +24,9 @@ export async function removeFactors(
 }
 
 /**
- * For someone who lost everything that a second step takes. Where they must have it, their days for that start again, and without mail
- * the operator's word proves the address, which nothing else may.
- * @param email lower case
+ * For a person who lost every second factor. If one is required, their grace starts again; without mail, the operator vouches for the
+ * address.
+ * @param email lowercase
  * @returns what was removed
  * @throws `not_found`
  */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Digits with spaces, or a recovery code; full-width characters, as some keyboards write them, are ordinary ones. */
+/** Digits with spaces, or a recovery code. Full-width characters, which some keyboards write, count as ordinary ones. */
 export const typedCodeSchema = z
   .string({ error: "Code is required" })
   .normalize("NFKC")
@@ -12,11 +12,11 @@ export const factorRequiredSchema = z.object({ isRequired: z.boolean({ error: "i
 
 export const codeSchema = z.object({ code: typedCodeSchema });
 
-/** What a person has besides the password; times are RFC 3339. */
+/** Times are RFC 3339. */
 export interface Factors {
   totp: { createdAt: string; lastUsedAt: string | null } | null;
   passkeys: PasskeyView[];
-  /** Unused ones. */
+  /** Counts unused codes. */
   recoveryCodes: number;
 }
 
@@ -35,7 +35,7 @@ export interface TotpSetUp {
   uri: string;
 }
 
-/** Null where the person has codes from before. */
+/** Null if the person has earlier codes. */
 export interface NewRecoveryCodes {
   recoveryCodes: string[] | null;
 }

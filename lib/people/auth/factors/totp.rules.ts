@@ -4,10 +4,10 @@ const CODE = /^\d{6}$/;
 const PERIOD_SECONDS = 30;
 const STEP_MS = PERIOD_SECONDS * 1000;
 
-/** Steps before and after now, for clocks that are a little off. */
+/** Accepts the steps before and after, for clocks that are slightly off. */
 const WINDOW = 1;
 
-/** Ten minutes: farther off, a code is called wrong. */
+/** Ten minutes. Codes that are farther off count as wrong. */
 const MAX_DRIFT_STEPS = 20;
 
 /** RFC 4226, section 4: at least 16, better 20. */
@@ -15,7 +15,7 @@ export const TOTP_SECRET_BYTES = 20;
 
 export type CodeVerdict =
   | { kind: "right"; step: number }
-  /** It, or one after it, was used before. */
+  /** This code or a later one was used before. */
   | { kind: "used" }
   /** Minutes by which the device's clock is off; negative when it is slow. */
   | { kind: "drifted"; minutes: number }
@@ -30,7 +30,7 @@ const totpOf = (secret: string, label = ""): TOTP =>
   // Apps ignore other digits, periods, and algorithms.
   new TOTP({ issuer: "Petstore", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** For the QR code. */
+/** Shown as a QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
@@ -38,8 +38,8 @@ export function totpUri(secret: string, email: string): string {
 const near = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /**
- * @param code as it was typed, without blanks
- * @param isOwnSetUp also tells of a clock that is fast: at sign-in that would tell a guesser which code will be right soon
+ * @param code as typed, without spaces
+ * @param isOwnSetUp also reports a fast clock: at sign-in that would reveal which code will be right soon
  */
 export function checkTotp(secret: string, code: string, lastStep: number, now: number, isOwnSetUp = false): CodeVerdict {
   // The library throws at other characters.
@@ -59,7 +59,7 @@ export function checkTotp(secret: string, code: string, lastStep: number, now: n
   return drifted === undefined ? { kind: "wrong" } : { kind: "drifted", minutes: ((drifted - current) * PERIOD_SECONDS) / 60 };
 }
 
-/** What to tell the person; nothing about a right code. */
+/** @returns what to tell the person */
 export function codeError(verdict: Exclude<CodeVerdict, { kind: "right" }>): string {
   if (verdict.kind === "used") return "This code was used already. Wait for the next one, which your app shows within 30 seconds.";
   if (verdict.kind === "wrong") return "The code is incorrect. Enter the 6 digits that your app shows now.";

@@ -28,7 +28,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
 }
 
 /**
- * A linked identity keeps its person, whatever its address is now. Without a link only a verified address gets in, and a new account
+ * A linked identity keeps its person, even after its address changes. Without a link only a verified address gets in, and a new account
  * needs an open invitation.
  * @throws SignInNeeded when the session of `signedIn` has ended
  */

@@ -13,7 +13,7 @@ export interface LinkFacts {
   subject: string;
   /** Verified, primary first. */
   emails: string[];
-  /** Why there are none. */
+  /** Explains an empty `emails`. */
   lack?: EmailLack | undefined;
   people: { id: string; email: string; isProven: boolean }[];
   links: StoredLink[];
@@ -24,7 +24,7 @@ type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 
-/** The person that the identity is linked to, unless the address of that account was never proven. */
+/** @returns the linked person, unless the address of that account was never proven */
 function personOf(holder: StoredLink | undefined, { people, emails, signedInId }: LinkFacts): LinkDecision | undefined {
   const person = people.find(({ id }) => id === holder?.userId);
   if (!person?.isProven || holder?.isUnlinked || (signedInId !== null && signedInId !== person.id)) return undefined;
@@ -32,7 +32,7 @@ function personOf(holder: StoredLink | undefined, { people, emails, signedInId }
   return { kind: "enter", userId: person.id, email };
 }
 
-/** One account for each provider, so later holders of the address stay out. */
+/** One account per provider, so later holders of the address stay out. */
 export function decideLink(facts: LinkFacts): LinkDecision {
   const { subject, emails, lack, people, links, signedInId } = facts;
   const holder = links.find((link) => link.subject === subject);
@@ -56,7 +56,7 @@ export function refusalPath(provider: ProviderId, reason: Refusal | OAuthFailure
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-/** @param provider undefined if none is offered under the address's id */
+/** @param provider undefined if the address's id is unknown */
 export function linkError(error: string | undefined, provider: ProviderView | undefined): string | undefined {
   if (error === undefined) return undefined;
   const name = provider?.name ?? "the other service";

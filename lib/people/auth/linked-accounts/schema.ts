@@ -1,7 +1,7 @@
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export interface LinkedAccount {
-  /** If no longer offered, `id` is what is stored. */
+  /** `id` is the stored one if the service is no longer available. */
   provider: ProviderView;
   linked: {
     email: string;

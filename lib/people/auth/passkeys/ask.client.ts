@@ -7,17 +7,16 @@ const KNOWN = "This device already has a passkey for your account.";
 /** Loads only when a passkey is used. */
 export const passkeyLibrary = () => import("@simplewebauthn/browser");
 
-/** In words of ours: browsers say little, so that pages learn nothing about the person. */
+/** Our wording: browsers reveal little, so that pages learn nothing about the person. */
 export function inWords(error: unknown): Error {
   const name = error instanceof Error ? error.name : "";
   return new Error(name === "InvalidStateError" ? KNOWN : CANCELED, { cause: error });
 }
 
 /**
- * The browser asks the person.
- * @param optionsAt answers with options by POST
+ * @param optionsAt responds with options to POST
  * @returns what the service checks
- * @throws Error in words to show
+ * @throws Error with a message to show
  */
 export async function askPasskey(optionsAt: string): Promise<unknown> {
   const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(optionsAt, { method: "POST" });

@@ -1,6 +1,5 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** For the browser, which looks for one of them. */
 export async function findCredentials(userId: string): Promise<{ id: string; transports: string[] }[]> {
   const rows = await prisma().passkey.findMany({ where: { userId: BigInt(userId) }, select: { credentialId: true, transports: true } });
   return rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));

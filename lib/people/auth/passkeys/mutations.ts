@@ -21,9 +21,9 @@ export async function takeChallenge(tx: Transaction, challenge: string, end: num
 export interface AssertionUse {
   library: WebAuthn;
   rp: RelyingParty;
-  /** As of its challenge. */
+  /** Must match its challenge. */
   holder: string;
-  /** A fingerprint, face, or PIN: for a passkey that is the whole sign-in. */
+  /** Requires a fingerprint, face, or PIN: the passkey is the whole sign-in. */
   isAlone: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function applyPasskey(
       },
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
-      // The counter is checked below, so that a copy is told apart.
+      // The counter is checked below, to report copies separately.
       credential: { id: stored.credentialId, publicKey: new Uint8Array(stored.publicKey), counter: -1 },
       requireUserVerification: isAlone,
     })

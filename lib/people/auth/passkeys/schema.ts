@@ -11,7 +11,7 @@ const shared = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser made of a passkey's signature (WebAuthn, section 5.1). */
+/** A browser's assertion (WebAuthn, section 5.1). */
 export const assertionSchema = z.object({
   ...shared,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.nullish() }),

@@ -35,7 +35,7 @@ export async function findProof(
 }
 
 /**
- * Read after the body, so an ended session learns nothing about the password.
+ * Call it after reading the body, so an ended session learns nothing about the password.
  * @throws SignInNeeded
  */
 export async function findPasswordHash({ id, sessionId }: Person): Promise<string | null> {

@@ -70,7 +70,7 @@ interface ProofFrom extends Pick<Attempt, "address" | "device"> {
 }
 
 /**
- * For this session only.
+ * Applies to this session only.
  * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
 export async function prove(person: Person, { password, code, passkey }: Proof, from: ProofFrom): Promise<void> {

@@ -25,7 +25,7 @@ import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 const MAIL_TRIES = 12;
 
 /**
- * Only the worker looks up the account, so the answer never reveals whether it exists.
+ * Only the worker looks up the account, so the response never reveals whether it exists.
  * @throws `conflict` when mail is off or while throttled
  */
 export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
@@ -87,7 +87,7 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   });
 }
 
-/** With a change of address that waits: who asked for it may be why the password changes. */
+/** Also drops a pending change of address: its requester may be why the password changes. */
 export async function dropResets(tx: Transaction, userId: string): Promise<void> {
   await tx.emailChange.deleteMany({ where: { userId: BigInt(userId), kind: "confirm" } });
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });

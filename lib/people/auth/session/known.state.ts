@@ -4,7 +4,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_KNOWN = 10_000;
 
-/** The most recently seen last. */
+/** Least recently seen first. */
 const known = singleton("auth.known-sessions", () => new Set<string>());
 
 export function noteSession(token: string, isLive: boolean): void {

@@ -9,7 +9,7 @@ import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
 import { refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
- * One query a request, so an ended session is refused immediately.
+ * Queries once per request, so an ended session is refused immediately.
  * @throws `service_unavailable`
  */
 export const currentPerson = cache(async (): Promise<Person | null> => {
@@ -21,7 +21,7 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
 });
 
 /**
- * @param mayLackFactor also without the second factor that the person's role requires
+ * @param mayLackFactor accepts a person without a required second factor
  * @throws SignInNeeded; `not_allowed`
  */
 export async function signedInPerson(mayLackFactor = false): Promise<Person> {

@@ -49,8 +49,8 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
 }
 
 /**
- * For a second factor that is overdue: after the loss of the role, or a changed setting, none is missing any more.
- * @returns whether that is so
+ * Clears an overdue second factor that is no longer required, after a change of role or setting.
+ * @returns whether it did
  */
 export async function releaseFactor(userId: string): Promise<boolean> {
   const { graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
@@ -59,7 +59,7 @@ export async function releaseFactor(userId: string): Promise<boolean> {
 }
 
 /**
- * Two sessions that end each other would deadlock.
+ * Locks the person first: two sessions that end each other would deadlock.
  * @throws SignInNeeded
  */
 async function lockOwnSessions(tx: Transaction, person: Person): Promise<void> {

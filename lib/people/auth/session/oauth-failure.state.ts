@@ -12,7 +12,7 @@ const running = singleton("auth.oauth-failure", () => new AsyncLocalStorage<{ no
 
 const REPORTS = /OAUTH/;
 
-/** @param sent what next-auth gives its logger: an error, or an object with one */
+/** @param sent argument of next-auth's logger: an error, or an object with one */
 export function noteOAuthError(code: string, sent: unknown): void {
   const store = running().getStore();
   if (!store || !REPORTS.test(code)) return;

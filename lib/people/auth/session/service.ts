@@ -51,7 +51,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
     session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     jwt: {
-      // Only cookies of a sign-in in progress have a salt.
+      // Only cookies of a pending sign-in have a salt.
       encode: async (asked) => (asked.salt ? await encode(asked) : ((asked.token as SessionToken | undefined)?.opaque ?? "")),
       decode: async (asked) => (asked.salt ? await decode(asked) : await readToken(asked.token, report)),
     },

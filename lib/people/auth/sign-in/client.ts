@@ -49,10 +49,7 @@ export const signIn = (email: string, password: string): Promise<SignInOutcome> 
 /** @param code from an authenticator app, or a recovery code */
 export const takeSecondStep = (code: string): Promise<SignInOutcome> => authenticate("second-step", { code });
 
-/**
- * The browser asks the person.
- * @param step the whole sign-in, or what follows the password
- */
+/** @param step the whole sign-in, or what follows the password */
 export async function signInWithPasskey(step: "whole" | "second"): Promise<SignInOutcome> {
   try {
     const passkey = JSON.stringify(await askPasskey(`/api/sign-in/passkey?step=${step}`));
@@ -62,10 +59,7 @@ export async function signInWithPasskey(step: "whole" | "second"): Promise<SignI
   }
 }
 
-/**
- * Where the provider signs in.
- * @param next local path
- */
+/** @param next local path */
 export async function providerAddress(provider: ProviderView, next: string): Promise<{ address: string } | { error: string }> {
   try {
     const { url } = await post(`/api/auth/signin/${provider.id}`, { callbackUrl: new URL(next, window.location.origin).href });
@@ -81,7 +75,7 @@ export async function providerAddress(provider: ProviderView, next: string): Pro
 
 /**
  * Leaves the page.
- * @returns why not
+ * @returns the error if it could not
  */
 export async function signInWith(provider: ProviderView, next: string): Promise<string | undefined> {
   const found = await providerAddress(provider, next);

@@ -15,20 +15,20 @@ interface FirstStep {
 
 export type Entry =
   | { kind: "started"; token: string }
-  /** `token` is that of the sign-in. */
+  /** `token` belongs to the pending sign-in. */
   | { kind: "pending"; token: string }
-  /** The password is another one now, or the other service is no longer linked. */
+  /** The password has changed, or the other service is no longer linked. */
   | { kind: "changed" };
 
-/** A password is compared apart. The caller locks the person's row. */
+/** Passwords are compared elsewhere. The caller locks the person's row. */
 async function isProofLeft(tx: Transaction, userId: bigint, proof: string): Promise<boolean> {
   return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
 }
 
-/** After the first step: a session, or for someone with a second factor only a pending sign-in. */
+/** After the first step, starts a session or, for a person with a second factor, a pending sign-in. */
 export async function enterAccount({ userId, passwordHash, proof }: FirstStep, visitor: Visitor, now: number): Promise<Entry> {
   return await prisma().$transaction(async (tx): Promise<Entry> => {
-    // Waits for a factor that is being added or removed.
+    // Waits for a concurrent change of factors.
     const unchanged = await tx.$queryRaw<
       unknown[]
     >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
@@ -42,7 +42,7 @@ export async function enterAccount({ userId, passwordHash, proof }: FirstStep, v
   });
 }
 
-/** Whether the first step would still let the person in. */
+/** Whether the first step would still succeed. */
 async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: string; passwordDigest: string | null }): Promise<boolean> {
   const { userId, proof } = pending;
   const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
@@ -55,7 +55,7 @@ export type Finish = { kind: "started"; token: string } | { kind: "refused"; by:
 /** Checks and uses up a factor. */
 type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
 
-/** Nothing of the first step is left afterward, so a token works once. */
+/** Deletes the pending sign-in, so that its token works once. */
 export async function finishSignIn(token: string, userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);
@@ -69,7 +69,7 @@ export async function finishSignIn(token: string, userId: bigint, use: UseFactor
   });
 }
 
-/** A passkey that the person unlocked is both steps. */
+/** A passkey that the person unlocked counts as both steps. */
 export async function enterByPasskey(userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Between the password and the second step. */
+/** Time between the password and the second step. */
 export const PENDING_VALID_MS = 10 * MINUTE_MS;
 
 export const PENDING_TOKEN_BYTES = 32;
@@ -13,12 +13,12 @@ export function hashPendingToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** Of a challenge, so that its answer counts in this browser only. */
+/** Binds a challenge to this browser. */
 export function signInHolder(token: string): string {
   return `sign-in ${hashPendingToken(token)}`;
 }
 
-/** Another password ends what was begun with this one. */
+/** A new password ends sign-ins that began with the old one. */
 export function passwordDigest(passwordHash: string | null): string | null {
   return passwordHash === null ? null : hash("sha256", passwordHash);
 }

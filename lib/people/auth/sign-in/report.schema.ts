@@ -5,7 +5,7 @@ import type { AuthReport } from "#lib/people/auth/session/service.ts";
 export interface SignInReport extends AuthReport {
   waitMs: number;
   device: string | undefined;
-  /** Token of the sign-in that waits for its second step; null when it has ended. */
+  /** Token of the pending sign-in; null when it has ended. */
   pending: string | null | undefined;
   /** Why a second step was refused. */
   refusal: { kind: "wrong"; message: string } | { kind: "gone" } | undefined;
@@ -13,11 +13,11 @@ export interface SignInReport extends AuthReport {
 
 export interface SignInRequest {
   purpose: "entry" | "proof";
-  /** Local path to go on with. */
+  /** Local path for afterward. */
   next: string;
-  /** From its cookie. */
+  /** Token from the cookie. */
   pending: string | undefined;
-  /** Undefined where browsers use no passkeys. */
+  /** Undefined if browsers cannot use passkeys here. */
   rp: RelyingParty | undefined;
 }
 

@@ -4,10 +4,10 @@ export function lockedError(waitMs: number): string {
   return `TooManyTries:${Math.ceil(waitMs / 1000)}`;
 }
 
-/** The first step was right. */
+/** The first step succeeded. */
 export const SECOND_STEP = "SecondStep";
 
-/** In the log, with the provider and the reason. */
+/** Logged with the provider and the reason. */
 export const SIGNED_NO_ONE_IN = "another service signed no one in";
 
 type SignInError = { kind: "locked"; waitSeconds: number } | { kind: "unavailable" } | { kind: "wrong" } | { kind: "second-step" };
@@ -19,16 +19,13 @@ export function signInError(error: string): SignInError {
   return error === "Unavailable" ? { kind: "unavailable" } : { kind: "wrong" };
 }
 
-/**
- * Of the second step.
- * @param next local path
- */
+/** @param next local path */
 export function confirmPath(next: string): string {
   const [path = "", ...fragment] = next.split("#");
   return `/sign-in/confirm?next=${encodeURIComponent(path)}${fragment.length > 0 ? `#${fragment.join("#")}` : ""}`;
 }
 
-/** What a second step can be. */
+/** Available second factors. */
 export interface SecondSteps {
   hasApp: boolean;
   hasPasskey: boolean;

@@ -76,7 +76,7 @@ export async function takeSecondStep(step: Step, request: SignInRequest, visitor
   return person;
 }
 
-/** The whole sign-in. */
+/** For a passkey as the whole sign-in. */
 export async function signInByPasskey(
   passkey: Assertion,
   { pending: token, rp }: SignInRequest,
@@ -89,7 +89,7 @@ export async function signInByPasskey(
   }
   const owner = await findPasskeyOwner(passkey.id);
   const now = clock()();
-  // One of no account counts alone, so that only its address waits.
+  // Unknown passkeys count separately, so that only their address is throttled.
   const email = owner?.email ?? `passkey:${passkey.id}`;
   const attempt = { email, address: visitor.address, device: visitor.device, purpose: "factor" } as const;
   report.waitMs = await chargeAttempt(attempt, now);

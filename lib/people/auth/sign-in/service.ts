@@ -162,7 +162,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, request: S
         const { person } = (token ?? {}) as SessionToken;
         if (!person) return;
         await endSession(person, person.sessionId).catch((error: unknown) => {
-          // Ended by a concurrent request.
+          // A concurrent request ended it.
           if (!isAppError(error) || error.code !== "not_found") report.error = error;
         });
       },

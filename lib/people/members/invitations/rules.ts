@@ -3,7 +3,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export const INVITATION_VALID_MS = 7 * DAY_MS;
 
-/** For each link, as each try hashes a password. */
+/** Per link, as each try hashes a password. */
 export const MAX_JOIN_TRIES = 10;
 
 export function hashInvitationToken(token: string): string {

@@ -11,7 +11,7 @@ interface SendLimit {
   message: string;
 }
 
-/** Sliding windows. */
+/** Windows slide. */
 export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   person: [
     { max: 20, windowMs: HOUR_MS, message: "You can send 20 invitations an hour" },
