@@ -8,7 +8,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 export interface ShownKey {
   key: string;
   apiKey: ApiKeyView;
-  /** RFC 3339; only after a rotation. */
+  /** RFC 3339. Set only after a rotation. */
   oldExpiresAt?: string;
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "#lib/platform/errors.ts";
 export interface Credential {
   keyId: string;
   projectId: string;
-  /** Who shares connections with all of that person's projects. */
+  /** Shares connections over all of their projects. */
   person: string;
   scope: KeyScope;
   permissions: readonly KeyPermission[];

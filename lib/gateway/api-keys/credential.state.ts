@@ -44,14 +44,17 @@ const cache = singleton<Cache>("api-keys.credentials", () => {
   return made;
 });
 
-/** Undefined while announcements are not received. */
+/** @returns undefined while announcements are not received */
 export function cachedCredential(hash: string): Credential | undefined {
   if (!receivesChanges()) return undefined;
   const cached = cache().byHash.get(hash);
   return cached && performance.now() - cached.readAt < MAX_MS ? cached.credential : undefined;
 }
 
-/** `unknown`: matched no key within the last minute; undefined: look it up. */
+/**
+ * `unknown`: matched no key within the last minute.
+ * @returns undefined if a lookup is needed
+ */
 export function cacheStateOf(hash: string): "known" | "unknown" | undefined {
   const { byHash, unknown } = cache();
   if (byHash.has(hash)) return "known";
@@ -86,7 +89,7 @@ async function readAndCache(hash: string, keysVersion: string | undefined): Prom
  */
 export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, reading } = cache();
-  // This read is at least as new as the cached one.
+  // This read is at least as recent as the cached one.
   const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
   if (!receivesChanges()) return readAndCache(hash, version);
   const underWay = reading.get(hash);

@@ -32,7 +32,7 @@ export async function listApiKeys(scope: ProjectScope): Promise<ApiKeyView[]> {
 }
 
 /**
- * Ascending by id, without their calls.
+ * Ascending by id; omits usage.
  * @param after int64 as text, exclusive
  */
 export async function apiKeysAfter(

@@ -2,13 +2,13 @@ import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
-/** What a caller may hand on. */
+/** The rights that a caller may pass on. */
 export interface Grant {
   holder: "key" | "token";
   /** Null for a token that may not read animals. */
   scope: KeyScope | null;
   permissions: readonly string[];
-  /** Null: never. */
+  /** Null never expires. */
   expiresAt: Date | null;
 }
 

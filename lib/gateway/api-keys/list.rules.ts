@@ -15,7 +15,10 @@ export interface KeyFamily<Key> {
   replaced: Key[];
 }
 
-/** @param keys newest first, as is the result */
+/**
+ * @param keys newest first
+ * @returns families, newest first
+ */
 export function keyFamilies<Key extends Pick<KeyWithBan, "id" | "rotatedFromId">>(keys: readonly Key[]): KeyFamily<Key>[] {
   const heads = new Map<string, Key>();
   const families = new Map<string, KeyFamily<Key>>();

@@ -102,11 +102,14 @@ export interface KeyChange {
   action: string;
   from: readonly ApiKeyState["state"][];
   data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
-  /** Taking a right away never waits for one. */
+  /** Removing a right never needs a proof. */
   needsProof?: true;
 }
 
-/** The caller publishes the change of its keys. Returns the error of a key that is in another state. */
+/**
+ * The caller publishes the change.
+ * @returns the error of a key that is in another state
+ */
 export async function changeKeyWithin(
   tx: CheckedTransaction,
   scope: ProjectScope,
@@ -148,7 +151,7 @@ export const ENABLE: KeyChange = { action: "api_key.enable", from: ["disabled"],
 export const REVOKE: KeyChange = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
 
 /**
- * Takes effect on every process from the next request on.
+ * Takes effect on every process with the next request.
  * @throws AppError `not_found`; `invalid_request` when not active
  */
 export const disableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
@@ -191,7 +194,7 @@ export async function renameKeyWithin(
   return apiKeyView(after, 0, now);
 }
 
-/** As `renameKeyWithin`. */
+/** @throws AppError `not_found` */
 export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
   return await inProject(scope, actor, "keys.write", (tx) => renameKeyWithin(tx, scope, keyId, name, actor));
 }

@@ -1,7 +1,6 @@
 import type { CreatedApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 
-/** As the API shows it. */
 export function keyRecordView(view: ApiKeyView) {
   const { id, name, shown, scope, permissions, state, createdAt, expiresAt, lastUsedAt, rotatedFromId } = view;
   const replaced = rotatedFromId === null ? null : BigInt(rotatedFromId);

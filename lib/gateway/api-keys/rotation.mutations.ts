@@ -19,8 +19,8 @@ interface RotatedApiKey extends CreatedApiKey {
 }
 
 /**
- * The caller publishes the change of its keys. The old key never outlives its original expiry, and a key that rotates
- * gives none that outlives itself.
+ * The caller publishes the change. The old key never outlives its original expiry, and a key that rotates creates none that outlives
+ * itself.
  * @param overlapMs 0 to 24 hours
  * @returns the error of a key that is not active or already replaced; throws AppError `not_found`, `insufficient_scope`
  */
@@ -64,10 +64,7 @@ function earlierOf(one: number | null, other: number | null): Date | null {
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/**
- * As `rotateKeyWithin`.
- * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body`
- */
+/** @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body` */
 export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
   const overlap = overlapSchema.safeParse(overlapMs);
   if (!overlap.success) throw new AppError("invalid_body", `${overlap.error.issues[0]?.message}.`);

@@ -30,13 +30,13 @@ export function generateApiKey(random: (below: number) => number = (below) => ra
   return `${prefix}${secret}${checksum(prefix + secret)}`;
 }
 
-/** Of a test project: like an API key, with another prefix. */
+/** A test project's keys differ only in the prefix. */
 export const generateTestKey = (): string => generateApiKey(undefined, TEST_PREFIX);
 
-/** A person's: like an API key, with another prefix. */
+/** A personal token differs from an API key only in the prefix. */
 export const generateAccessToken = (): string => generateApiKey(undefined, TOKEN_PREFIX);
 
-/** Spares mistyped keys a lookup. */
+/** Avoids lookups of mistyped keys. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const end = text.length - CHECKSUM_LENGTH;

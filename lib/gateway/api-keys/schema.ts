@@ -4,7 +4,7 @@ import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** Beside the scope. `internal`: what only the team sees of an animal; `enquiries`: what visitors of the site have written. */
+/** Added to the scope. `internal`: fields of an animal that only the team sees; `enquiries`: what visitors of the site wrote. */
 export const KEY_PERMISSIONS = ["internal", "enquiries", "domains", "keys", "webhooks"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
@@ -50,7 +50,7 @@ export const newApiKeySchema = z.object({
 });
 export type NewApiKey = z.input<typeof newApiKeySchema>;
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const overlapSchema = z
   .number()
   .int()
@@ -76,7 +76,7 @@ export type ApiKeyView = {
   expiresAt: string | null;
   lastUsedAt: string | null;
   rotatedFromId: string | null;
-  /** UTC day; up to a few seconds behind. */
+  /** Counted by UTC day; up to a few seconds behind. */
   callsToday: number;
 } & ApiKeyState;
 

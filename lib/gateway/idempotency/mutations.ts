@@ -36,7 +36,7 @@ function stillRunning(): AppError {
   return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
 }
 
-/** Of a project in a process; they run one after another. */
+/** Requests of one project in one process run one after another. */
 const MAX_AT_ONCE = 500;
 const RETRY_SECONDS = 2;
 
@@ -60,7 +60,7 @@ interface StoredResponse {
   status: number;
   body: string | null;
   etag?: string | undefined;
-  /** The body has a secret, so it is not stored: a replay is refused. */
+  /** The body contains a secret, so it is not stored: a replay is refused. */
   isSecret?: boolean;
 }
 type Answer = StoredResponse & { replayed: boolean };

@@ -6,10 +6,9 @@ export const MAX_KEY_LENGTH = 255;
 
 export const RETENTION_MS = DAY_MS;
 
-/** Whose keys. */
 export type KeySpace = Pick<ProjectScope, "projectId">;
 
-/** Keys of a person, outside projects: no project has such an id. */
+/** Outside of projects: no project has such an id. */
 export const personKeys = (userId: string): KeySpace => ({ projectId: `-${userId}` });
 
 export interface IdempotentRequest {

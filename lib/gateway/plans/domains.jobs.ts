@@ -7,7 +7,7 @@ import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 
 const payloadSchema = z.object({ projectId: z.string().regex(/^\d{1,19}$/) });
 
-/** Notifies owners once their domains are no longer served. Nothing if the plan has domains again. */
+/** Notifies owners once their domains are no longer served, unless the plan has domains again. */
 export async function holdDomains(payload: unknown): Promise<void> {
   const { projectId } = payloadSchema.parse(payload);
   const id = BigInt(projectId);

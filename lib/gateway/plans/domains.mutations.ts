@@ -15,7 +15,7 @@ export async function addHoldJob(tx: Transaction, projectId: bigint, runAt: Date
   await addJobWithin(tx, { task: HOLD_TASK, payload, key: `${HOLD_TASK}.${projectId}`, runAt });
 }
 
-/** In Unicode: those that visitors reached. */
+/** Domains that visitors can reach, in Unicode. */
 export async function domainNames(tx: Transaction, projectId: bigint): Promise<string[]> {
   const rows = await tx.domain.findMany({
     where: { projectId, routing: { in: ["verified", "drifted"] }, certificate: { isNot: null } },
@@ -25,13 +25,13 @@ export async function domainNames(tx: Transaction, projectId: bigint): Promise<s
   return rows.map(({ name }) => domainToUnicode(name));
 }
 
-/** Owners hear at once of domains that end at once; of further changes within this time, only once it is over. */
-const TOLD_AGAIN_AFTER_MS = HOUR_MS;
+/** Owners are notified at once when domains end at once; of further changes within this time, only after it. */
+const NOTIFIED_AGAIN_AFTER_MS = HOUR_MS;
 
 interface PlanChange {
   from: Plan;
   to: Plan;
-  /** When the days after an earlier downgrade began. */
+  /** Start of an earlier grace. */
   graceAt: Date | null;
   now: number;
 }
@@ -48,9 +48,9 @@ export async function mailHeld(tx: Transaction, projectId: bigint, domains: read
 }
 
 /**
- * A plan without domains takes them away only some days later, and owners are told with the change: once, however often the plan changes
- * meanwhile. Where these days are over, the mail leaves with the change that ends them.
- * @returns until when they are served, and when these days began; null where none is served, or the plan has them
+ * A downgrade ends domains after a grace, and notifies owners once, however often the plan changes meanwhile. If the grace is over, the
+ * mail is sent with this change.
+ * @returns the end and start of the grace; null without domains, or if the plan has them
  */
 export async function endDomainsWithin(
   tx: Transaction,
@@ -72,8 +72,8 @@ export async function endDomainsWithin(
     }
     return { domainsUntil, domainsGraceAt };
   }
-  if (await isChangedBefore(tx, projectId, to, Math.max(end, now - TOLD_AGAIN_AFTER_MS))) {
-    await addHoldJob(tx, projectId, new Date(now + TOLD_AGAIN_AFTER_MS));
+  if (await isChangedBefore(tx, projectId, to, Math.max(end, now - NOTIFIED_AGAIN_AFTER_MS))) {
+    await addHoldJob(tx, projectId, new Date(now + NOTIFIED_AGAIN_AFTER_MS));
     return { domainsUntil: new Date(now), domainsGraceAt };
   }
   await mailHeld(tx, projectId, names);

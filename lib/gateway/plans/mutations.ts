@@ -23,7 +23,7 @@ interface WantedLimits {
   perDay?: number | undefined;
 }
 
-/** @throws `conflict` unless the project is on it */
+/** @throws `conflict` unless the project is on this plan */
 async function refuseOtherPlan(tx: CheckedTransaction, { projectId }: ProjectScope, plan: Plan): Promise<void> {
   const row = await tx.project.findUniqueOrThrow({ where: { id: BigInt(projectId) }, select: { plan: true } });
   if (row.plan !== plan) throw new DashboardError("conflict", ADMINS_CHOOSE);
@@ -39,14 +39,16 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
   throw new AppError("invalid_body", `Enterprise needs both limits. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
 
-/** The plan and its figures, as stored. */
 interface StoredPlan {
   plan: Plan;
   perMinute: number | null;
   perDay: number | null;
 }
 
-/** Followed by `publishPlan` after the commit. @returns whether anything changed */
+/**
+ * Call `publishPlan` after the commit.
+ * @returns whether anything changed
+ */
 export async function changePlanWithin(tx: CheckedTransaction, scope: ProjectScope, stored: StoredPlan, actor: Actor): Promise<boolean> {
   const { plan } = stored;
   const id = BigInt(scope.projectId);
@@ -79,7 +81,7 @@ export async function publishPlan({ projectId }: ProjectScope): Promise<void> {
 }
 
 /**
- * Applies from the next request on; current usage stays. Domains that the plan does not have are served on for some days.
+ * Takes effect with the next request; current usage stays. Domains that the plan lacks have a grace.
  * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`, `reauthentication_required`, `conflict` where
  * administrators choose
  */

@@ -7,7 +7,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Of the project's log, and of the service's. */
+/** Actions in the project's log and in the service's. */
 const ENTRIES = {
   open: "request",
   granted: "grant",
@@ -21,7 +21,7 @@ interface About {
   plan: Plan;
 }
 
-/** The service's log has no text of people, which owners could not erase there. */
+/** The service's log omits what people wrote, since owners could not erase it there. */
 export async function recordStep(
   tx: CheckedTransaction,
   { projectId, plan }: About,
@@ -37,7 +37,7 @@ export interface OpenRequest extends About {
   fromPlan: Plan;
 }
 
-/** Under the project's lock; the row is open. */
+/** The caller holds the project's lock; the row is open. */
 export async function closeRequest(
   tx: CheckedTransaction,
   { id, projectId, fromPlan, plan }: OpenRequest,
@@ -59,7 +59,7 @@ export async function closeRequest(
     );
 }
 
-/** What waits was about the plan before; the plan that was asked for is a grant. */
+/** An open request was about the previous plan; a change to the requested plan grants it. */
 export async function closeOvertakenRequest(tx: CheckedTransaction, projectId: bigint, to: Plan, actor: Actor): Promise<void> {
   const request = await tx.planRequest.findFirst({
     where: { projectId, state: "open" },

@@ -2,7 +2,7 @@ import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Null before the first one. */
+/** @returns null before the first request */
 export async function findPlanRequest(
   { projectId }: ProjectScope,
   db: Pick<Transaction, "planRequest"> = prisma(),

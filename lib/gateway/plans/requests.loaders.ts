@@ -4,11 +4,11 @@ import { settings } from "#lib/platform/config/env.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { requireAllowed } from "#lib/tenancy/scope/rights.rules.ts";
 
-/** Where the service says so, owners request a plan and administrators decide. */
+/** If the setting says so, owners request a plan and administrators decide. */
 export const ownersRequestPlans = (): boolean => settings().PLAN_CHANGES === "administrators";
 
 /**
- * The last one; null before the first.
+ * @returns the latest request; null before the first
  * @throws `not_allowed`
  */
 export async function planRequest({ scope, role }: Pick<ProjectAccess, "scope" | "role">): Promise<PlanRequest | null> {

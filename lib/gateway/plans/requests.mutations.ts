@@ -43,7 +43,7 @@ async function refuseMany(tx: Transaction, projectId: bigint): Promise<void> {
 }
 
 /**
- * One is open at a time; the same one sent again is the one that waits.
+ * Only one is open at a time; sending the same request again returns it.
  * @throws `limit_reached`; `conflict` with another open one, on that plan already, or where owners choose
  */
 export async function requestPlan(scope: ProjectScope, { plan, note }: NewPlanRequest, actor: Actor): Promise<PlanRequest> {
@@ -96,7 +96,10 @@ async function openRequest(tx: CheckedTransaction, projectId: bigint, id?: bigin
   return row;
 }
 
-/** By any owner. @throws `not_found`; `conflict` once it is decided */
+/**
+ * Any owner may withdraw it.
+ * @throws `not_found`; `conflict` once it is decided
+ */
 export async function withdrawPlanRequest(scope: ProjectScope, actor: Actor): Promise<void> {
   await inProject(scope, actor, "plan.write", async (tx) => {
     const request = await openRequest(tx, BigInt(scope.projectId));
@@ -129,8 +132,9 @@ async function grantWithin(tx: CheckedTransaction, scope: ProjectScope, request:
 }
 
 /**
- * By an administrator. Of two at once, one decides.
- * @throws `not_found`, `reauthentication_required`; `conflict` when it was decided, the project is in the bin, or the person who asked is no owner any more
+ * Only one of two concurrent decisions succeeds.
+ * @throws `not_found`, `reauthentication_required`; `conflict` when it was decided, the project is deleted, or the requester is no
+ * longer an owner
  */
 export async function decidePlanRequest(requestId: string, decision: PlanDecision, actor: Actor): Promise<void> {
   const id = BigInt(requestId);

@@ -4,22 +4,21 @@ import { ordinaryPlanSchema } from "#lib/gateway/plans/schema.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
-/** `superseded` when the plan changed otherwise meanwhile. */
+/** `superseded` if the plan changed otherwise. */
 export type PlanRequestState = "open" | "granted" | "declined" | "withdrawn" | "superseded";
 
-/** The last one of a project. */
+/** A project's latest request. */
 export interface PlanRequest {
   id: string;
-  /** The plan while it is open. */
+  /** The plan when it was requested. */
   fromPlan: Plan;
   plan: Plan;
   note: string;
   state: PlanRequestState;
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   requestedBy: string | null;
   requestedAt: string;
   decidedAt: string | null;
-  /** Why it was declined. */
   reason: string;
 }
 

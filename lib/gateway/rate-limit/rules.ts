@@ -5,7 +5,7 @@ import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 const CLOCK_STEP_MS = 10_000;
 
-/** Requests this soon after a refusal may predate its arrival. */
+/** Requests this soon after a rejection may predate its arrival. */
 export const GRACE_MS = 1000;
 
 /** Starts are epoch milliseconds. */
@@ -102,8 +102,8 @@ export function judge(counters: Counters, banState: BanState | undefined, limits
 }
 
 /**
- * A refused retry is a strike if the caller could know `retryAt`: over a second after the first refusal, or on a
- * connection that carried one. So requests sent together never cause a ban.
+ * A rejected retry is a strike if the caller could know `retryAt`: over a second after the first rejection, or on a connection that
+ * carried one. So requests sent together never cause a ban.
  * @param banState changed in place
  * @returns the ban imposed, if any
  */
@@ -141,14 +141,13 @@ export function charge(counters: Counters, banState: BanState | undefined, limit
   return verdict;
 }
 
-/** Only the windows that still run: the others have forgotten the charge already. Counters change in place. */
+/** Changes only current windows, in place: expired ones no longer have the charge. */
 export function refund(counters: Counters, { minute, day }: Verdict, processes = 1): void {
   const isCurrent = (start: number, length: number, resetAt: number): boolean => start + length === resetAt * 1000;
   if (isCurrent(counters.minuteStart, MINUTE_MS, minute.resetAt)) counters.minuteUsed = Math.max(0, counters.minuteUsed - processes);
   if (isCurrent(counters.dayStart, DAY_MS, day.resetAt)) counters.dayUsed = Math.max(0, counters.dayUsed - processes);
 }
 
-/** As if the request had not been charged. */
 export function withoutCharge(verdict: Verdict): Verdict {
   const { minute, day } = verdict;
   const less = (window: WindowState): WindowState => ({ ...window, used: Math.max(0, window.used - 1) });

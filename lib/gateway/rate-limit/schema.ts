@@ -1,6 +1,6 @@
 import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
-/** `address` is from `callerNetwork`. */
+/** `address` is the result of `callerNetwork`. */
 export type Caller =
   | { kind: "key"; projectId: string; keyId: string; limits: Limits }
   | { kind: "address"; address: string; limits: Limits };

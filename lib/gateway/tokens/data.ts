@@ -4,12 +4,12 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** Newest first, without revoked ones. */
+/** Newest first; omits revoked tokens. */
 export async function listTokens({ id }: Pick<Person, "id">): Promise<TokenView[]> {
   const userId = BigInt(id);
   const rows = await prisma().accessToken.findMany({ where: { userId, revokedAt: null }, omit: { hash: true }, orderBy: { id: "desc" } });
   const chosen = rows.flatMap(({ projectIds }) => projectIds);
-  // Only projects that the person still sees are named.
+  // Names only projects that the person still sees.
   const projects = await prisma().project.findMany({
     where: { id: { in: chosen }, deletedAt: null, members: { some: { userId } } },
     select: { id: true, name: true },

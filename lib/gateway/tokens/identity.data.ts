@@ -3,14 +3,14 @@ import { type Limits, limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 import type { TokenFacts } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
-/** The token with its person's role in the named project, as they are now: nothing of it is cached. */
+/** A token and its person's role in the named project. Nothing of it is cached. */
 export interface TokenIdentity extends TokenFacts {
   tokenId: string;
   userId: string;
   name: string;
   scopes: readonly string[];
   allProjects: boolean;
-  /** When no other process has noted its use for a minute. */
+  /** No process has recorded its use for a minute. */
   isUseDue: boolean;
   /** Undefined for a project that is missing, foreign, or not chosen. */
   project: { projectId: string; role: Role; limits: Limits } | undefined;
@@ -30,7 +30,7 @@ const BY_HASH: Statement = {
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
 /**
- * @param slug of the project that the request names; empty for none
+ * @param slug project that the request names; empty for none
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable`
  */
@@ -59,7 +59,10 @@ const TOUCH: Statement = {
           where id = $1 and (last_used_at is null or last_used_at < to_timestamp($2::float8 / 1000) - interval '1 minute')`,
 };
 
-/** At most once a minute. @param now epoch milliseconds */
+/**
+ * Writes at most once a minute.
+ * @param now epoch milliseconds
+ */
 export async function touchToken(tokenId: string, now: number): Promise<void> {
   await queryText(TOUCH, [tokenId, now]);
 }

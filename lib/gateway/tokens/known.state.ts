@@ -2,7 +2,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_KNOWN = 10_000;
 
-/** Hashes of tokens that were found: an address that guesses does not slow them down. */
+/** Hashes of valid tokens, which guesses from the same address do not slow down. */
 const known = singleton<Set<string>>("tokens.known", () => new Set());
 
 export const isKnownToken = (hash: string): boolean => known().has(hash);

@@ -14,7 +14,10 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Locks the person. @returns the address; throws SignInNeeded, `limit_reached` */
+/**
+ * Locks the person.
+ * @returns the address; throws SignInNeeded, `limit_reached`
+ */
 async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): Promise<string> {
   const [user] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${userId} for no key update`;
   if (!user) throw new SignInNeeded();
@@ -23,7 +26,7 @@ async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): P
   throw new DashboardError("limit_reached", `One person can have ${MAX_TOKENS} tokens. Revoke one that you no longer need.`);
 }
 
-/** @throws `not_found`, the same for missing projects and those of others */
+/** @throws `not_found`, alike for missing projects and those of others */
 async function chosenProjects(tx: Transaction, userId: bigint, slugs: readonly string[]): Promise<{ id: bigint; name: string }[]> {
   const wanted = [...new Set(slugs)];
   const where = { slug: { in: wanted }, deletedAt: null, members: { some: { userId } } };

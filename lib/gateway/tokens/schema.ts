@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isKeyName, KEY_NAME_RULE } from "#lib/gateway/api-keys/schema.ts";
 import { TOKEN_SCOPES, type TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
-/** Of one person, those that work. */
+/** Valid tokens per person. */
 export const MAX_TOKENS = 20;
 const MAX_TOKEN_DAYS = 366;
 const MAX_CHOSEN_PROJECTS = 500;
@@ -18,7 +18,7 @@ export const newTokenSchema = z.object({
     .array(z.enum(TOKEN_SCOPES as [TokenScope, ...TokenScope[]], { error: SCOPE_RULE }), { error: "The scopes must be a list" })
     .min(1, { error: "Choose at least one scope" })
     .transform((scopes) => [...new Set(scopes)]),
-  /** Slugs; null for all projects of the person, also later ones. */
+  /** Slugs; null for all projects of the person, including future ones. */
   projects: z
     .array(z.string(), { error: "The projects must be a list, or null for all" })
     .min(1, { error: "Choose at least one project" })
@@ -34,7 +34,7 @@ export interface TokenView {
   name: string;
   shown: string;
   scopes: TokenScope[];
-  /** Names; null for all. */
+  /** Names; null for all projects. */
   projects: string[] | null;
   createdAt: string;
   expiresAt: string;

@@ -7,7 +7,7 @@ export function callKind(status: number): CallKind {
   return status >= 400 ? "clientErrors" : "answered";
 }
 
-/** Uncharged `requests` were refused. */
+/** Uncharged `requests` were rejected. */
 export interface ClassCount {
   /** Epoch milliseconds. */
   at: number;
@@ -35,7 +35,7 @@ export function countKinds(statuses: readonly number[]): CallCounts {
 }
 
 /**
- * Without gaps, up to the step of `now`.
+ * Has no gaps, up to the step of `now`.
  * @param stepMs a divisor of the UTC day
  */
 export function callSteps(counts: readonly ClassCount[], stepMs: number, length: number, now: number): CallStep[] {

@@ -11,7 +11,7 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 const HOURS = 24;
 const DAYS = 30;
-/** Matches no key, so no ban applies. */
+/** It matches no key, so no ban applies. */
 const NO_KEY = "0";
 
 function requireRead({ role }: ProjectAccess): void {

@@ -51,7 +51,7 @@ function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {
 }
 
 /**
- * Atomic, with the keys' last use.
+ * Stores the keys' last use in the same transaction.
  * @throws AppError `service_unavailable`
  */
 export async function storeUsage(tally: UsageTally): Promise<void> {

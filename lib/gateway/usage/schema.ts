@@ -11,7 +11,7 @@ export interface UsageNow {
   plan: ProjectPlan["plan"];
   minute: UsageWindow;
   day: UsageWindow;
-  /** Redis is down: the counters are a local share. */
+  /** Redis is down: the counters are this process's share. */
   degraded: boolean;
 }
 

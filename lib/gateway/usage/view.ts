@@ -2,7 +2,7 @@ import type { PartHistory, StepSums, UsagePart, UsageStep } from "#lib/gateway/u
 import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 /**
- * Without gaps, up to the step of `now`.
+ * Has no gaps, up to the step of `now`.
  * @param sums by step start, epoch milliseconds
  * @param stepMs a divisor of the UTC day
  */
@@ -44,7 +44,7 @@ export type PlanFit =
   | { kind: "hasty"; max: number }
   | { kind: "enough"; max: number };
 
-/** Usage with refusals fits only plans whose limits are both higher. */
+/** A plan fits usage with rejections only if both of its limits are higher. */
 export function planFit(days: readonly StepSums[], busiestMinute: number, plan: Limits, current: Limits): PlanFit {
   const { count, max } = daysBeyond(days, plan.perDay);
   if (count > 0) return { kind: "beyond", days: count };

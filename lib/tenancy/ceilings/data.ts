@@ -12,7 +12,7 @@ const MIB = 1_048_576;
 
 type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "petPhoto" | "webhookEndpoint" | "$queryRaw">;
 
-/** Includes revoked keys of the last day, so creating and revoking in turn does not get around the ceiling. */
+/** Counts keys revoked in the last day, so creating and revoking in turn does not get around the ceiling. */
 async function countKeys(db: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   return await db.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
@@ -66,7 +66,7 @@ export async function readCeiling(name: CeilingName, projectId: bigint, plan: Pl
   return { used, max };
 }
 
-/** Including deleted ones that can be restored. */
+/** Includes deleted projects that can be restored. */
 export async function readOwnedProjects(personId: bigint, db: Reader = prisma()): Promise<Ceiling> {
   const used = await db.member.count({ where: { userId: personId, role: "owner" } });
   return { used, max: settings().MAX_PROJECTS_PER_PERSON };

@@ -20,10 +20,9 @@ export async function projectCeilings({
   return Object.fromEntries(await Promise.all(CEILING_NAMES.map(read))) as ProjectCeilings;
 }
 
-/** As the service is set. */
 export function planCeilings(): PlanCeilings {
-  const of = (plan: Plan) => Object.fromEntries(CEILING_NAMES.map((name) => [name, maxOf(name, plan)])) as PlanCeilings[Plan];
-  return Object.fromEntries(PLANS.map((plan) => [plan, of(plan)])) as PlanCeilings;
+  const ceilingsOf = (plan: Plan) => Object.fromEntries(CEILING_NAMES.map((name) => [name, maxOf(name, plan)])) as PlanCeilings[Plan];
+  return Object.fromEntries(PLANS.map((plan) => [plan, ceilingsOf(plan)])) as PlanCeilings;
 }
 
 export function ownedProjects({ id }: { id: string }): Promise<Ceiling> {

@@ -10,7 +10,7 @@ const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_k
 
 /**
  * The caller locks the project.
- * @param factor above 1 for what must go on, such as replacing a key
+ * @param factor above 1 for essential work, such as replacing a key
  * @throws `limit_reached`
  */
 export async function requireRoom(

@@ -8,7 +8,6 @@ export type Ceiling = {
   max: number;
 };
 
-/** What each plan allows. */
 export type PlanCeilings = Record<Plan, Record<CeilingName, number>>;
 
 export type ProjectCeilings = Record<CeilingName, Ceiling>;

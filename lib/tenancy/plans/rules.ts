@@ -5,12 +5,12 @@ export interface Limits {
 
 interface IncludedInPlan {
   name: string;
-  /** Null where an administrator sets them for each project. */
+  /** Null where an administrator sets limits for each project. */
   limits: Limits | null;
   ownDomains: boolean;
 }
 
-/** What each plan includes (specification, section 8). How many of each thing is a setting: `planCeilings`. */
+/** See section 8 of the specification. The counts are settings: `planCeilings`. */
 export const PLAN_TABLE = {
   free: { name: "Free", limits: { perMinute: 60, perDay: 1000 }, ownDomains: false },
   pro: { name: "Pro", limits: { perMinute: 300, perDay: 10_000 }, ownDomains: true },
@@ -21,7 +21,7 @@ export const PLAN_TABLE = {
 export type Plan = keyof typeof PLAN_TABLE;
 export const PLANS = ["free", "pro", "business", "enterprise"] as const satisfies readonly Plan[];
 
-/** Plans with the same limits for every project. */
+/** Each project has the same limits on these. */
 export type OrdinaryPlan = Exclude<Plan, "enterprise">;
 export const ORDINARY_PLANS = ["free", "pro", "business"] as const satisfies readonly OrdinaryPlan[];
 

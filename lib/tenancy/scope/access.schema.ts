@@ -2,7 +2,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
-/** What a gate gives to whom it lets into a project. */
+/** A gate returns it for a person who may enter the project. */
 export interface ProjectAccess {
   project: Project;
   role: Role | "admin";

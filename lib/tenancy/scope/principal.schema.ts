@@ -11,9 +11,9 @@ export function projectScope(projectId: string): ProjectScope {
 export interface PersonActor {
   kind: "user";
   id: string | null;
-  /** It must still be open when the change is written. */
+  /** Must still be open when the change is written. */
   sessionId?: string;
-  /** Instead of a session: it must still be valid, for the project and the change. */
+  /** Replaces the session; must still be valid, for the project and the change. */
   tokenId?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
- * Blocks changes of a project's people.
+ * Blocks changes of a project's members.
  * @throws `not_found`
  */
 export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockProject(tx: Transaction, scope: ProjectScope): Promise
 }
 
 /**
- * Also waits for what is being committed in the project.
+ * Also waits for transactions that change the project.
  * @throws `not_found`
  */
 export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Settings } from "#lib/platform/config/env.ts";
 
-/** From the notice until a person without a second factor gets only their account page. */
+/** Afterward, a person without a second factor gets only their account page. */
 export const GRACE_DAYS = 14;
 
 export const LAST_FACTOR =
   "Your role requires two-step sign-in, and this is the last way that you have. Set up another one first, then remove this one.";
 
-/** A project in the bin still counts: else binning and restoring it would start the grace again. */
+/** Deleted projects count: otherwise deleting and restoring one would restart the grace. */
 const owns = (which: string): string => `exists (select from members m join projects p on p.id = m.project_id
   where m.user_id = u.id and m.role = 'owner' and ${which})`;
 
@@ -20,7 +20,6 @@ const REQUIRED: Record<Settings["REQUIRE_SECOND_FACTOR"], string> = {
 const HAS_FACTOR = `(exists (select from passkeys f where f.user_id = u.id)
   or exists (select from totp_factors f where f.user_id = u.id and f.is_confirmed))`;
 
-/** Conditions on `u`, a row of users. */
 export function factorConditions(from: Settings["REQUIRE_SECOND_FACTOR"]): Record<"isRequired" | "graceStarts" | "graceEnds", string> {
   const isRequired = REQUIRED[from];
   return {

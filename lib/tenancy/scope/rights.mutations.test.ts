@@ -10,8 +10,8 @@ it("lets a mutation join a transaction only with the very right that it holds", 
   const [{ scope }, elsewhere] = [await makeShelter(owner), await makeShelter(owner)];
   const [actor, stranger] = [{ kind: "user", id: owner.id } as const, { kind: "user", id: other.id } as const];
   await inProject(scope, actor, "webhooks.write", async (tx, _role, open) => {
-    const joined = (of: typeof scope, by: typeof actor, action: "webhooks.write" | "keys.write") =>
-      open(of, by, action, (within) => Promise.resolve(within === tx));
+    const joined = (joinedScope: typeof scope, by: typeof actor, action: "webhooks.write" | "keys.write") =>
+      open(joinedScope, by, action, (within) => Promise.resolve(within === tx));
     await expect(joined(scope, actor, "webhooks.write")).resolves.toBe(true);
     const refused = "This transaction holds webhooks.write of its actor in its project, and no other right.";
     await expect(joined(elsewhere.scope, actor, "webhooks.write")).rejects.toThrow(refused);

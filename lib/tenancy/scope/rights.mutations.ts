@@ -40,8 +40,8 @@ export type CheckedConnection = Connection & Checked;
 export type AnyChecked = CheckedTransaction | CheckedConnection;
 
 /**
- * Nothing is committed under a lost right: using one takes `for key share`, removing one `for update`, which waits for its users. Lock
- * order: project, person, session or token, member. The person who removes rights must not wait for the project's pets lock afterwards.
+ * Nothing commits after its right is lost: using one takes `for key share`, removing one `for update`, which waits for its users. Lock
+ * order: project, person, session or token, member. A person who removes rights must not wait for the project's pets lock afterward.
  */
 const PROJECT: Statement = {
   name: "hold_project",
@@ -88,7 +88,7 @@ function readPerson(read: ReadFacts, { id, sessionId }: Pick<PersonActor, "id" |
 }
 
 async function readRole(read: ReadFacts, scope: ProjectScope, actor: PersonActor): Promise<Role | "admin" | undefined> {
-  // Sent together, in lock order.
+  // Statements are sent together, in lock order.
   const [person, member] = await Promise.all([
     readPerson(read, actor),
     read<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId]),
@@ -105,7 +105,7 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
   return role;
 }
 
-/** A person's token can do what the person can as a member, within its scopes. */
+/** A token can do what its person can as a member, within its scopes. */
 async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
   const id = person.id ?? NO_ONE;
   const [project, token, member] = await Promise.all([
@@ -121,7 +121,7 @@ async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonAct
   return member.role;
 }
 
-// Bans limit how fast requests are accepted, and this one was.
+// Bans apply when requests are accepted, and this one was.
 async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, action: Action): Promise<void> {
   const found = await read<KeyFacts & { canWrite: boolean; permissions: string[]; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const error = found && !found.isBinned ? keyError(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
@@ -142,7 +142,7 @@ async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: 
 }
 
 /**
- * Lasts until the transaction ends.
+ * The right lasts until the transaction ends.
  * @throws SignInNeeded; `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`, `not_allowed`
  */
 export async function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<PoolClient & Checked> {
@@ -157,7 +157,7 @@ export type OpenProject = <T>(
   work: (tx: CheckedTransaction) => Promise<T>,
 ) => Promise<T>;
 
-/** Makes a mutation part of a transaction, if that holds the very right that it needs. */
+/** Joins a mutation to a transaction that holds the right it needs. */
 const joining =
   (tx: CheckedTransaction, ...held: [ProjectScope, Actor, Action]): OpenProject =>
   async (scope, actor, action, work) => {
@@ -167,8 +167,8 @@ const joining =
   };
 
 /**
- * Checks again under the project's lock, as a body may arrive minutes after the head.
- * @param work gets what opens its mutations within the same transaction
+ * Checks again under the project's lock, since a body may arrive minutes after the head.
+ * @param work gets a function that opens mutations in the same transaction
  * @throws as `holdRight`
  */
 export async function inProject<T>(
@@ -192,7 +192,7 @@ interface HeldSession<On> {
 }
 
 /**
- * For one's own account, also without the second factor that one's role requires.
+ * Covers a person's own account, also without a required second factor.
  * @throws SignInNeeded
  */
 export async function holdSession<On extends OpenTransaction>(
@@ -204,7 +204,7 @@ export async function holdSession<On extends OpenTransaction>(
 }
 
 /**
- * Outside a project.
+ * Covers work outside of a project.
  * @throws SignInNeeded; `not_allowed` while a second factor is overdue
  */
 export async function holdWorkingSession<On extends OpenTransaction>(
@@ -224,7 +224,7 @@ const OWN_TOKEN: Statement = {
 };
 
 /**
- * Outside a project, by a token that may create projects. Locks the person, whose projects are counted, then the token.
+ * For a token that may create projects. Locks the person, whose projects are counted, then the token.
  * @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope`
  */
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
@@ -236,7 +236,7 @@ export async function holdProjectsToken(tx: Transaction, { id, tokenId }: Person
   return tx as CheckedTransaction;
 }
 
-/** Also for a deleted project. */
+/** Also works for a deleted project. */
 export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
   const role = await readRole(readFrom(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
@@ -245,5 +245,5 @@ export async function holdOwner(tx: Transaction, scope: ProjectScope, person: Pe
 /** The person used a one-time link in this transaction. */
 export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
 
-/** For operators' commands and the service's jobs. */
+/** Only for operators' commands and the service's jobs. */
 export const asService = <On extends OpenTransaction>(on: On): On & Checked => on as On & Checked;

@@ -3,7 +3,7 @@ import { pool, type Statement } from "#lib/platform/db/pool.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
- * SQL for the project's first owner, or for the project without one.
+ * SQL for the project's first owner, or the project itself without one.
  * @param projectId SQL
  */
 export const personOf = (projectId: string): string =>
@@ -12,13 +12,13 @@ export const personOf = (projectId: string): string =>
 
 const PERSON: Statement = { name: "", text: `select ${personOf("$1::bigint")} as person` };
 
-/** `sharedBy` of a job that no person requested. */
+/** `sharedBy` for a job that no person requested. */
 export async function sharersOf(on: OpenTransaction, projectId: bigint | string): Promise<string[]> {
   const rows = await queryWithin(on, PERSON, [projectId]);
   return [`project:${projectId}`, ...rows.map(([person]) => person ?? "")];
 }
 
-/** Who shares what a request takes: the project, its person over all projects, and who asks. */
+/** Shares of a request: the project, its owner over all projects, and the requester. */
 export async function sharersOfRequest({ projectId }: ProjectScope, actor: Actor): Promise<string[]> {
   const asking = actor.kind === "user" && actor.id !== null ? [`person:${actor.id}`] : [];
   return [...new Set([...(await sharersOf(pool(), projectId)), ...asking])];

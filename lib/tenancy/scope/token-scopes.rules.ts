@@ -6,7 +6,7 @@ const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "intern
 export type TokenSubject = (typeof SUBJECTS)[number];
 export type TokenScope = `${TokenSubject}:${"read" | "write"}`;
 
-/** `write` includes `read`. The plan is told to any token. */
+/** `write` includes `read`. Any token may read the plan. */
 export const TOKEN_SCOPES: readonly TokenScope[] = SUBJECTS.flatMap((subject) =>
   subject === "plan" ? [`${subject}:write` as const] : [`${subject}:read` as const, `${subject}:write` as const],
 );
@@ -28,7 +28,7 @@ const BY_NOUN: Readonly<Record<string, TokenSubject>> = {
   plan: "plan",
 };
 
-/** What must be readable too: an endpoint gets the events of animals. */
+/** Required read scopes: an endpoint receives events of animals. */
 const READS: Partial<Record<Action, TokenSubject>> = { "webhooks.write": "animals" };
 
 export function missingScope(scope: string): AppError {
@@ -52,7 +52,7 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
 export interface TokenFacts {
   revoked: boolean;
   expiresAt: number;
-  /** End of the grace of a person who must have a second factor and has none. */
+  /** End of the grace of a person who lacks a required second factor. */
   factorDueAt: number | null;
 }
 

@@ -80,7 +80,7 @@ export interface StoredBan {
   lifted: boolean;
 }
 
-// The first condition on keys follows from the others; the index needs it. Tokens are told apart by the sign.
+// The index needs the first condition on keys, which the others imply. Tokens have negative ids.
 const counting = (where: string): string => `
   select * from (
     select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint as started, (extract(epoch from ends_at) * 1000)::bigint as ends,
@@ -95,7 +95,7 @@ const countingOfAll = { name: "bans-counting", text: counting("") };
 const countingOfProject = { name: "bans-counting-of-project", text: counting("where project_id = $3") };
 
 /**
- * In force or begun within 24 hours, oldest first. Without Prisma, which loads too slowly at startup.
+ * In force or started within 24 hours, oldest first. Avoids Prisma, which loads too slowly at startup.
  * @param projectId null for all
  * @throws AppError `service_unavailable`
  */

@@ -9,7 +9,10 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** @param tokenId of a personal token, whose ban no one lifts; other processes hear of it */
+/**
+ * Other processes are notified.
+ * @param tokenId of a personal token, whose ban cannot be lifted
+ */
 async function storeTokenBan(on: Transaction, projectId: string, tokenId: string, { startedAt, endsAt }: Ban): Promise<void> {
   const ban = JSON.stringify({ projectId: Number(projectId), startedAt, endsAt });
   await on.$executeRaw`
@@ -19,7 +22,7 @@ async function storeTokenBan(on: Transaction, projectId: string, tokenId: string
   await announceWithin(on, { kind: "bans", projectId });
 }
 
-/** @param keyId of a personal token, the negative of its id; throws AppError `service_unavailable` */
+/** @param keyId negative for a personal token; throws AppError `service_unavailable` */
 export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
   try {
     await prisma().$transaction(async (on) => {

@@ -38,7 +38,7 @@ export class MemoryEngine {
     }
   }
 
-  /** A promise only while bans reload. */
+  /** Returns a promise only while bans reload. */
   charge(caller: Caller, afterRejection: boolean, processes = 1): Verdict | Promise<Verdict> {
     const now = clock()();
     const counters = this.#countersOf(caller, now);

@@ -13,7 +13,7 @@ const ALL_STORED_MS = 1500;
 /** Detects Redis and counts its processes. */
 export class RedisPresence {
   isAway = true;
-  /** Why, in its own words. */
+  /** The error's own message. */
   cause = "no answer within 3 s of the start";
   processes: number;
   readonly #client: RedisClient;

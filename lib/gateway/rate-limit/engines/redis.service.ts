@@ -48,7 +48,7 @@ export class RedisEngine {
     return this.#decide(caller, false, false);
   }
 
-  /** While Redis is away, what it has counted stays counted. */
+  /** Charges stay counted while Redis is away. */
   async refund(caller: Caller, verdict: Verdict): Promise<void> {
     if (verdict.degraded) return this.#share.refund(caller, verdict, this.presence.processes);
     const [minuteStart, dayStart] = [verdict.minute.resetAt * 1000 - MINUTE_MS, verdict.day.resetAt * 1000 - DAY_MS];
@@ -94,8 +94,8 @@ export class RedisEngine {
     try {
       const verdict = await this.#send({ caller, charging, afterRejection: afterRejection, stored: UNKNOWN, now: clock()() });
       if (verdict || caller.kind !== "key") return verdict;
-      // A new day, or Redis has lost its data.
-      const { at, ...stored } = await this.#stored.of(caller.projectId);
+      // Either the day is new, or Redis has lost its data.
+      const { at, ...stored } = await this.#stored.chargesOf(caller.projectId);
       return await this.#send({ caller, charging, afterRejection: afterRejection, stored, now: at });
     } catch (error) {
       logger().debug({ err: error }, "a request could not be counted in Redis");

@@ -13,7 +13,7 @@ export async function seedBans(client: RedisClient, bans: StoredBan[], now: numb
 }
 
 export interface StoredCharges extends Charged {
-  /** When they were read, epoch milliseconds. */
+  /** Epoch milliseconds of the read. */
   at: number;
 }
 
@@ -31,7 +31,7 @@ export class StoredCounts {
   }
 
   /** Also copies bans to Redis. */
-  of(projectId: string): Promise<StoredCharges> {
+  chargesOf(projectId: string): Promise<StoredCharges> {
     const underWay = this.#reading.get(projectId);
     if (underWay) return underWay;
     const reading = this.#read(projectId).finally(() => this.#reading.delete(projectId));

@@ -79,7 +79,7 @@ return {outcome, minute, day, whole(retryAt), v[1], v[2], whole(banStart)}
 `,
 };
 
-/** KEYS: minute, day, as they were charged. A window that is over is gone, and stays so. */
+/** KEYS: minute, day, as they were charged. Expired windows stay deleted. */
 export const REFUND: Script = {
   name: "petstoreRefund",
   keys: 2,

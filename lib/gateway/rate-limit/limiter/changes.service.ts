@@ -7,8 +7,8 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const outage = singleton("rate-limit.changes-outage", () => ({ changes: 0, toldAt: 0 }));
 
-/** When it begins, and once a minute while it lasts. */
-function tellOutage(error: unknown): void {
+/** Logs the outage when it begins, and once a minute. */
+function logOutage(error: unknown): void {
   const state = outage();
   state.changes += 1;
   const now = performance.now();
@@ -25,7 +25,7 @@ function tellRecovery(): void {
   logger().warn({ changes }, "changes get their versions in Redis again");
 }
 
-/** Call after the commit; never rejects. Takes effect here at once, with Redis elsewhere at the next request. */
+/** Call after the commit; never rejects. Takes effect here at once, and elsewhere, with Redis, at the next request. */
 export async function publishChange(change: Change): Promise<void> {
   emitChange(change);
   const { kind, projectId } = change;
@@ -34,6 +34,6 @@ export async function publishChange(change: Change): Promise<void> {
     await rateLimiter().setVersion(kind, projectId);
     tellRecovery();
   } catch (error) {
-    tellOutage(error);
+    logOutage(error);
   }
 }

@@ -12,7 +12,7 @@ interface FreeRequests {
 const taken = singleton<FreeRequests>("rate-limit.free", () => ({ minuteStart: 0, byProject: new Map() }));
 
 /**
- * In a minute, a project has as many free requests in this process as its plan has others.
+ * In this process, a project has as many free requests a minute as its plan has charged ones.
  * @returns false when they are used up: the request counts
  */
 export function takeFree(caller: Caller): boolean {

@@ -22,7 +22,7 @@ export interface RateLimiter {
    */
   charge(caller: Caller, afterRejection?: boolean): Promise<Verdict>;
   peek(caller: Caller): Promise<Verdict>;
-  /** Takes back a charge that was allowed. Never rejects. */
+  /** Undoes an allowed charge. Never rejects. */
   refund(caller: Caller, verdict: Verdict): Promise<void>;
   /** No-op without Redis; rejects while it is down. */
   setVersion(kind: "keys" | "pets", projectId: string): Promise<void>;

@@ -54,7 +54,7 @@ export function shownTarget(path: string, query: string): string {
 
 interface Ring {
   requests: RecordedRequest[];
-  /** Index of the next to overwrite, once full. */
+  /** Index to overwrite next, once full. */
   oldest: number;
 }
 
@@ -95,14 +95,14 @@ function takeOldestWaiting(waiting: RequestBuffer): RecordedRequest[] {
   return [...requests.slice(oldest), ...requests.slice(0, oldest)];
 }
 
-/** Whole keys, longest-waiting first. */
+/** Returns whole keys, longest-waiting first. */
 export function takeRequests(waiting: RequestBuffer, max: number): RecordedRequest[] {
   const taken: RecordedRequest[] = [];
   while (taken.length < max && waiting.rings.size > 0) taken.push(...takeOldestWaiting(waiting));
   return taken;
 }
 
-/** Keeps each key's newest. */
+/** Keeps the newest requests of each key. */
 export function putBackRequests(waiting: RequestBuffer, taken: readonly RecordedRequest[], max: number): void {
   const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
   for (const request of taken) bufferRequest(waiting, request, max);

@@ -10,7 +10,7 @@ import {
 import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_WAITING = 20_000;
-/** Waiting keys lose nothing: only their newest 100 are stored. */
+/** Delays lose nothing: only a key's newest 100 are stored. */
 const ROWS_PER_FLUSH = 2000;
 /** Longer targets are truncated to save memory. */
 const MAX_TARGET_LENGTH = 512;
