@@ -1,4 +1,4 @@
-/** What someone did; `%` is where its subject is named, the end otherwise. */
+/** `%` marks the place of the subject's name, which is otherwise at the end. */
 export const ACTIONS: Record<string, string> = {
   "pet.create": "added the animal",
   "pet.update": "changed the animal",

@@ -11,11 +11,11 @@ const MAX_FILTER_LENGTH = 300;
 type ExportAction = "pet.export" | "adoption.export" | "audit.export";
 const FORMATS: Record<string, string> = { json: "JSON", xlsx: "Excel workbook" };
 
-/** Names may change later. */
+/** Stores names, which may change later. */
 async function namedFilter(tx: Transaction, { projectId }: ProjectScope, action: ExportAction, query: URLSearchParams): Promise<string> {
   const filter = new URLSearchParams(query);
   filter.delete("format");
-  // People are searched for by name and address.
+  // Searches for people contain names and addresses.
   if (action === "adoption.export") filter.delete("q");
   const categoryId = int64FromText(filter.get("category") ?? "");
   if (categoryId !== undefined) {
@@ -33,7 +33,7 @@ async function namedFilter(tx: Transaction, { projectId }: ProjectScope, action:
   return [...filter].map(([field, value]) => `${field}=${value}`).join("&");
 }
 
-/** Those with people's contacts. */
+/** These exports contain people's contacts. */
 const PERSONAL = new Set<ExportAction>(["adoption.export"]);
 const RIGHTS = {
   "pet.export": "pets.read",
@@ -43,7 +43,7 @@ const RIGHTS = {
 
 /**
  * Call before anything is sent, so no export goes unrecorded.
- * @throws as `inProject`; as `requireProof` where people's contacts are in it
+ * @throws as `inProject`; as `requireProof` for exports with people's contacts
  */
 export async function recordExport(scope: ProjectScope, action: ExportAction, query: URLSearchParams, actor: Actor): Promise<void> {
   await inProject(scope, actor, RIGHTS[action], async (tx) => {

@@ -38,7 +38,7 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
   return BigInt(row?.low ?? to);
 }
 
-/** May include entries outside the span. */
+/** May include entries outside of the span. */
 async function idsOf(scope: ProjectScope, span: { from: Date | undefined; to: Date | undefined }): Promise<{ min: bigint; below: bigint }> {
   if (!span.from && !span.to) return { min: 0n, below: INT64_MAX };
   const [extent] = await queryRows<Record<"first" | "at" | "last", string>>(EXTENT, [scope.projectId]);
@@ -55,7 +55,11 @@ export async function firstAuditIdSince(scope: ProjectScope, moment: number): Pr
   return String((await idsOf(scope, { from: new Date(moment), to: undefined })).min);
 }
 
-/** Undefined while no entry is later. May return a somewhat greater id. @param moment epoch milliseconds */
+/**
+ * May return a somewhat greater id.
+ * @param moment epoch milliseconds
+ * @returns undefined if no entry is later
+ */
 export async function firstAuditIdAfter(scope: ProjectScope, moment: number): Promise<string | undefined> {
   const [extent] = await queryRows<Record<"first" | "last", string>>(EXTENT, [scope.projectId]);
   if (!extent) return undefined;
@@ -140,7 +144,7 @@ export async function auditReader(
   const values: unknown[] = [scope.projectId];
   const place = (value: unknown): string => `$${values.push(value)}`;
   const start = `${place(String(min))}::bigint`;
-  // Forces the project's index; with an actor, the actor's fits.
+  // Forces the project's index; with an actor, the actor's index fits.
   const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
   if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);

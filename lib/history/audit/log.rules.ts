@@ -26,10 +26,9 @@ function isValue(value: unknown): value is AuditValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** Of an animal: shown as its own fields. */
+/** Fields of an animal are shown separately. */
 const SPREAD_FIELDS = new Set(["profile", "internal"]);
 
-/** Lists and amounts as text. */
 function shownValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : null;
   return isObject(value) && "amount" in value && "currency" in value ? `${value.amount} ${value.currency}` : value;

@@ -29,9 +29,9 @@ export interface AuditQuery {
   who?: string | undefined;
   topic?: AuditTopic | undefined;
   period?: AuditPeriod | undefined;
-  /** Inclusive; RFC 3339, UTC. */
+  /** RFC 3339, UTC; inclusive. */
   from?: string | undefined;
-  /** Exclusive. */
+  /** RFC 3339, UTC; exclusive. */
   to?: string | undefined;
   after?: string | undefined;
 }

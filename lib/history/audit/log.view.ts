@@ -39,7 +39,7 @@ const FIELDS: Record<string, string> = {
   perMinute: "Requests per minute",
   perDay: "Requests per day",
   color: "Color",
-  /** From earlier releases. */
+  /** Entries of earlier releases have this field. */
   colour: "Color",
   slug: "Short name",
   wanted: "Animals",
@@ -97,7 +97,6 @@ const VALUES: Record<string, Record<string, string>> = {
     completed: "Completed",
     cancelled: "Canceled",
   },
-  // Why another service signed no one in.
   reason: {
     unverified: "The email address is not verified",
     unsaid: "Whether the email address is verified was not said",
@@ -141,7 +140,7 @@ export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<Au
   return { from: fromName ?? from, to: toName ?? to };
 }
 
-/** Other ids do not appear in the API. */
+/** The API does not show other ids. */
 export function subjectWords({ subject, entityType, entityId }: Pick<AuditRow, "subject" | "entityType" | "entityId">): string {
   if (subject !== null) return subject;
   if (entityType === "pet" || entityType === "order" || entityType === "enquiry") return `number ${entityId}`;

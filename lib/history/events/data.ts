@@ -7,7 +7,7 @@ import { INT64_MAX } from "#lib/platform/int64.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** A creation's history row is its event. */
+/** An animal's creation is read from its history row. */
 const CREATED = `select a.id, 'pet.created' as type, a.at as occurred_at,
     '{"id":' || a.entity_id || ',"name":' || (a.after->'name')::text || ',"categoryId":' || (a.after->>'categoryId')
       || ',"status":"' || (a.after->>'status') || '"' || coalesce(',"profile":' || (a.after->'profile')::text, '') || '}' as data
@@ -24,16 +24,13 @@ const DIRECTIONS = {
 } as const satisfies Record<string, Direction>;
 export type EventOrder = keyof typeof DIRECTIONS;
 
-/** With a leading `and`. */
+/** Begins with `and`. */
 type Also = (at: string) => string;
 
-/**
- * Both ends as rows of the index, and no other condition on its columns: with one, PostgreSQL may read it from the log's
- * begin or to its end.
- */
+/** Compares whole rows with both ends of the index; with another condition on its columns, PostgreSQL may read the whole log. */
 const within = ({ sign, back }: Direction, table: string): string =>
   `(${table}.project_id, ${table}.id) ${sign} ($1, $2::bigint) and (${table}.project_id, ${table}.id) ${back} ($1, $4::bigint)`;
-/** Where other columns come before the id. */
+/** For an index with other columns before the id. */
 const idWithin = ({ sign, back }: Direction, table: string): string => `${table}.id ${sign} $2::bigint and ${table}.id ${back} $4::bigint`;
 
 const created = (direction: Direction, also: Also): string =>
@@ -50,7 +47,7 @@ const storedOf = (direction: Direction, types: string, also: Also): string =>
       where o.project_id = $1 and o.type = wanted.type and ${idWithin(direction, "o")}${also("o.occurred_at")}
       order by o.id ${direction.word} limit $3) as e`;
 
-/** The animal that an event is about, as in its index. */
+/** Must match the expression of its index. */
 const PET_ID = "(case when e.type like 'pet.%' then e.data->>'id' else e.data->>'petId' end)";
 const storedOfPet = (direction: Direction, petId: string, also: Also): string =>
   `select e.id, e.type, e.occurred_at, e.data::text as data from events e
@@ -72,7 +69,7 @@ interface Wanted extends Pick<EventQuery, "types" | "petId" | "since" | "until">
   order: EventOrder;
 }
 
-/** Beside `$1` to `$4`: the project, the id to begin behind, the limit, and the id to end before. */
+/** `$1` to `$4` are the project, the id to begin behind, the limit, and the id to end before; more follow. */
 function statementOf({ order, types, petId, since, until }: Wanted): { statement: Statement; more: unknown[] } {
   const direction = DIRECTIONS[order];
   const more: unknown[] = [];
@@ -82,7 +79,7 @@ function statementOf({ order, types, petId, since, until }: Wanted): { statement
   const to = until === undefined ? "" : moment(until);
   const also: Also = (at) => [from && `${at} >= ${from}`, to && `${at} < ${to}`].map((one) => (one ? ` and ${one}` : "")).join("");
   const withCreated = types === undefined || types.includes("pet.created");
-  // Planned for its values, as filters differ in how much they leave.
+  // Unnamed, so planned for its values: filters differ in how much they leave.
   const name = more.length > 0 || petId !== undefined ? "" : `events_${order}`;
   if (petId !== undefined) {
     const pet = place(petId);
@@ -97,13 +94,13 @@ function statementOf({ order, types, petId, since, until }: Wanted): { statement
 
 interface Span {
   after: string | undefined;
-  /** The first id. */
+  /** The first id, inclusive. */
   min: string;
-  /** Exclusive; ids beyond are of later events. */
+  /** Exclusive; later events have higher ids. */
   below: string | undefined;
 }
 
-/** @returns `$2` and `$4` of the statement: ids, exclusive, in the order that the log is read in */
+/** @returns `$2` and `$4` of the statement: exclusive ids in reading order */
 function endsOf(order: EventOrder, { after, min, below }: Span): [string, string] {
   const [first, last] = [BigInt(min) - 1n, below === undefined ? INT64_MAX : BigInt(below)];
   const cursor = after === undefined ? undefined : BigInt(after);
@@ -118,10 +115,10 @@ interface EventQuery {
   limit: number;
   /** int64 as text, exclusive. */
   after: string | undefined;
-  /** Undefined for all. */
+  /** Undefined includes all. */
   types: readonly EventType[] | undefined;
   order?: EventOrder;
-  /** int64 as text: events about this animal, its adoptions, and its enquiries. */
+  /** int64 as text. Includes the animal's adoptions and enquiries. */
   petId?: string | undefined;
   /** Epoch milliseconds. */
   since?: number | undefined;

@@ -11,7 +11,7 @@ import { type CheckedConnection, holdRight } from "#lib/tenancy/scope/rights.mut
  */
 export const lockChangesSql = (projectId: string): string => `pg_advisory_xact_lock(1, hashint8(${projectId}))`;
 
-/** As `lockChangesSql`, but false instead of waiting. */
+/** Returns false instead of waiting. */
 export const tryLockChangesSql = (projectId: string): string => `pg_try_advisory_xact_lock(1, hashint8(${projectId}))`;
 
 export const isHeldChangesLockSql = (row: string, projectId: string): string =>
@@ -26,7 +26,7 @@ export async function lockChanges(on: OpenTransaction, projectId: string): Promi
 }
 
 /**
- * Locks first; otherwise revoking the right would wait for all that wait for the lock.
+ * Locks first; otherwise revoking the right would wait for everyone who waits for the lock.
  * @throws as `holdRight`
  */
 export async function lockChangesFor(

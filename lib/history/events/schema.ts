@@ -27,7 +27,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 export const EVENT_DAYS = 30;
 
-/** As in the API; int64 as bigint. Never a secret. */
+/** As in the API, with int64 as bigint. Never contains a secret. */
 type EventFacts = Readonly<Record<string, ExactJson>>;
 
 export interface NewEvent {

@@ -34,7 +34,7 @@ export function endpointAddress(typed: string, allowed: AddressRanges): { url: s
   if (host === "") return { reason: "Enter a full address, such as https://www.example.org/webhooks" };
   const isKnownPrivate = isIP(host) === 0 ? isLocalName(host) && !allowed.has("127.0.0.1") : !mayReach(host, allowed);
   if (isKnownPrivate) return { reason: `${host} ${NOT_PUBLIC}` };
-  // Never sent.
+  // The fragment is never sent.
   url.hash = "";
   return { url: url.href };
 }

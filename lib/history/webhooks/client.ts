@@ -6,7 +6,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const SOON_MS = 1500;
 const LATER_MS = 15_000;
-/** For people who watch while they try out a receiver. */
+/** Fast enough for people who watch while they test a receiver. */
 const LOG_MS = 4000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/webhooks`;
@@ -53,7 +53,7 @@ export function deliveryQuery(slug: string, endpointId: string, id: string) {
   });
 }
 
-/** After errors too. */
+/** Refetches after errors too. */
 function useFresh(slug: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: endpointsQuery(slug).queryKey });

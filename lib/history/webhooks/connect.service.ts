@@ -26,7 +26,7 @@ class Unreachable extends Error {
   }
 }
 
-/** The same for a name without an address: what names of the operator's network mean is nobody else's business. */
+/** Names without an address get the same error, which reveals nothing about the operator's network. */
 const notPublic = (host: string): Unreachable =>
   new Unreachable(
     isIP(host) === 0
@@ -34,7 +34,7 @@ const notPublic = (host: string): Unreachable =>
       : `${host} is not on the public internet, so nothing was sent.`,
   );
 
-/** The system's resolver has few threads, which slow names would block. */
+/** Slow names would block the few threads of the system's resolver. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isLocalName(host)) return LOCAL;
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });

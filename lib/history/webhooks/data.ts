@@ -27,7 +27,7 @@ export async function endpointsAfter(
   return pageOf(await prisma().webhookEndpoint.findMany({ where, orderBy: { id: "asc" }, take: limit + 1 }), limit);
 }
 
-/** Ascending by id, of an endpoint of the project. */
+/** Ascending by id. The endpoint must be the project's. */
 export async function deliveriesAfter(
   endpointId: bigint,
   { after = "0", limit, state }: Page & { state?: string | undefined },

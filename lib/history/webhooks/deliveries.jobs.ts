@@ -7,11 +7,11 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 const LOOK_MS = 1000;
 const ABORT_AFTER_MS = 5000;
 
-/** The worker's own connection, so an idle worker needs no other. */
+/** Uses the worker's own connection, so an idle worker needs no other. */
 interface EndpointQueue {
   /** @param running ids to omit */
   due(now: number, max: number, running: readonly string[]): Promise<DueEndpoint[]>;
-  /** Locks other processes out. */
+  /** @returns false while another process sends to the endpoint */
   take(endpointId: string): Promise<boolean>;
   release(endpointId: string): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Deliveries {
   stop(): Promise<void>;
 }
 
-/** Not queue jobs: docs/decisions/0020-webhook-deliveries.md. */
+/** See docs/decisions/0020-webhook-deliveries.md for why these are not queue jobs. */
 export function startDeliveries(queue: EndpointQueue, complete: Complete): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const running = new Map<string, DeliveryRun & { over: Promise<void> }>();

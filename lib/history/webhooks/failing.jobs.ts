@@ -5,7 +5,7 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Once per outage, at most once a day. Safe to interrupt and to run concurrently. */
+/** Notifies once per outage, at most once a day. Can be interrupted and run concurrently. */
 export async function noticeFailing(now: number): Promise<void> {
   if (!sendsMail()) return;
   await prisma().$transaction(async (tx) => {

@@ -13,13 +13,12 @@ const DELIVERIES = {
             from (select created_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) as waiting) as w`,
 };
 
-/** Across all projects; up to a hundred thousand. */
+/** Counts across all projects, up to a hundred thousand. */
 export async function waitingDeliveries(): Promise<{ waiting: number; oldestMs: number }> {
   const [row] = await queryRows<Record<"waiting" | "oldest", string>>(DELIVERIES, []);
   return { waiting: Number(row?.waiting), oldestMs: Number(row?.oldest) * 1000 };
 }
 
-/** Across all projects. */
 export async function webhookMetrics(registers: Registry[]): Promise<void> {
   const [row] = await queryRows<Record<"waiting" | "oldest" | "failed" | "endpoints", string>>(DELIVERIES, []);
   const { waiting, oldest, failed, endpoints } = row ?? {};

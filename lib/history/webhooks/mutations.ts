@@ -45,7 +45,7 @@ export async function withEndpoint<T>(
 }
 
 /**
- * Receives events from now on.
+ * Events before now are not sent.
  * @throws AppError `invalid_body`; DashboardError `limit_reached`, `reauthentication_required`
  */
 export async function addEndpoint(
@@ -117,7 +117,7 @@ export async function changeEndpoint(
     actor,
     async (tx, before) => {
       const { description, eventTypes, sendsPersonalData, state } = change;
-      // All further events go there, or more of each.
+      // The endpoint gets all further events, or more data.
       if (url !== undefined || sendsPersonalData === true) await requireProof(tx, actor);
       const now = clock()();
       const moves = state !== undefined && state !== before.state;
@@ -196,7 +196,7 @@ export async function rotateSecret(
           encryptedSecret: encryptSecret(secretContext(endpointId), secret),
           oldEncryptedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
           oldSecretUntil: until,
-          // It may have waited for a readable secret.
+          // The endpoint may have waited for a readable secret.
           heldUntil: null,
         },
       });

@@ -7,7 +7,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 
 const MAX_TRIES = 15;
 
-/** Leaves messages replayed or deleted meanwhile. */
+/** Skips messages that were replayed or deleted meanwhile. */
 const RECORD: Statement = {
   name: "webhooks_record",
   text: `with o as (

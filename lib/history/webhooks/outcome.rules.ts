@@ -42,8 +42,8 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
 }
 
 /**
- * Tests count, or they would make a hanging endpoint look healthy. What a receiver asks for holds for all its messages, whichever of those
- * in flight it still accepts.
+ * Counts tests too, or they would make a hanging endpoint look healthy. A receiver's `Retry-After` applies to all its messages,
+ * whichever in flight it still accepts.
  */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   let { failures, heldUntil, lastSuccessAt } = health;

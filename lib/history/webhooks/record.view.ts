@@ -3,7 +3,6 @@ import { messageId } from "#lib/history/webhooks/rules.ts";
 import type { EndpointView, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import type { WebhookDelivery } from "#lib/platform/db/generated/client.ts";
 
-/** As the API shows it. */
 export function webhookView(view: EndpointView) {
   const { id, url, description, eventTypes, sendsPersonalData, state, failingSince, lastSuccessAt, oldSecretUntil, createdAt } = view;
   return {

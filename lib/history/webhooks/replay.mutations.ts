@@ -61,9 +61,9 @@ export async function replayDelivery(
   );
 }
 
-/** "0" if there is none. */
+/** @returns "0" if there is none */
 async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string> {
-  // Possibly a few events early.
+  // It may include a few earlier events.
   let after = String(BigInt(await firstAuditIdSince(scope, since.getTime())) - 1n);
   for (;;) {
     const { events, nextAfter } = await listEvents(scope, { limit: PAGE, after, types: undefined });

@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** A restarting receiver is back sooner. */
+/** Long enough for a receiver to restart. */
 export const FAILING_NOTICE_MS = 10 * MINUTE_MS;
 
 /** Binds an encrypted secret to its endpoint (`lib/platform/secrets`). */

@@ -7,7 +7,7 @@ export const RETRY_WAITS_MS = [
   ...[1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((hours) => hours * HOUR_MS),
 ];
 const JITTER = 0.1;
-/** The longest `Retry-After` that is followed: a receiver cannot put an attempt off for longer. */
+/** Caps `Retry-After`: a receiver cannot delay an attempt for longer. */
 export const MAX_ASKED_WAIT_MS = HOUR_MS;
 
 const FAILURES_BEFORE_BACKOFF = 10;
@@ -23,10 +23,10 @@ export function backoffMs(failures: number): number {
 interface Failure {
   attempts: number;
   status: number | null;
-  /** Asked for by the receiver. */
+  /** The receiver's request. */
   retryAfterMs: number | undefined;
   isTest: boolean;
-  /** Since it was last queued; epoch milliseconds. */
+  /** Epoch milliseconds; when it was last queued. */
   firstAt: number;
   /** Epoch milliseconds. */
   lastSuccessAt: number | null;

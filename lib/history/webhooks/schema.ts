@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Tests and replays together. */
+/** Counts tests and replays together. */
 export const MAX_MANUAL_SENDS_A_MINUTE = 10;
 export const MAX_DESCRIPTION_LENGTH = 100;
 export const MAX_OVERLAP_MS = DAY_MS;
@@ -32,7 +32,7 @@ export const newEndpointSchema = z.object({
   url: urlSchema,
   description: descriptionSchema.default(""),
   eventTypes: eventTypesSchema.default([]),
-  /** Messages about enquiries have what the visitor wrote. */
+  /** Messages about enquiries contain what the visitor wrote. */
   sendsPersonalData: personalDataSchema.default(false),
 });
 export type NewEndpoint = z.infer<typeof newEndpointSchema>;
@@ -72,7 +72,7 @@ export interface EndpointView {
   /** Null while it works. */
   failingSince: string | null;
   lastSuccessAt: string | null;
-  /** The previous secret signs until then. */
+  /** The previous secret also signs until then. */
   oldSecretUntil: string | null;
   createdAt: string;
 }

@@ -46,7 +46,7 @@ class OutcomeLog {
   #writing: Promise<void> | undefined;
   readonly #endpoint: SendingEndpoint;
   health: Health;
-  /** As soon as the receiver asks to wait, also before that is recorded. */
+  /** Set as soon as the receiver asks to wait, before that is recorded. */
   isHeld = false;
 
   constructor(endpoint: SendingEndpoint) {
@@ -98,7 +98,7 @@ async function sendBatch(
       };
       const made = await sendMessage({ url: endpoint.url, headers, body }, now, abort);
       if (made === undefined) return;
-      // What was added is not kept, not even as the receiver's echo.
+      // Added data is not stored, not even echoed by the receiver.
       const kept = body === message.body ? made : { ...made, contentType: null, excerpt: "" };
       log.add(outcomeOf(message, kept, log.health, clock()(), Math.random()));
     }
