@@ -19,7 +19,7 @@ function petstore(): Command {
       .enablePositionalOptions()
       .exitOverride()
       .hook("preAction", (_, action) => {
-        // It writes the file.
+        // `setup` writes the file itself.
         if (action.name() === "setup") return;
         const file = loadEnvironmentFile(installationFolder(ROOT));
         process.stderr.write(`${installationLine(ROOT, file)}\n`);
@@ -27,7 +27,7 @@ function petstore(): Command {
   );
 }
 
-/** A release's own program takes it before this one does. */
+/** A release's own program handles it before this one. */
 function addStartVerb(program: Command): void {
   program
     .command("start")
@@ -37,7 +37,10 @@ function addStartVerb(program: Command): void {
     });
 }
 
-/** Returns the exit code. Standard output gets only the result. */
+/**
+ * Standard output gets only the result.
+ * @returns the exit code
+ */
 export async function runCommand(args: string[]): Promise<CommandOutcome["exitCode"]> {
   root.replace(ROOT);
   logDestination.replace({ write: (line) => void process.stderr.write(line) });

@@ -38,25 +38,25 @@ afterAll(async () => {
 interface Examined {
   code: number;
   findings: Finding[];
-  of(check: string): Finding | undefined;
+  findingOf(check: string): Finding | undefined;
 }
 
 async function doctor(environment: Record<string, string> = {}): Promise<Examined> {
   const all = { ...PLAIN_SETTINGS, DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET, ...environment };
   const { code, stdout } = await runVerbHere(all.DATABASE_URL, ["doctor", "--json"], all);
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  return { code, findings, of: (check) => findings.find((one) => one.check === check) };
+  return { code, findings, findingOf: (check) => findings.find((one) => one.check === check) };
 }
 
 it("finds nothing wrong with a sound installation", async () => {
-  const { code, findings, of } = await doctor({ REDIS_URL: redis.url, ENCRYPTION_KEYS: KEYS });
+  const { code, findings, findingOf } = await doctor({ REDIS_URL: redis.url, ENCRYPTION_KEYS: KEYS });
   // The tests' own PostgreSQL may lose its data, and the doctor says so.
   const { rows } = await client.query<{ fsync: string }>("show fsync");
   const unsafe = rows[0]?.fsync === "off" ? ["Database writes"] : [];
   expect(findings.filter(({ verdict }) => verdict === "problem").map(({ check }) => check)).toEqual(unsafe);
   expect(code).toBe(unsafe.length);
   for (const check of ["Settings", "Database connection", "Database clock", "Migrations", "Redis", "Redis eviction", "Encryption keys"]) {
-    expect(of(check)).toMatchObject({ verdict: "ok" });
+    expect(findingOf(check)).toMatchObject({ verdict: "ok" });
   }
 });
 
@@ -72,7 +72,7 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
   const port = await testPort();
   const keyFile = path.join(dataDir, "key.pem");
   writeFileSync(keyFile, "", { mode: 0o644 });
-  const { code, of } = await doctor({
+  const { code, findingOf } = await doctor({
     REDIS_URL: redis.url,
     LOG_LEVEL: "loud",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -88,19 +88,19 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
   expect(code).toBe(1);
   const problems = ["Settings", "Redis eviction", "Encryption keys", "Migrations", "Public address", "Mail server"];
   for (const check of [...problems, "Certificate authority", "DNS of sites", "Certificate of sites", "File permissions"]) {
-    expect(of(check), check).toMatchObject({ verdict: "problem", fix: expect.stringMatching(/\S/) });
+    expect(findingOf(check), check).toMatchObject({ verdict: "problem", fix: expect.stringMatching(/\S/) });
   }
-  expect(of("Certificate of sites")?.message).toMatch(/must be PEM files that match each other: ENOENT.*chain\.pem/);
-  expect(of("Edge")).toMatchObject({ verdict: "warning", message: expect.stringContaining("ECONNREFUSED") });
-  expect(of("Encryption keys")?.message).toContain("key other encrypted");
-  expect(of("Database clock")?.verdict).toBe("ok");
+  expect(findingOf("Certificate of sites")?.message).toMatch(/must be PEM files that match each other: ENOENT.*chain\.pem/);
+  expect(findingOf("Edge")).toMatchObject({ verdict: "warning", message: expect.stringContaining("ECONNREFUSED") });
+  expect(findingOf("Encryption keys")?.message).toContain("key other encrypted");
+  expect(findingOf("Database clock")?.verdict).toBe("ok");
   await client.query("delete from service_secrets; delete from _prisma_migrations where id = 'x'");
 });
 
 it("says what the next start does about a migration that was interrupted", async () => {
   const name = "20261121220100_import_progress";
   await client.query("update _prisma_migrations set finished_at = null where migration_name = $1", [name]);
-  expect((await doctor()).of("Migrations")).toMatchObject({
+  expect((await doctor()).findingOf("Migrations")).toMatchObject({
     verdict: "warning",
     message: `${name} was interrupted; all of it is there, and the next start goes on`,
   });
@@ -108,16 +108,16 @@ it("says what the next start does about a migration that was interrupted", async
 });
 
 it("finds settings that a start refuses, and a database that only reads, and looks for no edge that is not to run here", async () => {
-  const { code, of } = await doctor({
+  const { code, findingOf } = await doctor({
     WEB_CONCURRENCY: "2",
     ROLES: "web",
     EDGE_HTTP_PORT: String(await testPort()),
     DATABASE_URL: `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`,
   });
   expect(code).toBe(1);
-  expect(of("Settings")).toMatchObject({ verdict: "problem", message: expect.stringContaining("WEB_CONCURRENCY=2 needs Redis") });
-  expect(of("Database writes")).toMatchObject({ verdict: "problem", message: "transactions are read-only by default" });
-  expect(of("Edge")?.verdict).toBe("skipped");
+  expect(findingOf("Settings")).toMatchObject({ verdict: "problem", message: expect.stringContaining("WEB_CONCURRENCY=2 needs Redis") });
+  expect(findingOf("Database writes")).toMatchObject({ verdict: "problem", message: "transactions are read-only by default" });
+  expect(findingOf("Edge")?.verdict).toBe("skipped");
 });
 
 it("compares the secrets of all machines that serve, without storing any", async () => {
@@ -126,7 +126,7 @@ it("compares the secrets of all machines that serve, without storing any", async
   await lock(encryptionLockName("test"));
   await lock(signingLockName(AUTH_SECRET));
   const check = "Secrets of all machines";
-  expect((await doctor()).of(check)).toMatchObject({ verdict: "ok", message: "1 web process with the same keys and AUTH_SECRET" });
+  expect((await doctor()).findingOf(check)).toMatchObject({ verdict: "ok", message: "1 web process with the same keys and AUTH_SECRET" });
   const differing = await doctor({ AUTH_SECRET: "another-secret-that-is-long-enough-too", ENCRYPTION_KEYS: OTHER_KEY });
   expect(differing.findings.filter((one) => one.check === check).map(({ message }) => message)).toEqual([
     expect.stringContaining("a key that is not configured here"),
@@ -135,8 +135,8 @@ it("compares the secrets of all machines that serve, without storing any", async
   const [key] = parseEncryptionKeys([KEYS]);
   if (key) await lock(redisLockName(key, "none"));
   const redisCheck = "Redis of all machines";
-  expect((await doctor()).of(redisCheck)).toMatchObject({ verdict: "ok" });
-  expect((await doctor({ REDIS_URL: redis.url })).of(redisCheck)).toMatchObject({
+  expect((await doctor()).findingOf(redisCheck)).toMatchObject({ verdict: "ok" });
+  expect((await doctor({ REDIS_URL: redis.url })).findingOf(redisCheck)).toMatchObject({
     verdict: "warning",
     message: expect.stringMatching(/^web at/),
   });
@@ -145,7 +145,7 @@ it("compares the secrets of all machines that serve, without storing any", async
 
 it("says in one line that the database cannot be reached, and signs in to the mail server without sending", async () => {
   const mailbox = await openMailbox();
-  const { code, findings, of } = await doctor({
+  const { code, findings, findingOf } = await doctor({
     DATABASE_URL: `postgresql://a:hunter2@127.0.0.1:${await testPort()}/b`,
     SMTP_URL: mailbox.url,
     MAIL_FROM: "pets@example.org",
@@ -153,13 +153,13 @@ it("says in one line that the database cannot be reached, and signs in to the ma
   });
   await mailbox.close();
   expect(code).toBe(1);
-  expect(of("Database connection")).toMatchObject({
+  expect(findingOf("Database connection")).toMatchObject({
     verdict: "problem",
     message: expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+ \(database "b"\) cannot be reached \(ECONNREFUSED\)$/),
     fix: "start it or correct DATABASE_URL",
   });
   expect(findings.filter(({ check }) => check.startsWith("Database"))).toHaveLength(2);
-  expect(of("Mail server")).toMatchObject({ verdict: "ok" });
+  expect(findingOf("Mail server")).toMatchObject({ verdict: "ok" });
   expect(mailbox.mails).toEqual([]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 });

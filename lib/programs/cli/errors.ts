@@ -17,7 +17,7 @@ function isUnmigrated(error: unknown): boolean {
   return error instanceof Error && "code" in error && MISSING_TABLE.has(String(error.code));
 }
 
-/** Only bugs keep their stack. */
+/** Only bugs show their stack. */
 export function outcomeOf(thrown: unknown): CommandOutcome {
   if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
   if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };

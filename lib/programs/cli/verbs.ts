@@ -21,7 +21,7 @@ const VERBS: ReadonlyMap<string, () => Promise<AddVerb>> = new Map([
   ["update", async () => (await import("#lib/programs/cli/verbs/update.ts")).addUpdateVerb],
 ]);
 
-/** @param verb for which only what it needs is loaded: it runs beside the service, in little memory. Any other word loads all verbs */
+/** @param verb loads only its modules, since it runs beside the service in little memory; any other word loads all verbs */
 export async function addVerbs(program: Command, verb: string | undefined): Promise<void> {
   const one = VERBS.get(verb ?? "");
   for (const load of one ? [one] : VERBS.values()) (await load())(program);

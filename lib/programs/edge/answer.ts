@@ -42,14 +42,14 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
   exchange.send(200, { "content-type": "application/octet-stream", "cache-control": "no-store" }, wanted);
 }
 
-/** RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1. */
+/** See RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1. */
 function isAmbiguous(request: EdgeRequest): boolean {
   if (!(request instanceof Http2ServerRequest)) return headError(request) !== undefined;
   const { host, ":authority": authority } = request.headers;
   return host !== undefined && authority !== undefined && hostName(host) !== hostName(authority);
 }
 
-/** For how long a body that no one reads may arrive. */
+/** Limits how long an unread body may arrive. */
 function limitBody({ request }: Exchange, maxMs: number): void {
   if (request instanceof Http2ServerRequest || !hasUnreadBody(request)) return;
   const late = setTimeout(() => request.complete || request.destroy(), maxMs);
@@ -64,7 +64,7 @@ interface Parts {
   forms: Forms;
 }
 
-/** As the web process reads paths: it answers for them itself. */
+/** The web process parses paths, and answers for them itself. */
 function dashboardTarget(authority: string | undefined, url: string | undefined): Target | undefined {
   const host = hostOf(authority ?? "");
   if (host === undefined || !isDashboard(host) || !url?.startsWith("/")) return undefined;
@@ -87,7 +87,7 @@ async function answer(exchange: Exchange, parts: Parts, { maxHeadBytes, requestM
   const authority = firstOf(sent[":authority"]) ?? sent.host;
   const target = dashboardTarget(authority, request.url) ?? readTarget(authority, request.url);
   if (target && isDashboard(target.host)) exchange.audience = isApiPath(splitTarget(target.path).path) ? "api" : "dashboard";
-  // Node's HTTP/2 only advertises a limit, and its HTTP/1.1 refuses without a word.
+  // Node only advertises the limit for HTTP/2, and refuses silently for HTTP/1.1.
   if (exchange.headBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
@@ -140,7 +140,7 @@ export function visitorListener(parts: Parts, limits: EdgeLimits): (request: Edg
   return (request, response) => {
     const exchange = new Exchange(request, response);
     if (!(request instanceof Http2ServerRequest)) return begin(exchange);
-    // One that is canceled at once costs no work.
+    // A request that is canceled at once costs no work.
     setImmediate(() => exchange.isOver || begin(exchange));
   };
 }

@@ -6,7 +6,7 @@ import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/host
 import { hostCertificate, isDashboard, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
 import { arrivesAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
 
-/** Long, because every request is checked anyway. */
+/** Can be long, because every request is checked anyway. */
 const BOUNDS = { max: 20_000, maxMs: 600_000 };
 
 export interface Certificates {

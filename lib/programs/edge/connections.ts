@@ -16,14 +16,14 @@ import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
 
 export type Listener = HttpServer | Http2SecureServer;
 
-/** Counted as so many canceled requests: what breaks the protocol, and a request that is canceled as soon as it is sent. */
+/** Weight in canceled requests of a protocol error, a request canceled immediately, and one canceled later. */
 const WEIGHTS = { error: 50, early: 10, late: 1 };
 /** Bounds the work during a flood. */
 const MAX_EXAMINED = 256;
 
 type Peer = Pick<Socket, "remoteAddress" | "remotePort">;
 
-/** That a known one, in front of the host, passes on. */
+/** The client that a trusted proxy, in front of the host, names. */
 interface Proxied {
   proxy: string;
   holder: Holder;
@@ -32,14 +32,14 @@ interface Proxied {
 interface OpenConnection {
   socket: Socket;
   address: string;
-  /** In progress. */
+  /** Requests in progress. */
   requests: number;
   proxied: Proxied | undefined;
-  /** Ends its TLS handshake. */
+  /** Ends an overdue TLS handshake. */
   late?: NodeJS.Timeout;
 }
 
-/** The same for a connection and its TLS. */
+/** A connection and its TLS have the same name. */
 const nameOf = ({ remoteAddress = "", remotePort = 0 }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 export class Connections {
@@ -83,7 +83,7 @@ export class Connections {
     });
   }
 
-  /** For its canceled requests. */
+  /** Refuses addresses with too many canceled requests. */
   isRefused(address: string): boolean {
     return this.#resets.isRefused(address, performance.now());
   }
@@ -103,7 +103,7 @@ export class Connections {
     });
   }
 
-  /** Where a known proxy is in front of the host, its connections are counted by host: many visitors share them. */
+  /** Behind a trusted proxy, connections count by host, because many visitors share them. */
   async #secured(tls: TLSSocket): Promise<void> {
     const open = this.#open.get(nameOf(tls));
     if (!open) return;
@@ -126,7 +126,7 @@ export class Connections {
     });
   }
 
-  /** Of a visitor behind a known proxy, only requests are refused: the connection is others' too. */
+  /** A visitor behind a trusted proxy loses only requests, since others share the connection. */
   #countReset({ address, proxied }: OpenConnection, headers: IncomingHttpHeaders, weight: number): void {
     if (isTrustedProxy(address)) return;
     const visitor = proxied && visitorThrough(proxied.proxy, { from: address, headers });
@@ -135,7 +135,7 @@ export class Connections {
     if (isOver && visitor === undefined) this.#bounds.close(proxied?.holder ?? holderAt(address));
   }
 
-  /** The oldest without a request in progress. */
+  /** Finds the oldest connection without a request in progress. */
   #idleOf(sockets: Iterable<Socket>): Socket | undefined {
     let examined = 0;
     for (const socket of sockets) {

@@ -8,7 +8,7 @@ import { Shares } from "#lib/programs/edge/shares.ts";
 
 const MAX_UPSTREAM = 512;
 
-/** Hop-by-hop, and what says where a request came from: only the edge may. */
+/** Hop-by-hop headers, and those about a request's origin, which only the edge may set. */
 const OWN_HEADERS = new Set([
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding"],
   ...["upgrade", "http2-settings", "expect", "host", "forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip"],
@@ -19,7 +19,7 @@ const REPEATABLE = new Set(["GET", "HEAD"]);
 type Headers = Record<string, string | string[] | undefined>;
 
 interface Asked {
-  /** With the port, if there is one. */
+  /** Includes the port, if any. */
   authority: string;
   path: string;
   address: string;
@@ -32,7 +32,7 @@ function kept(headers: Headers): Record<string, string | string[]> {
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Repeated lines stay lines of their own, as the web process refuses some; HTTP/2 splits cookies (RFC 9113, section 8.2.3). */
+/** Repeated lines stay separate, as the web process refuses some; HTTP/2 splits cookies (RFC 9113, section 8.2.3). */
 function sentHeaders({ headers, rawHeaders }: IncomingMessage | Http2ServerRequest): Headers {
   const sent = new Map<string, string[]>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -57,7 +57,7 @@ function upstreamHeaders({ request }: Exchange, { authority, address, traceparen
   return headers;
 }
 
-/** Nothing is held back. What still arrives of a body that the web process did not wait for is discarded. */
+/** Nothing is buffered. The rest of a body that the web process ignored is discarded. */
 function passBack({ request, response }: Exchange, answered: IncomingMessage, upstream: ClientRequest): void {
   answered.once("error", () => response.destroy());
   answered.once("end", () => {
@@ -73,7 +73,7 @@ export interface Dashboard {
   stop(): void;
 }
 
-/** @param origin of the web process, which says itself what it accepts and how long it waits */
+/** @param origin the web process, which enforces its own limits */
 export function openDashboard(origin: string, limits: EdgeLimits): Dashboard {
   const { protocol, hostname, port } = new URL(origin);
   const isTls = protocol === "https:";
@@ -100,7 +100,7 @@ export function openDashboard(origin: string, limits: EdgeLimits): Dashboard {
       passBack(exchange, message, upstream);
     });
     upstream.on("error", () => {
-      // Its response says itself whether it is whole.
+      // The response itself shows whether it is complete.
       if (answered || exchange.isOver) return;
       request.unpipe(upstream);
       // A kept-alive connection may close just as it is reused.

@@ -13,7 +13,7 @@ type Decision =
 
 const DAY_SECONDS = 86_400;
 
-/** Short at first, so that an owner who moves the domain is not locked into HTTPS. */
+/** Short at first: an owner who moves the domain is not locked into HTTPS. */
 const hstsSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
   secure: boolean;
 }
 
-/** Guarantees at most one redirect before the site. */
+/** At most one redirect precedes the site. */
 export function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
   if (!route) return { kind: "page", page: PAGES.unknown };
   const rest = `${target.path}${target.query}`;

@@ -42,7 +42,7 @@ export class Exchange {
   readonly peer: string;
   /** Undefined without TLS; false without SNI. */
   readonly tlsName: string | false | undefined;
-  /** Whose words a page is in. */
+  /** Selects the wording of a page. */
   audience: "site" | "dashboard" | "api" = "site";
   readonly #began = performance.now();
   #isOver = false;
@@ -56,7 +56,7 @@ export class Exchange {
     const { servername } = socket ?? {};
     this.tlsName = socket?.encrypted ? (servername ? hostName(servername) : false) : undefined;
     response.setMaxListeners(MAX_LISTENERS);
-    // Writing fails when the visitor has left.
+    // Writes fail after the visitor has left.
     response.on("error", () => undefined);
     response.once("close", () => {
       this.#isOver = true;
@@ -72,7 +72,7 @@ export class Exchange {
     return this.#isOver;
   }
 
-  /** As Node counts it for HTTP/1.1; RFC 9113, section 6.5.2. */
+  /** Counts as Node does for HTTP/1.1; see RFC 9113, section 6.5.2. */
   get headBytes(): number {
     const { rawHeaders, url = "" } = this.request;
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
@@ -116,7 +116,7 @@ export class Exchange {
     }
   }
 
-  /** With a form that is sent to the same address. */
+  /** The form posts to the same address. */
   form(status: number, html: string, headers: Record<string, string>): void {
     const policy = OWN_HEADERS["content-security-policy"].replace("form-action 'none'", "form-action 'self'");
     this.send(status, { ...OWN_HEADERS, "content-security-policy": policy, ...headers }, html);

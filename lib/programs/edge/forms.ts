@@ -4,16 +4,16 @@ import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 import type { EdgeRequest, Exchange } from "#lib/programs/edge/exchange.ts";
 import { ASK_MAX_BYTES } from "#lib/shelter/enquiries/form/schema.ts";
 
-/** Being read at once, each up to `ASK_MAX_BYTES`. */
+/** Concurrent forms, each up to `ASK_MAX_BYTES`. */
 const MAX_TOTAL = 256;
 const MAX_PER_SITE = 64;
 const MAX_PER_NETWORK = 8;
 
-/** Held in memory until it is whole. */
+/** Buffered until it is complete. */
 interface HeldForm {
   holder: Holder;
   site: string;
-  /** Others need its place. */
+  /** Called when others need its place. */
   giveUp(): void;
 }
 
@@ -24,18 +24,21 @@ function cancel(request: EdgeRequest): void {
   else request.destroy();
 }
 
-/** Forms that visitors send. A new one takes the place of the oldest of those who hold the most, at its site or at all of them. */
+/** When full, a new form replaces the oldest of the visitors who hold the most, at its site or overall. */
 export class Forms {
   readonly #all = new Holdings<HeldForm>();
   readonly #sites = new Map<string, Holdings<HeldForm>>();
   readonly #maxMs: number;
 
-  /** @param maxMs for one to arrive */
+  /** @param maxMs limit for receiving a form */
   constructor(maxMs: number) {
     this.#maxMs = maxMs;
   }
 
-  /** The rest of a larger one stays unread. @returns `full`: it had to make room for others */
+  /**
+   * Stops reading a form that is too large.
+   * @returns `full` if it was evicted
+   */
   async read({ request }: Pick<Exchange, "request">, address: string, site: string): Promise<ReadForm> {
     if (announcesMore(String(request.headers["content-length"] ?? ""), ASK_MAX_BYTES)) return "too_large";
     const parts = request.iterator({ destroyOnReturn: false });

@@ -11,14 +11,14 @@ import type { Target } from "#lib/programs/edge/target.ts";
 
 const MAX_UPSTREAM = 512;
 
-/** Excludes cookies, credentials, forwarding headers, and Next's own, which would lead to other answers. */
+/** Excludes cookies, credentials, forwarding headers, and Next's own, which would change the response. */
 const FORWARDED_HEADERS = [
   ...["accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range"],
   ...["if-unmodified-since", "pragma", "purpose", "range", "referer"],
   ...["sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "sec-purpose", "user-agent"],
 ];
 
-/** Hop-by-hop headers, the dashboard's cookies, and what only the edge may promise. */
+/** Hop-by-hop headers, the dashboard's cookies, and headers that only the edge may set. */
 const DROPPED_HEADERS = new Set([
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
   ...["alt-svc", "set-cookie", "strict-transport-security"],
@@ -26,7 +26,7 @@ const DROPPED_HEADERS = new Set([
 
 interface ForwardOptions {
   target: Target;
-  /** Of a form that was sent. */
+  /** The form's body. */
   body?: Buffer | undefined;
   secure: boolean;
   /** HSTS `max-age`; undefined sends no header. */
@@ -70,7 +70,7 @@ function answerHeaders(headers: AnswerHeaders, { target, hstsSeconds }: ForwardO
 
 const SHARED = /^\/(?:_next\/static\/|fonts\/|media\/|embed(?:-window)?\.js$)/;
 
-/** The same on all sites. */
+/** The paths are the same on all sites. */
 function pathAtOrigin({ host, path, query }: Target): string {
   return SHARED.test(path) ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }

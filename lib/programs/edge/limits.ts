@@ -1,34 +1,34 @@
 export interface EdgeLimits {
   maxHeadBytes: number;
-  /** Addresses count by `callerNetwork`. */
+  /** By `callerNetwork`. */
   maxPerAddress: number;
-  /** Of all listeners. */
+  /** All listeners together. */
   maxConnections: number;
   maxStreams: number;
-  /** Burst of canceled requests per HTTP/2 connection; more closes it. */
+  /** Burst of canceled requests per HTTP/2 connection; more close it. */
   maxResets: number;
   resetsPerSecond: number;
-  /** Burst per address; more closes its connections and refuses new ones for `refusedMs`. */
+  /** Burst per address; more close its connections and refuse new ones for `refusedMs`. */
   maxResetsPerAddress: number;
   resetsPerSecondPerAddress: number;
   refusedMs: number;
   handshakeMs: number;
   headersMs: number;
-  /** Of a request to a site; the web process limits those to the dashboard. */
+  /** Applies to sites; the web process limits the dashboard. */
   requestMs: number;
-  /** Of a form to a site: the few that are read at once must not be held. */
+  /** Short: slow forms must not hold the few places. */
   formMs: number;
   uploadMs: number;
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   idleMs: number;
   upstreamMs: number;
-  /** While the visitor reads nothing. */
+  /** Time that a visitor reads nothing. */
   stalledMs: number;
-  /** In flight at the web process. */
+  /** Concurrent requests at the web process. */
   maxAskedPerAddress: number;
-  /** Of all addresses, for sites and for the dashboard each; fewer than the connections to the web process. */
+  /** All addresses together, for sites and for the dashboard each; below the connections to the web process. */
   maxAsked: number;
-  /** A school may share one address, so more requests wait. */
+  /** Further requests wait, since a school may share one address. */
   maxWaitingPerAddress: number;
 }
 
@@ -46,7 +46,7 @@ export const EDGE_LIMITS: EdgeLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   formMs: 10_000,
-  // As the web process allows.
+  // Matches the web process.
   uploadMs: 40 * 60_000,
   idleMs: 60_000,
   upstreamMs: 30_000,

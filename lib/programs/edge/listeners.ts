@@ -16,14 +16,14 @@ type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 const READS = "GET, HEAD";
 const KEEP_ALIVE_MS = 30_000;
 const CHECK_MS = 1000;
-/** For TLS 1.2 and later: forward secrecy and authenticated encryption (RFC 9325, section 4.2). */
+/** TLS 1.2 and later: forward secrecy and authenticated encryption (RFC 9325, section 4.2). */
 const CIPHERS = [
   ...["TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256"],
   ...["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305"],
   ...["ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305"],
 ].join(":");
 
-/** So that a head over the limit is read, and refused in words. */
+/** A head over the limit is still read, and refused with a page. */
 const REFUSED_HEADS = 2;
 
 function boundsOf(limits: EdgeLimits) {

@@ -2,9 +2,9 @@ import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 
 export interface EdgePage extends PlainPage {
-  /** Instead of `text`, on the dashboard's host. */
+  /** Replaces `text` on the dashboard's host. */
   service?: string;
-  /** Instead of the page, for the API's callers. */
+  /** Replaces the page for the API's callers. */
   api?: { code: ErrorCode; message: string };
 }
 

@@ -7,7 +7,7 @@ export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
 interface ProxyOptions {
   upstreamMs: number;
-  /** Without progress from the site or the visitor. */
+  /** Time without progress from the site or the visitor. */
   stalledMs: number;
   headersOf: (answered: AnswerHeaders) => Record<string, string | string[]>;
   /** Called once if no response began; `isBroken` is false for a timeout. */

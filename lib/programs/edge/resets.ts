@@ -14,7 +14,7 @@ interface Account {
 
 const MAX_ADDRESSES = 10_000;
 
-/** By `callerNetwork`. Times are `performance.now()`. */
+/** Counts by `callerNetwork`. Times are `performance.now()`. */
 export class ResetBounds {
   readonly #limits: ResetLimits;
   readonly #accounts = new Map<string, Account>();

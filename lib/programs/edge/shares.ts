@@ -12,18 +12,21 @@ interface Turn {
   begin(): void;
 }
 
-/** Many people may share one address, so requests above its share wait. When all are in use, those who have the most lose their oldest. */
+/**
+ * Requests above an address's share wait, since many people may share one. When all places are taken, those with the most lose their
+ * oldest.
+ */
 export class Shares {
   readonly #limits: EdgeLimits;
   readonly #running = new Holdings<Turn>();
-  /** By network; first come, first served. */
+  /** Per network, in order of arrival. */
   readonly #waiting = new Map<string, Set<Turn>>();
 
   constructor(limits: EdgeLimits) {
     this.#limits = limits;
   }
 
-  /** Starts in its turn; the turn ends with the response. */
+  /** Starts in turn; the turn ends with the response. */
   take(exchange: Asking, address: string, start: () => void): void {
     if (exchange.isOver) return;
     const late = setTimeout(() => exchange.page(PAGES.tooMany), this.#limits.upstreamMs);

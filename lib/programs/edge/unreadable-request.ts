@@ -23,7 +23,7 @@ function answer(socket: Socket, { code, message }: Pick<AppError, "code" | "mess
   lingeringClose(socket);
 }
 
-/** Of HTTP/1. In the API's form: what Node cannot read names neither a host nor what the caller takes. */
+/** Answers HTTP/1 in the API's format: a request that Node cannot parse has neither a host nor an accepted type. */
 export function answerUnreadable(server: Server | Http2SecureServer): void {
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number): void => void unanswered.set(socket, (unanswered.get(socket) ?? 0) + change);
@@ -35,7 +35,7 @@ export function answerUnreadable(server: Server | Http2SecureServer): void {
   };
   server.prependListener("request", onRequest);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A response that is being sent must not get another one in its middle.
+    // A second response must not interrupt one that is being sent.
     if (!socket.writable || error.code === "ECONNRESET" || (unanswered.get(socket) ?? 0) > 0) socket.destroy();
     else answer(socket, ERRORS[error.code ?? ""] ?? PAGES.malformed.api);
   });

@@ -14,7 +14,7 @@ export const exposeVisitMetrics = singleton(
     }),
 );
 
-/** @param ms until the response began */
+/** @param ms time to the start of the response */
 export function countVisit(status: number, ms: number): void {
   exposeVisitMetrics().observe({ status: `${Math.trunc(status / 100)}xx` }, ms / 1000);
 }

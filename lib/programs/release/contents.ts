@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Beside the packages: what the programs read while they run, by paths in the checkout. */
+/** Files besides the packages that programs read at run time, by paths in the checkout. */
 const RUN = [
   ...[".next", ".programs", "prisma/migrations", "public", "components/docs/guide", "components/shell/layout/fonts"],
   ...["lib/http/fixed-headers.mjs", "lib/programs/bootstrap/shared-packages.mjs", "lib/people/auth/password-judge.service.ts"],
@@ -12,7 +12,7 @@ const LEFT_OUT = [
   /^\.next\/.*\.nft\.json$/,
   // The guide's text is served as Markdown; its code is in the build.
   /^components\/docs\/guide\/.*\.tsx?$/,
-  // Node has what native packages are compiled with; Prisma and Next have builds for other databases and for development.
+  // These are for compiling native packages, other databases, and development.
   /node_modules\/node-linux-[^/]+\/(?:include|share)$/,
   /@prisma\/client\/runtime\/(?:.*query_compiler_(?!small_bg\.postgresql).*|wasm-compiler-edge.*)$/,
   /node_modules\/next\/dist\/(?:docs|bundle-analyzer|next-devtools|compiled\/(?:next-server\/.*\.dev\.js|next-devtools|[^/]+-experimental))$/,
@@ -28,19 +28,18 @@ function filesUnder(root: string, name: string): string[] {
     const child = `${name}/${entry.name}`;
     if (LEFT_OUT.some((pattern) => pattern.test(child))) return [];
     if (!entry.isDirectory()) return [child];
-    // Packages within packages are in the lock file by themselves.
+    // The lock file lists nested packages separately.
     return entry.name === "node_modules" && name.startsWith("node_modules") ? [] : filesUnder(root, child);
   });
 }
 
-/** The files of these paths in a folder, sorted; without folders. */
+/** @returns sorted files, without folders */
 export function filesIn(root: string, names: readonly string[]): string[] {
   return names.flatMap((name) => (statSync(path.join(root, name)).isDirectory() ? filesUnder(root, name) : [name])).sort();
 }
 
 export const ownFiles = (root: string): string[] => filesIn(root, RUN);
 
-/** As a disk counts it. */
 export function unpackedBytes(root: string, files: readonly string[]): number {
   const sizes = files.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? 0);
   return sizes.reduce((sum, size) => sum + Math.max(1, Math.ceil(size / BLOCK_BYTES)) * BLOCK_BYTES, 0);

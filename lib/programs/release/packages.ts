@@ -4,7 +4,7 @@ import * as z from "zod";
 import { SHARED_PACKAGES } from "#lib/programs/bootstrap/shared-packages.mjs";
 
 const names = z.record(z.string(), z.string()).default({});
-/** npm keeps what the package says: a list or one word. */
+/** npm keeps the package's form: a list or one word. */
 const choices = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional();
 const entrySchema = z.object({
   dependencies: names,
@@ -19,15 +19,15 @@ const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 
 type Packages = z.infer<typeof lockSchema>["packages"];
 
-/** What the bundled programs and pages still load by name, and what `next.config.mjs` imports. */
+/** Loaded by name from bundled programs and pages, and imported by `next.config.mjs`. */
 const LOADED = [
   ...[...SHARED_PACKAGES, "@next/mdx", "graphile-worker", "ipaddr.js", "next", "next-auth", "react", "react-dom", "sharp", "undici", "zod"],
   ...["@simplewebauthn/server", "@zxcvbn-ts/core", "@zxcvbn-ts/language-common", "@zxcvbn-ts/language-en"],
 ];
-/** Types, and the compiler of pages, which are built already. */
+/** Types, and the compiler of pages, which are already built. */
 const NOT_LOADED = /(?:^|\/)node_modules\/(?:@types|@next\/swc-[^/]+)(?:\/|$)/;
 
-/** As Node looks it up: beside the one that asks, then further up. */
+/** Resolves as Node does: beside the importer, then further up. */
 function place(packages: Packages, from: string, name: string): string | undefined {
   for (let folder = from; ; ) {
     const found = path.posix.join(folder, "node_modules", name);
@@ -39,7 +39,7 @@ function place(packages: Packages, from: string, name: string): string | undefin
 
 const fits = (wanted: string[] | undefined, actual: string): boolean => wanted === undefined || wanted.includes(actual);
 
-/** The folders of the packages that a release needs at run time, sorted. */
+/** Lists a release's run-time packages, sorted. */
 export function neededPackages(lock: string, arch: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(lock, "utf8")));
   const needed = new Set<string>();

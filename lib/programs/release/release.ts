@@ -12,12 +12,12 @@ import { type Part, writeTarball } from "./tarball.ts";
 const MANIFESTS = ["package.json", "package-lock.json", ".npmrc"];
 
 interface ReleaseOptions {
-  /** A checkout that is built. */
+  /** A built checkout. */
   root: string;
   out: string;
   version: string;
   arch: string;
-  /** gzip's, 0 to 9. */
+  /** gzip level, 0 to 9. */
   level?: number;
 }
 
@@ -28,7 +28,7 @@ interface Written {
   unpackedBytes: number;
 }
 
-/** Of the commit, so that a release of it is the same whenever it is made. */
+/** The commit's time, so that every build of it is identical. */
 function timeOf(root: string): number {
   try {
     return Number(
@@ -52,7 +52,7 @@ function packagesFor(root: string, arch: string, scratch: string): string {
   return scratch;
 }
 
-/** The folders around the release, as an installation has them. */
+/** Creates the folders of an installation. */
 function layOut(scratch: string, release: Release): Part {
   const under = `petstore/releases/${release.version}`;
   const folder = path.join(scratch, "layout");
@@ -63,7 +63,7 @@ function layOut(scratch: string, release: Release): Part {
   execFileSync("chmod", ["755", at(`${under}/petstore`)]);
   symlinkSync(`releases/${release.version}`, at("petstore/current"));
   symlinkSync("current/petstore", at("petstore/petstore"));
-  // What it is comes first, so that it is found without unpacking the rest.
+  // This file is first, so that it is found without unpacking the rest.
   return { folder, files: [`${under}/${RELEASE_FILE}`, `${under}/petstore`, "petstore/current", "petstore/petstore"] };
 }
 

@@ -14,24 +14,24 @@ export interface Part {
 }
 
 interface TarballOptions {
-  /** Put as they are. */
+  /** Added without a prefix. */
   layout: Part;
-  /** Put into the folder `under`. */
+  /** Added to the folder `under`. */
   parts: readonly Part[];
   under: string;
-  /** Epoch seconds, of every file. */
+  /** Epoch seconds, for every file. */
   time: number;
-  /** gzip's, 0 to 9. */
+  /** gzip level, 0 to 9. */
   level: number;
-  /** A folder for lists. */
+  /** A folder for temporary lists. */
   scratch: string;
 }
 
-/** Owners, modes, and times are not this machine's, so that the same files make the same bytes. */
+/** Owners, modes, and times are fixed, so that the same files produce the same bytes. */
 const SAME_EVERYWHERE = ["--format=gnu", "--owner=0", "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX", "--hard-dereference"];
 
 /**
- * With the system's GNU tar.
+ * Uses the system's GNU tar.
  * @returns the SHA-256 in hex
  */
 export async function writeTarball(file: string, { layout, parts, under, time, level, scratch }: TarballOptions): Promise<string> {
@@ -42,7 +42,7 @@ export async function writeTarball(file: string, { layout, parts, under, time, l
       return [`--directory=${folder}`, `--files-from=${list}`];
     },
   );
-  // Not the targets of symbolic links.
+  // Excludes the targets of symbolic links.
   const args = [...SAME_EVERYWHERE, `--mtime=@${time}`, `--transform=s,^\\./,${under}/,S`, "--create", "--null", ...inputs.flat()];
   const tar = spawn("tar", args, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(tar, "close");

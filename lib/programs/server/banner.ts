@@ -2,15 +2,15 @@ import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
 
 interface BannerFacts {
-  /** No trailing slash; undefined without the role `web`. */
+  /** Has no slash at the end; undefined without the role `web`. */
   base: string | undefined;
-  /** Undefined if `ROLES` leaves none out. */
+  /** Undefined if this start has all roles. */
   roles: readonly string[] | undefined;
   /** `elsewhere`: another start has printed the link. */
   admin: { link: string } | "elsewhere" | undefined;
-  /** With a placeholder for the name. */
+  /** Contains a placeholder for the name. */
   sites: string | undefined;
-  /** `key` only where others cannot see the banner. */
+  /** `key` is set only where others cannot see the banner. */
   demo: { name: string; pets: number; key?: string | undefined } | undefined;
   warnings: readonly string[];
 }

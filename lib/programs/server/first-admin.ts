@@ -3,7 +3,7 @@ import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import type { Prepared } from "#lib/programs/server/set-up.ts";
 
 const CONNECT_MS = 10_000;
-/** Held until the start serves. */
+/** Held until the start accepts requests. */
 const HOLD_LINK = "select pg_try_advisory_lock(2, 1) as held";
 /** See lib/gateway/rate-limit/limiter/serving-lock.service.ts. */
 const SERVED = `select exists (select from pg_locks

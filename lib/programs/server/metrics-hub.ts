@@ -9,7 +9,6 @@ import {
 } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 
-/** What it needs of a child process. */
 interface Child {
   connected: boolean;
   send(message: object, done: (error: Error | null) => void): void;
@@ -30,7 +29,7 @@ export class MetricsHub {
     exposeProcessMetrics();
   }
 
-  /** @param name kept by a replacement */
+  /** @param name reused by a replacement */
   readonly join = (child: Child, name: string): void => {
     this.#children.set(name, child);
     child.on("message", (message) => {

@@ -3,14 +3,14 @@ import type { Socket } from "node:net";
 
 export interface OpenConnection {
   socket: Socket;
-  /** The latest, until request and response are complete. */
+  /** The latest one, until request and response are complete. */
   response: ServerResponse | undefined;
   unanswered: number;
   /** `performance.now()` when `unanswered` became 0. */
   idleSince: number;
-  /** No further request is answered. */
+  /** Further requests are not answered. */
   isEnding: boolean;
-  /** For the latest request. */
+  /** Checks during the latest request. */
   bodyChecks: number;
   /** `bytesRead` of the socket when the current window of an upload began. */
   windowBytes: number;
@@ -39,12 +39,12 @@ export function noteArrivals(connection: OpenConnection): void {
   connection.bytesSeen = bytesRead;
 }
 
-/** Its body is not being read. */
+/** The request's body is not being read. */
 export function isHeldBack({ req: request }: ServerResponse): boolean {
   return request.readableLength >= request.readableHighWaterMark;
 }
 
-/** Whether so much has arrived of an upload since the last time, or since its beginning. */
+/** Whether an upload has sent `bytes` since the last call, or since its start. */
 export function keepsRate(connection: OpenConnection, bytes: number): boolean {
   const { socket, windowBytes } = connection;
   Object.assign(connection, { bodyChecks: 0, windowBytes: socket.bytesRead });

@@ -15,7 +15,7 @@ export interface SupervisedProcess {
 interface SupervisedProcessOptions {
   name: string;
   program: string;
-  /** Of V8. */
+  /** V8's flags. */
   flags: readonly string[];
   /** The complete environment. */
   environment: NodeJS.ProcessEnv;

@@ -30,7 +30,7 @@ import { stopRequestSignal } from "#lib/programs/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
 import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 
-/** Bytes. glibc would raise both with the first photo that arrives, and up to 30 MB more would stay after it. */
+/** Bytes. glibc would raise both with the first photo, and keep up to 30 MB afterward. */
 const RETURNS_MEMORY = { MALLOC_TRIM_THRESHOLD_: "1048576", MALLOC_MMAP_THRESHOLD_: "1048576" };
 const WORKER = {
   name: "worker" as const,
@@ -95,7 +95,7 @@ function startCompanions(
     onNote: note,
   };
   const programs = [EDGE, WORKER].filter(({ name }) => roles.includes(name));
-  // What people reach starts first and stops last.
+  // The program that people use starts first and stops last.
   for (const program of programs) {
     const given = childEnvironment(program.name, extra, !roles.includes("web") && program === programs.at(-1));
     const companion = superviseProcess({
@@ -109,7 +109,7 @@ function startCompanions(
   }
 }
 
-/** What the edge of this start says about its visitors is believed. */
+/** The web process trusts this start's own edge as a proxy. */
 function withTrustedEdge(config: Settings, roles: readonly Role[], environment: Record<string, string>): Record<string, string> {
   if (!roles.includes("edge") || dashboardHost(config) === undefined) return environment;
   const address = new URL(webOrigin(config, config.PORT)).hostname.replaceAll(/^\[|\]$/g, "");
@@ -191,7 +191,7 @@ function printError(error: unknown): void {
 }
 
 export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
-  // Without a reader of the output, children must still be stopped in order.
+  // If the output has no reader, children must still be stopped in order.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const stop = stopRequestSignal(() => {
     webProcesses?.kill();

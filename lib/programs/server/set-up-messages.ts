@@ -5,7 +5,7 @@ export const DEMO_KEY_FLAG = "--demo-key";
 export const setUpReportSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("prepared"),
-    /** `key` only where others cannot see the output. */
+    /** `key` is set only where others cannot see the output. */
     demo: z.object({ name: z.string(), pets: z.number(), key: z.string().optional() }).optional(),
     /** `elsewhere`: another start has the valid link. */
     firstAdmin: z.union([z.object({ token: z.string() }), z.literal("elsewhere")]).optional(),

@@ -3,7 +3,7 @@ import { onParentGone } from "#lib/platform/parent-process.ts";
 const SAME_KEYPRESS_MS = 1000;
 
 /**
- * Includes the exit of the program that started this one.
+ * Also signals when the parent program exits.
  * @param onAgain not called within a second: one Ctrl-C may arrive several times
  */
 export function stopRequestSignal(onAgain: () => void): AbortSignal {

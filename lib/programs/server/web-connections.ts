@@ -18,14 +18,14 @@ import { isUpload, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
 type AnswerBroken = (response: ServerResponse, reason: BrokenBody) => void;
 
-/** Guarantees that slow and idle connections end within the limits where Node's own timeouts do not. */
+/** Slow and idle connections end within the limits, also where Node's own timeouts do not end them. */
 export class WebConnections {
   readonly #limits: WebLimits;
   readonly #answerBroken: AnswerBroken;
   readonly #open = new Map<Socket, OpenConnection>();
   readonly #bounds: ConnectionBounds;
   #checkedAt = 0;
-  /** Until the next check, so that what waited meanwhile has been read by then. */
+  /** Set until the next check, when waiting data has been read. */
   #wasBlocked = false;
 
   constructor(server: Server, limits: WebLimits, answerBroken: AnswerBroken) {
@@ -80,7 +80,7 @@ export class WebConnections {
     return true;
   }
 
-  /** No limits from now on, for a connection that is no longer HTTP. */
+  /** Ends the limits for a connection that is no longer HTTP. */
   release(socket: Socket): void {
     this.#open.delete(socket);
   }

@@ -6,11 +6,11 @@ export interface WebLimits {
   headersMs: number;
   keepAliveMs: number;
   bodyMs: number;
-  /** For import files and photos. */
+  /** Applies to import files and photos. */
   uploadMs: number;
-  /** The least that must arrive of an upload, in each window of so many milliseconds. */
+  /** Minimum of an upload in each window. */
   uploadRate: { bytes: number; windowMs: number };
-  /** While a body sends nothing or a reader takes nothing. */
+  /** Time that a body sends nothing or a reader takes nothing. */
   stalledMs: number;
   checkMs: number;
 }
@@ -36,7 +36,7 @@ export const WEB_LIMITS: WebLimits = {
   bodyMs: 60_000,
   // 32 MiB at 14 KB a second.
   uploadMs: 40 * 60_000,
-  // 2 KiB a second, as the slowest phones do.
+  // 2 KiB a second, the speed of the slowest phones.
   uploadRate: { bytes: 60 * 1024, windowMs: 30_000 },
   stalledMs: 30_000,
   checkMs: 1000,

@@ -62,7 +62,7 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
     response.writeContinue();
   };
   request.once("resume", send);
-  // The other way to read a stream.
+  // Reading by `readable` events does not resume the stream.
   request.on("newListener", (event) => {
     if (event === "readable") send();
   });
@@ -102,7 +102,7 @@ function answerPage({ headers }: IncomingMessage, response: ServerResponse, page
   response.end(isData ? errorBody("invalid_request", page.text) : html());
 }
 
-/** Before Next, which answers some headers and methods itself. */
+/** Must run before Next, which answers some headers and methods itself. */
 function isForbidden({ headers }: IncomingMessage, operation: string): boolean {
   return operation === "sites" && !isInside(secretKeys(), headers[INSIDE_HEADER]?.toString());
 }
@@ -114,7 +114,7 @@ function addressOf({ socket, headers }: IncomingMessage, operation: string): str
   return visitorAddress(socket.remoteAddress ?? "", socket.localAddress, forwarded ?? null);
 }
 
-/** RFC 9110, section 9.3.7. */
+/** See RFC 9110, section 9.3.7. */
 function answerAsterisk({ method }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(method === "OPTIONS" ? 204 : 400, method === "OPTIONS" ? { Allow: EVERY_METHOD } : { "Content-Length": 0 });
   response.end();
@@ -150,7 +150,7 @@ function listener(
       await answer();
       return;
     }
-    // Inside the turn, to keep traces apart.
+    // Within the turn, traces stay separate.
     const visitor = { person: `network:${callerNetwork(addressOf(request, operation))}` };
     const show = (): unknown =>
       inResponseSpan(request, response, operation, () =>

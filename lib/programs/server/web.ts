@@ -57,7 +57,7 @@ export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<W
   startUsage();
   startViews();
   exposeRequestMetrics();
-  // Blocks the process for a while, so the connections above come first.
+  // It blocks the process for a while, so the connections above come first.
   const pages = openPages();
 
   const server = createWebServer(pages.handler);

@@ -41,10 +41,10 @@ export interface Lane {
   cronItems: ParsedCronItem[];
 }
 
-/** A slow job leaves the other. */
+/** One slow job leaves the other slot free. */
 const MIN_LOCAL_SLOTS = 2;
 
-/** Jobs that mostly wait for others get all slots. */
+/** Jobs that mostly wait get all slots. */
 function slotsOf(name: LaneName, concurrency: number): number {
   // A decoded photo takes hundreds of megabytes.
   if (name === "photos") return 1;

@@ -2,15 +2,15 @@ import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
 import { lockPool, relockPools } from "#lib/programs/worker/pool-locks.ts";
 
-/** @param name as PostgreSQL's `application_name` */
+/** @param name PostgreSQL's `application_name` */
 function clientNamed(name: string): pg.Client {
   const { DATABASE_URL = "" } = settings();
   return new pg.Client({ connectionString: DATABASE_URL, application_name: name, connectionTimeoutMillis: 3000, keepAlive: true });
 }
 
 /**
- * Shows that this worker lives: one connection holds the locks of its pools, and PostgreSQL releases them with it. If it breaks while jobs
- * run, other connections take the pools' locks again until `close`.
+ * One connection holds the locks of this worker's pools, and PostgreSQL releases them when it ends. If it breaks while jobs run, new
+ * connections take the locks again until `close`.
  */
 export class Liveness {
   readonly #client = clientNamed("petstore worker");
@@ -23,7 +23,7 @@ export class Liveness {
   /** Resolves once the connection broke or a statement failed. */
   readonly lost: Promise<void> = this.#lost.promise;
 
-  /** @param lockNames locks that are held as long as the connection */
+  /** @param lockNames locks held for as long as the connection */
   async connect(lockNames: readonly string[]): Promise<void> {
     this.#client.once("end", () => this.#onEnd());
     this.#client.on("error", () => this.#lost.resolve());
@@ -31,7 +31,7 @@ export class Liveness {
     for (const name of lockNames) await this.#client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [name]);
   }
 
-  /** One statement at a time. */
+  /** Runs one statement at a time. */
   run<T>(statement: (on: pg.Client) => Promise<T>): Promise<T> {
     const result = this.#last.then(() => statement(this.#client));
     this.#last = result.catch(() => this.#lost.resolve());
@@ -48,7 +48,7 @@ export class Liveness {
     this.run((on) => lockPool(on, poolId)).catch(() => undefined);
   }
 
-  /** Once no job runs. */
+  /** Call once no job runs. */
   async close(): Promise<void> {
     this.#state = "closed";
     await this.#client.end().catch(() => undefined);

@@ -1,11 +1,11 @@
 import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-worker";
 
-/** UTC. A time missed while no worker ran is made up for once. */
+/** UTC. Times missed while no worker ran are made up for once. */
 const ITEMS: CronItem[] = [
   { task: "api-keys.expiring", match: "23 * * * *", identifier: "api-keys.expiring" },
   // `queueName`: one at a time across all machines.
   { task: "backups.due", match: "*/10 * * * *", identifier: "backups.due", options: { queueName: "backups.due", jobKey: "backups.due" } },
-  // One round at a time, so that a slow authority is not asked faster.
+  // A slow authority gets one round at a time.
   {
     task: "certificates.ask",
     match: "* * * * *",
@@ -41,7 +41,7 @@ const ITEMS: CronItem[] = [
   { task: "webhooks.failing", match: "*/5 * * * *", identifier: "webhooks.failing" },
 ];
 
-/** Catches up after downtime. */
+/** Also run at the start, to catch up after downtime. */
 export const AT_START: readonly string[] = ["certificates.due", "factors.due", "pets.days", "secrets.reseal", "service.watch"];
 
 export function schedule(): ParsedCronItem[] {

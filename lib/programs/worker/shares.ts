@@ -1,6 +1,5 @@
 import type { ForbiddenFlagsFn, Job, WorkerEvents } from "graphile-worker";
 
-/** Bounds the memory. */
 const MAX_SERVED = 1000;
 
 const flagsOf = ({ flags }: Pick<Job, "flags">): string[] => Object.keys(flags ?? {});
@@ -43,7 +42,7 @@ export function fairShares(events: WorkerEvents, slots: number): ForbiddenFlagsF
     const wereHeldBack = [...served].some((flag) => !isFull(flag));
     served.clear();
     answered();
-    // Looks again at once for jobs that were held back.
+    // Starts jobs that were held back.
     if (wereHeldBack && !isStopping) worker.nudge();
   });
   events.on("pool:gracefulShutdown", () => {

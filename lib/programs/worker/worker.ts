@@ -17,7 +17,7 @@ import { TASKS } from "#lib/programs/worker/tasks.ts";
 import { inSpans } from "#lib/programs/worker/trace-tasks.ts";
 
 const RETRY_DELAY_MS = 2000;
-/** After a stop request. */
+/** Counted from a stop request. */
 const ABORT_AFTER_MS = 5000;
 const SPARE_CONNECTIONS = 2;
 
@@ -31,14 +31,13 @@ interface WorkerOptions {
 const OPTIONS: WorkerOptions = { tasks: TASKS, lookForDeadMs: 10_000, minDeadSeconds: 10 };
 
 export interface Work {
-  /** Whether it can take jobs. */
   isAtWork(): boolean;
   stop(): Promise<void>;
 }
 
 interface RunnerSession {
   over: Promise<void>;
-  /** Takes no more work. */
+  /** Stops taking jobs. */
   end(): Promise<void>;
   /** Resolves after `end`, once the last job is over. */
   gone: Promise<void>;
@@ -72,7 +71,7 @@ async function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, liven
 
 function jobsPool(lanes: number): pg.Pool {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
-  // Each lane listens on a connection.
+  // Each lane has a listening connection.
   const max = lanes + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
   const jobs = new pg.Pool({ connectionString: DATABASE_URL, max, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);

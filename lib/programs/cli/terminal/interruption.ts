@@ -4,7 +4,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 interface Interruption {
   signal: AbortSignal;
-  /** What follows is not interrupted. */
+  /** Afterward, Ctrl-C no longer aborts. */
   disarm(): void;
   end(): void;
 }

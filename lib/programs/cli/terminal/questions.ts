@@ -3,14 +3,14 @@ import { Writable } from "node:stream";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 export interface Questions {
-  /** Someone can correct an answer. */
+  /** A person can correct an answer. */
   isTerminal: boolean;
-  /** The next line of standard input. */
+  /** Reads the next line of standard input. */
   ask(prompt: string, isSecret: boolean): Promise<string>;
   close(): void;
 }
 
-/** On standard error, so that standard output has only the result. */
+/** Asks on standard error, so that standard output has only the result. */
 export function openQuestions(): Questions {
   const isTerminal = process.stdin.isTTY;
   let isMuted = false;

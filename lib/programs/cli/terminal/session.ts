@@ -16,7 +16,7 @@ export function operator(): Actor & { kind: "cli" } {
   try {
     return { kind: "cli", id: userInfo().username };
   } catch {
-    // An account without a name, as in some containers.
+    // Some containers have accounts without a name.
     return { kind: "cli", id: null };
   }
 }
@@ -54,7 +54,7 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
   return await withDatabaseUrl(ROOT, settings(), onDatabase, use);
 }
 
-/** Names; none in a database that is still empty. */
+/** @returns names; none in an empty database */
 export async function appliedMigrations(): Promise<string[]> {
   const read = async (): Promise<string[]> => {
     const to = { connectionString: settings().DATABASE_URL, application_name: "petstore migrations" };
@@ -63,7 +63,7 @@ export async function appliedMigrations(): Promise<string[]> {
   return await withDatabase(read, { migrates: true });
 }
 
-/** No trailing slash. */
+/** Has no slash at the end. */
 export function publicUrl(): string {
   const { PUBLIC_URL, PORT } = settings();
   return PUBLIC_URL ?? `http://localhost:${PORT}`;

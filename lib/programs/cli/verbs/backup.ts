@@ -29,7 +29,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Never on the command line, which every user of the machine can read. */
+/** Not an argument: every user of the machine can read the command line. */
 export function passphraseOption(): Option {
   return new Option("--passphrase-file <file>", "file with the passphrase for the encryption keys (default: BACKUP_PASSPHRASE)");
 }
@@ -44,7 +44,7 @@ export function createdBy({ installation }: Manifest): string {
     : "created by a Petstore that did not yet say which one it was";
 }
 
-/** Of a file with a secret. */
+/** Reads a secret from a file. */
 export function firstLine(file: string, what: string): string {
   try {
     return readFileSync(file, "utf8").split(/\r?\n/)[0] ?? "";
@@ -84,7 +84,7 @@ function facts(place: string, manifest: Manifest) {
   };
 }
 
-/** Undefined, and nothing was backed up, where there are no projects. */
+/** @returns undefined, without a backup, if there are no projects */
 export async function backUp(to: string, passphrase: string | undefined): Promise<FinishedBackup | undefined> {
   return await withDatabase(async () => {
     if (!(await hasProjects(pool()))) return undefined;
@@ -93,7 +93,7 @@ export async function backUp(to: string, passphrase: string | undefined): Promis
   });
 }
 
-/** Some setting may name the wrong installation. */
+/** A setting may name the wrong installation. */
 function nothingThere(): OperatorError {
   const { DATABASE_URL } = settings();
   return new OperatorError(
@@ -143,7 +143,7 @@ const isScheduled = (place: string): boolean => {
   return settings().BACKUP_TO !== undefined && scheduled !== undefined && placeText(scheduled) === place;
 };
 
-/** How long the schedule keeps it. */
+/** Describes how long the schedule keeps it. */
 function keptText(name: string, isWhereScheduled: boolean): { kind: string; createdAt: string; kept: string; expiresAt: string | null } {
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = settings();
   const { origin, createdAt } = namedBackup(name);

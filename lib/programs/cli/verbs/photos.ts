@@ -35,7 +35,7 @@ async function copy(options: Options): Promise<void> {
   const places = [folderStorage(mediaFolder(ROOT, DATA_DIR)), bucketStorage(MEDIA_URL)] as const;
   const [from, to] = options.to === "bucket" ? places : [places[1], places[0]];
   const copied = await copyAll(from, to).catch((error: unknown) => {
-    // What visitors read says neither where nor why.
+    // Visitors' messages give neither place nor reason.
     throw isAppError(error) ? new OperatorError(`${reasonOf(error.cause)} Run it again: it continues.`, { cause: error }) : error;
   });
   const files = copied.files === 1 ? "1 file" : `${grouped(copied.files)} files`;

@@ -43,7 +43,7 @@ export function restoredText({ project, rows }: RestoredProject, { inPlace }: Ch
   return `Restored ${what} from ${from}: ${counts}.`;
 }
 
-/** @param undo the command that brings back what was there */
+/** @param undo command that restores the previous state */
 export function restoredNotes(restored: RestoredProject, choices: Choices, undo: string | undefined): string[] {
   const { photosWithoutFiles } = restored;
   return [

@@ -31,7 +31,7 @@ interface Options {
 }
 
 interface KeyPlan {
-  /** For the operator to add to the settings; null if unchanged. */
+  /** Keys that the operator must add to the settings; null if unchanged. */
   encryptionKeys: string | null;
   authSecret: string | null;
   /** Runs before the commit, so that restored rows find their keys. */

@@ -8,7 +8,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 type SafetyCopy = (on: pg.ClientBase, stop?: AbortSignal) => Promise<FinishedBackup>;
 
 /**
- * Without the keys, which this installation keeps.
+ * Omits the keys, which this installation keeps.
  * @throws OperatorError without a place
  */
 export function safetyCopyTo(place: string | undefined, passphrase: string | undefined): SafetyCopy {

@@ -60,7 +60,7 @@ const GIVEN = {
   BACKUP_PASSPHRASE: ({ passphraseFile }) => passphraseFile,
 } satisfies Record<Question["name"], (options: Options) => string | undefined>;
 
-/** @throws OperatorError with what is wrong */
+/** @throws OperatorError that names the error */
 function checked(question: Question, text: string): string | undefined {
   if (text === "skip" || text === "") {
     if (!question.isRequired) return undefined;

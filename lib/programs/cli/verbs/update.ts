@@ -65,7 +65,7 @@ async function start({ command, units }: Restart, { wait }: Options): Promise<st
   return (address === undefined ? undefined : await readyFailure(address, wait * 1000, units)) ?? (await unitFailure(units));
 }
 
-/** Of a release that runs on the schema of a later one. */
+/** Notes a release that runs on the schema of a later one. */
 async function keepNote({ currentFolder }: Installation): Promise<string[]> {
   const later = await laterRelease(currentFolder, await knownMigrations(currentFolder));
   if (later === undefined) return [];
