@@ -22,7 +22,7 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
   return address;
 }
 
-/** Undefined unless a setting asks for it. */
+/** @returns undefined unless the setting enables it */
 export function loggedAddress(peer: string | undefined, forwardedFor: string | undefined): string | undefined {
   return settings().LOG_ADDRESSES === "on" ? clientAddress(peer, forwardedFor) : undefined;
 }

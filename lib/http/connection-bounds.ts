@@ -3,7 +3,7 @@ import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 
 export interface MaxConnections {
-  /** Connections of one `callerNetwork`. */
+  /** Counts by `callerNetwork`. */
   perAddress: number;
   total: number;
 }
@@ -18,8 +18,8 @@ export class ConnectionBounds {
   readonly #holders = new Map<Socket, Holder>();
 
   /**
-   * @param pickIdle of connections, oldest first, the one to close for a new one
-   * @param isExempt whose connections are not counted
+   * @param pickIdle selects, oldest first, the connection to close for a new one
+   * @param isExempt addresses whose connections are not counted
    */
   constructor(max: MaxConnections, pickIdle: PickIdle, isExempt: (address: string) => boolean = isTrustedProxy) {
     this.#max = max;
@@ -41,7 +41,7 @@ export class ConnectionBounds {
     return true;
   }
 
-  /** Counts it elsewhere from now on; those who hold too much there give up an idle one. */
+  /** Counts the connection for another holder, who gives up an idle one when over the limit. */
   move(socket: Socket, holder: Holder): void {
     if (!this.#holders.has(socket)) return;
     this.#remove(socket);
@@ -56,7 +56,7 @@ export class ConnectionBounds {
     for (const socket of this.#open.heldBy(holder)) socket.destroy();
   }
 
-  /** When all are taken, those who hold the most give one up: busy ones only if they would still hold more than the newcomer. */
+  /** When all are taken, those with the most give one up: busy ones only if they would still hold more than the newcomer. */
   #inTheWayOf(socket: Socket, holder: Holder): Socket | undefined {
     const own = this.#open.heldBy(holder);
     if (own.size >= this.#max.perAddress) return this.#pickIdle(own) ?? socket;

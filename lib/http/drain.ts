@@ -21,7 +21,7 @@ function announceEnd(session: Http2Session): void {
 }
 
 /**
- * Draining answers every started request, and closes only connections that are quiet for a second.
+ * Every started request gets its response; only connections that are quiet for a second are closed.
  * @param server must already have its own `Expect` listeners, if any
  */
 export function watchConnections(server: HttpServer | Http2SecureServer): { drain(graceMs: number): Promise<void> } {
@@ -29,7 +29,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
   const sockets = new Set<Socket>();
   const http1 = server instanceof HttpServer ? sockets : new Set<Socket>();
   const sessions = new Set<Http2Session>();
-  /** The last one of each HTTP/1.1 connection, until it closes. Deleting each would let V8 promote most of them. */
+  /** Each HTTP/1.1 connection's last response, until it closes. Deleting each would let V8 promote most of them. */
   const responses = new Map<Socket, ServerResponse | undefined>();
   let draining = false;
   let accepted = 0;
@@ -90,7 +90,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
         before = now;
       };
       if (sockets.size > 0) await delay(QUIET_MS);
-      // Before the port closes, since the next program can only then open it.
+      // Must precede closing the port, which lets the next program open it.
       closeQuiet();
       await acceptPending();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

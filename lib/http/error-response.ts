@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { AppError, type ErrorCode, isAppError } from "#lib/platform/errors.ts";
 
 export const UNAVAILABLE_RETRY_SECONDS = 2;
-/** While the first request with the same `Idempotency-Key` runs. */
+/** Applies while the first request with the same `Idempotency-Key` runs. */
 const CONFLICT_RETRY_SECONDS = 1;
 
 const REALM = 'Bearer realm="petstore"';
@@ -38,7 +38,6 @@ export function errorHeaders({ code, scope = "read_write", retryAfterSeconds = R
   return headers;
 }
 
-/** Hides the cause. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   return new AppError("internal_error", "Something went wrong on our side. The request id in X-Request-Id helps us find it.", {

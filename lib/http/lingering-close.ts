@@ -27,16 +27,16 @@ export function lingeringClose(socket: Socket, { maxMs, idleMs }: LingerBounds =
   socket.resume();
 }
 
-/** For a request that may still be arriving; `response.end` would close immediately. */
+/** The request may still be arriving; `response.end` would close immediately. */
 export function endEarly(response: ServerResponse, body: string | Buffer): void {
   const { req: request, socket } = response;
   const linger = (): void => {
     request.resume();
-    // A canceled body takes the request's own socket away.
+    // A canceled body detaches the request's own socket.
     if (response.socket) lingeringClose(response.socket);
   };
   if (body.length > 0) response.write(body, linger);
-  // No callback tells when an empty response behind others is sent.
+  // No callback reports when an empty pipelined response is sent.
   else if (!socket) response.end();
   else {
     response.flushHeaders();

@@ -36,7 +36,7 @@ export function headError(request: IncomingMessage): string | undefined {
   return hostError(request);
 }
 
-/** Whether the escapes are UTF-8 (RFC 3629) that can be stored. */
+/** The escapes must be UTF-8 (RFC 3629) that can be stored. */
 export function isTextPath(path: string): boolean {
   if (!path.includes("%")) return true;
   try {

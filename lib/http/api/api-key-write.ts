@@ -12,7 +12,7 @@ export const KEY_ID: Record<"apiKeyId", Parameter> = {
 
 export const KEY_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
 
-/** Every process hears of it, also when it was refused: one may have missed the change before. */
+/** Notifies every process even after a refusal: one may have missed an earlier change. */
 export async function writeKeys(write: ProjectWrite, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
   try {
     return await writeInProject(write, "keys.write", work);

@@ -1,6 +1,6 @@
 const ESCAPE = /%[0-9a-fA-F]{2}/g;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
-/** `/v1` behind doubled slashes, backslashes or single dots. */
+/** Matches `/v1` behind doubled slashes, backslashes, or single dots. */
 const DISGUISED = /^[/\\](?:\.?[/\\])*v1(?:[/\\]|$)/;
 
 function decodeUnreserved(escaped: string): string {

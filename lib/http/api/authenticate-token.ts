@@ -19,23 +19,25 @@ import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/t
 
 const PROJECT_HEADER = "petstore-project";
 const TOKEN = /^bearer +petu_/i;
-/** Of a person, for requests that are about no project of theirs. */
+/** A person's limits, for requests outside of projects. */
 const PERSON_LIMITS: Limits = { perMinute: 120, perDay: 5000 };
 
-/** The prefix decides. */
 export function sendsToken({ header }: Pick<CoreRequest, "header">): boolean {
   const sent = header("authorization");
   return sent !== undefined && TOKEN.test(sent);
 }
 
-/** As pages do: a second factor that is overdue but no longer required stops nothing. */
+/** Pages do the same: an overdue second factor that is no longer required blocks nothing. */
 async function errorOf(token: TokenIdentity, now: number): Promise<AppError | undefined> {
   const error = tokenError(token, now);
   if (!error || !isFactorOverdue(token.factorDueAt, now) || !(await releaseFactor(token.userId))) return error;
   return tokenError({ ...token, factorDueAt: null }, now);
 }
 
-/** Errors are those of the token. @throws AppError `service_unavailable` */
+/**
+ * @returns AppError for an invalid token
+ * @throws AppError `service_unavailable`
+ */
 async function identify(request: CoreRequest, now: number): Promise<TokenIdentity | AppError> {
   const token = sentKey(request);
   if (isAppError(token)) return token;
@@ -60,7 +62,7 @@ function projectError({ header, rawHeaders }: CoreRequest): AppError {
   return invalidParameter("header", `${rule}; got ${times > 1 ? `${times} headers` : "nothing"}. GET /v1/projects lists them.`);
 }
 
-/** Counts as a key of the project; usage has it as a negative id. */
+/** It counts like a key of the project; usage stores a negative id. */
 function credentialOf(
   token: TokenIdentity,
   { projectId, limits }: NonNullable<TokenIdentity["project"]>,
@@ -77,7 +79,7 @@ function credentialOf(
   };
 }
 
-/** Reads token and role with each request, so that both are as they are now on every process. */
+/** Reads token and role with each request, so that they are current on every process. */
 export async function admitToken(request: CoreRequest, now: number, route: Route | undefined): Promise<Admission> {
   const token = await identify(request, now);
   if (isAppError(token)) return refuseAnonymous(request.address, token);
@@ -96,7 +98,7 @@ export async function admitToken(request: CoreRequest, now: number, route: Route
 
 /** @throws AppError `insufficient_scope` beyond the token's scopes, or its person's role in the project */
 export function requireTokenRights({ scopes, project }: TokenIdentity, { access, permission, tokenSubject, isFree }: Route): void {
-  // What the token is may be asked by any.
+  // Any token may describe itself.
   if (isFree) return;
   const verb = access === "read" ? "read" : "write";
   const noun = permission === undefined || permission === "internal" ? "pets" : permission;

@@ -17,10 +17,10 @@ import { keyError } from "#lib/tenancy/scope/rights.rules.ts";
 export interface Admission {
   /** Undefined without a valid key. */
   credential: Credential | undefined;
-  /** A person's, whether or not it may act in the named project. */
+  /** A personal token, whether or not it may act in the named project. */
   token?: TokenIdentity;
   verdict: Verdict;
-  /** Whether the verdict's windows have this request. */
+  /** Whether the verdict's windows count this request. */
   charged: boolean;
   error?: AppError | undefined;
 }
@@ -55,7 +55,7 @@ export function rejection(verdict: Verdict): AppError | undefined {
 
 export type KeySource = Pick<CoreRequest, "header"> & Partial<Pick<CoreRequest, "rawHeaders">>;
 
-/** AppError `missing_api_key`, `invalid_api_key` */
+/** @returns AppError `missing_api_key` or `invalid_api_key` */
 export function sentKey({ header, rawHeaders }: KeySource): string | AppError {
   // Node keeps only the first.
   const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, "authorization");
@@ -68,7 +68,7 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
   return rateLimiter().peek(anonymous(address));
 }
 
-/** Over the limit of the address, the response is 429 instead of 401. */
+/** Responds 429 instead of 401 over the address's limit. */
 export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
   const verdict = await rateLimiter().charge(anonymous(address));
   if (verdict.outcome === "limited") rememberLimited(callerNetwork(address), verdict.retryAt);
@@ -81,7 +81,10 @@ export async function lookupError(address: string, now: number): Promise<AppErro
   return new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
 }
 
-/** Errors are those of the key. @throws AppError `service_unavailable` */
+/**
+ * @returns AppError for an invalid key
+ * @throws AppError `service_unavailable`
+ */
 async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential | AppError> {
   const knowledge = isWellFormedApiKey(token) ? cacheStateOf(hash) : "unknown";
   if (knowledge === "unknown") return unknownKey();
@@ -96,7 +99,7 @@ export function admission(credential: Credential, verdict: Verdict, isFree: bool
   return { credential, verdict, charged, error: isFree && verdict.outcome === "limited" ? undefined : rejection(verdict) };
 }
 
-/** What was answered without work, such as a 304. */
+/** Refunds a request that took no work, such as a 304. */
 export async function giveBack(admission: Admission): Promise<Admission> {
   const { credential, verdict, charged } = admission;
   if (!credential || !charged || !takeFree(credential.caller)) return admission;

@@ -17,7 +17,7 @@ export interface CoreRequest {
   rawHeaders: readonly string[] | undefined;
   /** Stops reading after `max` bytes. */
   body(max: number): Promise<Uint8Array | BodyError>;
-  /** Instead of `body`, as the body arrives. Throws AppError when it breaks off. */
+  /** Streams the body as it arrives. Throws AppError when it breaks off. */
   parts(): AsyncGenerator<Uint8Array>;
 }
 

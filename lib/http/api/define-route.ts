@@ -27,7 +27,7 @@ export interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
   actor: KeyActor | PersonActor;
-  /** Instead of a key. */
+  /** Replaces the key. */
   token: TokenIdentity | undefined;
   permissions: readonly KeyPermission[];
   verdict: Verdict;
@@ -45,7 +45,7 @@ export interface Reply {
   headers?: string[];
   /** Null for 204. */
   body: string | Buffer | null;
-  /** Only with status 200. */
+  /** Only for status 200. */
   etag?: string | undefined;
   kept?: { copy(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> } | undefined;
 }
@@ -66,14 +66,14 @@ interface RequestBody<Body> {
   mediaTypes?: readonly JsonMediaType[];
   /** 64 KiB by default. */
   maxBytes?: number;
-  /** Of a body with errors: what else is wrong by what is stored. Sentences, each from its field on. */
+  /** Finds further errors that depend on stored data, in a body that has errors already. Each sentence begins with its field. */
   further?(body: object, context: Pick<RouteContext<unknown, never>, "scope" | "path">): Promise<readonly string[]>;
 }
 
-/** The route reads the body itself, as it arrives. */
+/** The route streams the body itself. */
 interface UploadBody {
   mediaType: string;
-  /** For the OpenAPI document. */
+  /** Only documents the body. */
   schema: z.ZodType;
 }
 
@@ -93,13 +93,13 @@ interface Declaration<Body, Query extends QueryParameters> {
   description: string;
   tag: string;
   access: KeyScope;
-  /** What a key needs beside `access`. */
+  /** Permission that a key needs beside `access`. */
   permission?: KeyPermission;
-  /** Costs no quota, and is answered when that is used up. */
+  /** Costs no quota, and is answered when the quota is used up. */
   isFree?: true;
-  /** Only for personal tokens, with this scope. */
+  /** Accepts only personal tokens with this scope. */
   tokenSubject?: "plan";
-  /** Only for personal tokens; `scope` is no project's. */
+  /** Accepts only personal tokens, without a project's `scope`. */
   isOutsideProjects?: true;
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;

@@ -31,7 +31,6 @@ export const DOMAIN_CONDITIONS: Record<"If-Match", Parameter> = {
 
 export const DOMAIN_HEADERS = { ...TAG_HEADER, ...REPLAYED_HEADER };
 
-/** Adds the project's other name of the pair. */
 export const WITH_PAIR = {
   withPair: {
     description: "`true`: for the other name of its pair too (`www.` of a bare domain, or the bare domain of that), if the project has it.",
@@ -48,13 +47,13 @@ async function recordOf(scope: ProjectScope, domainId: string, tx: CheckedTransa
   return { body, etag: entityTag(body, undefined) };
 }
 
-/** With the domain as it is in the transaction. */
+/** @returns the domain as it is in the transaction */
 export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, domainId: string, status: number): Promise<ProjectAnswer> {
   return { status, ...(await recordOf(scope, domainId, tx)) };
 }
 
 /**
- * Only where `If-Match` is sent.
+ * Does nothing without `If-Match`.
  * @throws AppError `precondition_failed`, `not_found`
  */
 export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectScope, domainId: string, request: CoreRequest): Promise<void> {
@@ -65,9 +64,9 @@ export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectSco
   if (error) throw error;
 }
 
-/** The change and its kept answer are committed together. */
+/** Commits the change with its response for replays. */
 export async function writeDomain(write: ProjectWrite, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
-  // Asks DNS before the project is locked.
+  // Queries DNS before the project is locked.
   await shownPlatform();
   const reply = await writeInProject(write, "domains.write", work);
   emitChange({ kind: "sites", projectId: write.scope.projectId });
@@ -79,12 +78,12 @@ interface DomainCheck {
   path: string;
   summary: string;
   description: string;
-  /** The answer's description. */
+  /** Describes the response. */
   answer: string;
   requestWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void>;
 }
 
-/** An operation that asks for a check, which the worker makes. */
+/** The worker runs the check that this operation requests. */
 export function defineDomainCheck({ answer, requestWithin, ...named }: DomainCheck): Route<undefined, Record<never, never>> {
   return defineRoute({
     ...named,

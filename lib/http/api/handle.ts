@@ -98,7 +98,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   return person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run);
 }
 
-/** No id of a project. */
+/** No project has this id. */
 const NO_PROJECT = "0";
 
 function needsToken(credential: Credential | undefined, { tokenSubject, access }: Route): AppError {

@@ -25,7 +25,7 @@ export function checkInternal(caller: Caller, pets: readonly WithProfile[]): voi
   );
 }
 
-/** As `checkInternal`, of a batch in which each row is done or refused by itself. */
+/** Checks a batch whose rows succeed or fail separately. */
 export function checkInternalRows(caller: Caller, rows: readonly BatchRow[]): BatchRow[] {
   const needed = caller.token ? `the scope ${SCOPE}` : "a key with the permission internal";
   return rows.map((row) => {

@@ -22,7 +22,7 @@ const UNREADABLE = new AppError("invalid_request", "The request is not well-form
 
 const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
 
-/** Charged to the address. */
+/** Charges the address. */
 async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
   const now = clock()();
   const { verdict, error = refused } = await refuseAnonymous(address, refused);

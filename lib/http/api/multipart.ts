@@ -9,12 +9,12 @@ import { readMediaType } from "#lib/platform/media-type.ts";
 
 export const MULTIPART_MEDIA_TYPE = "multipart/form-data";
 
-/** Beside the file: other fields, and what separates them. */
+/** Covers other fields and separators. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 };
 
 interface Form<T> {
-  /** What `take` made of the file. */
+  /** The result of `take`. */
   file: T;
   fields: Record<string, string>;
 }
@@ -42,9 +42,9 @@ function checkMediaType(request: CoreRequest): string {
 interface ReadForm<T> extends Pick<Form<T>, "fields"> {
   stream?: Readable;
   file?: Promise<T>;
-  /** Of `take`. */
+  /** The error of `take`. */
   failure?: unknown;
-  /** Of the parser in the file, such as a body that ends there. */
+  /** The parser's error within the file, such as an early end of the body. */
   broken?: unknown;
 }
 
@@ -65,7 +65,7 @@ function parserOf<T>(type: string, { fileField, take }: FormOptions<T>) {
       file.resume();
       return;
     }
-    // Unhandled where nothing has read it yet, the error would crash the process. One with which `take` destroyed the stream is its own.
+    // Without a reader, the error would crash the process. If `take` destroyed the stream with an error, `take` reports it.
     file.on("error", (error) => {
       if (file.errored !== error) form.broken ??= error;
     });
@@ -87,7 +87,7 @@ function parserOf<T>(type: string, { fileField, take }: FormOptions<T>) {
 }
 
 /**
- * Reads a form with one file as it arrives.
+ * Streams a form with one file.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_body`, and the errors of `take`
  */
 export async function readForm<T>(request: CoreRequest, options: FormOptions<T>): Promise<Form<T>> {
@@ -101,7 +101,7 @@ export async function readForm<T>(request: CoreRequest, options: FormOptions<T>)
     return { file: await form.file, fields: form.fields };
   } catch (error) {
     const isOwn = error === form.failure && error !== form.broken;
-    // The parser leaves it open; both must be over before the caller tidies up.
+    // The parser leaves the file open; both must end before the caller cleans up.
     form.stream?.destroy(error instanceof Error ? error : undefined);
     await form.file?.catch(() => undefined);
     throw isAppError(error) || isOwn ? error : incomplete(error);

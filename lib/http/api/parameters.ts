@@ -35,7 +35,7 @@ export function oneOf<const T extends string, const A extends T | undefined>(wor
 
 export const readBoolean = (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
 
-/** As sent, if it is one. */
+/** @returns the text as sent if it is an int64 */
 export const int64Text = (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text);
 
 export const PAGE_PARAMETERS = {
@@ -51,7 +51,7 @@ export const PAGE_PARAMETERS = {
   },
 } as const satisfies Record<string, QueryParameter>;
 
-/** One as in the specification, or several. */
+/** Accepts one status, as in the specification, or several. */
 export const STATUS_PARAMETER = {
   description: "Return only animals with this availability status, or with one of several. Several, separated by commas, are beta.",
   example: "available",

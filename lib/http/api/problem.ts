@@ -5,7 +5,7 @@ import type { AppError, FieldErrors } from "#lib/platform/errors.ts";
 
 export const PROBLEM_MEDIA_TYPE = "application/problem+json";
 
-/** Only where `Accept` names it, and rates JSON no higher: callers of today keep their error bodies (RFC 9110, section 12.5.1). */
+/** Only where `Accept` names it, and prefers JSON no more: existing callers keep their error bodies (RFC 9110, section 12.5.1). */
 export function prefersProblem(accept: string | undefined): boolean {
   if (accept === undefined || !accept.toLowerCase().includes(PROBLEM_MEDIA_TYPE)) return false;
   const weights = weightsOf(accept);

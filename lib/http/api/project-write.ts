@@ -22,18 +22,18 @@ export interface ProjectAnswer {
   /** Null for 204. */
   body: string | null;
   etag?: string | undefined;
-  /** It is not kept for replays. */
+  /** The response is not stored for replays. */
   isSecret?: boolean;
 }
 
-/** The dashboard's answers, in the API's codes. */
+/** Converts the dashboard's errors to the API's codes. */
 export function apiError(thrown: unknown): unknown {
   if (!isDashboardError(thrown)) return databaseError(thrown);
   const retryAfterSeconds = "retryAfterSeconds" in thrown ? Number(thrown.retryAfterSeconds) : undefined;
   return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message, { retryAfterSeconds });
 }
 
-/** The change and its kept answer are committed together. */
+/** Commits the change with its response for replays. */
 export async function writeInProject(
   { request, scope, actor, bytes, now }: ProjectWrite,
   action: Action,

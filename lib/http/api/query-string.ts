@@ -12,13 +12,13 @@ export interface ParameterReader<T = unknown> {
   isReadFirst?: boolean;
   /** @returns undefined if invalid */
   read(text: string): T | undefined;
-  /** The invalid part; all of the text by default. */
+  /** @returns the invalid part; all of the text by default */
   received?(text: string): string | undefined;
 }
 
 export interface ReadQuery<P extends Record<string, ParameterReader>> {
   values: { [N in keyof P]: P[N]["absent"] | Exclude<ReturnType<P[N]["read"]>, undefined> };
-  /** Decoded and valid. */
+  /** Decoded, valid texts. */
   texts: { [N in keyof P]?: string };
 }
 
@@ -105,13 +105,13 @@ export function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${[...text].slice(0, 60).join("")}…` : text);
 }
 
-/** @returns undefined unless each part is one of `words`, and none comes twice */
+/** @returns undefined unless each part is one of `words`, without repetition */
 export function readList<T extends string>(words: readonly T[], text: string): T[] | undefined {
   const found = text.split(",").map((part) => words.find((word) => word === part));
   return found.every((word) => word !== undefined) && new Set(found).size === found.length ? found : undefined;
 }
 
-/** Of what `readList` does not read: the first part that is wrong. */
+/** @returns the first part that `readList` rejects */
 export function describeInvalidList(words: readonly string[], text: string): string {
   const parts = text.split(",");
   const invalid = parts.find((part) => !words.includes(part));

@@ -8,7 +8,7 @@ function remaining(window: WindowState): number {
   return Math.max(0, window.limit - window.used);
 }
 
-/** Allowed: the window with the fewest requests remaining. Refused: the exhausted one that resets last. */
+/** Allowed: the window with the fewest requests remaining. Rejected: the exhausted one that resets last. */
 function reportedWindow(verdict: Verdict): WindowState {
   const { minute, day } = verdict;
   if (verdict.outcome === "allowed") return remaining(minute) < remaining(day) ? minute : day;

@@ -59,11 +59,11 @@ async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array>
   return bytes;
 }
 
-/** Such as `profile.breeds[0]`. */
+/** @returns a path such as `profile.breeds[0]` */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path.map((part, i) => (typeof part === "number" ? `[${part}]` : `${i === 0 ? "" : "."}${String(part)}`)).join("");
 
-/** @returns undefined where it is missing, which no JSON value is */
+/** @returns undefined if it is missing; no JSON value is undefined */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, part) => {
     return typeof inner === "object" && inner !== null && Object.hasOwn(inner, part) ? inner[part as keyof typeof inner] : undefined;
@@ -95,9 +95,9 @@ interface ReadableBody<T> {
 }
 
 /**
- * @param further sentences about what else is wrong with a body that has errors, each from its field on
- * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_request` (ended early), `invalid_json`,
- * `invalid_body` (lists all errors)
+ * @param further finds more errors in a body that has errors; each sentence begins with its field
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_request` (ended early), `invalid_json`, `invalid_body` (lists
+ * all errors)
  */
 export async function readJsonBody<T>(
   request: CoreRequest,

@@ -30,8 +30,8 @@ export async function requireWebhook(scope: ProjectScope, path: Record<string, s
 }
 
 /**
- * What visitors wrote goes only where someone who may read it wants it.
- * @param webhookId of an endpoint that may get it already
+ * Endpoints get visitors' messages only from callers who may read them.
+ * @param webhookId endpoint that may already get them
  * @throws AppError `insufficient_scope`
  */
 export async function requireEnquiries(

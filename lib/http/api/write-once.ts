@@ -96,7 +96,7 @@ export async function writeOnce(
   if (key !== undefined) {
     const once = { key, bodyHash: fingerprint(request, bytes) };
     const answer = await doOnce(scope, once, now, hold, within);
-    // For replays too: the first process may have died after its commit.
+    // Also for replays: the first process may have died after its commit.
     await petsChanged(scope.projectId);
     return replyOf(answer, answer.replayed);
   }

@@ -14,7 +14,7 @@ interface AdminCall<P, B> {
   body: B;
 }
 
-/** In this order: origin (403), session (401), administrator (404), proof (403), body (400). */
+/** Checks origin (403), session (401), administrator (404), proof (403), and body (400), in this order. */
 export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: P | Promise<P>,

@@ -52,7 +52,7 @@ export function visitorOf(request: Request): Visitor {
   return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
 }
 
-/** From next-auth's cookie. */
+/** The address is in next-auth's cookie. */
 const returnUrl = (request: NextRequest): string | undefined =>
   request.cookies.get(`${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`)?.value;
 
@@ -63,7 +63,7 @@ function signInRequest(request: NextRequest): SignInRequest {
   return { purpose: isProofReturn(address) ? "proof" : "entry", next: pathname + search, pending, rp: relyingPartyOf(request.headers) };
 }
 
-/** Where a callback's page says what went wrong. */
+/** Where a failed callback is explained. */
 async function failurePath(request: NextRequest, provider: string, failure: OAuthFailure): Promise<string> {
   if (isProofReturn(returnUrl(request))) return proofPath(provider, failure);
   const isSignedIn = (await currentPerson().catch(() => null)) !== null;
@@ -79,13 +79,16 @@ async function answerOf(whole: NextRequest, context: { params: Promise<{ nextaut
   const { failure, detail } = noted;
   logger()[failure === "canceled" || failure === "expired" ? "info" : "warn"]({ provider, reason: failure, detail }, SIGNED_NO_ONE_IN);
   const headers = new Headers(result.headers);
-  // A script begins a sign-in, and shows the reason; the browser itself comes back from it.
+  // A script starts a sign-in and shows the error; the browser itself returns from it.
   if (action === "signin") return Response.json({ url: new URL(refusalPath(provider, failure, false), whole.url).href }, { headers });
   headers.set("Location", await failurePath(whole, provider, failure));
   return new Response(null, { status: 302, headers });
 }
 
-/** JSON or form; undefined when larger than `MAX_BYTES`. */
+/**
+ * Reads JSON or a form.
+ * @returns undefined beyond `MAX_BYTES`
+ */
 async function withBody(request: Request): Promise<NextRequest | undefined> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { method, headers });
@@ -94,13 +97,13 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
   return body && new NextRequest(url, { method, headers, body });
 }
 
-/** Of a second step. */
+/** Responds to a refused second step. */
 function refused(refusal: NonNullable<SignInReport["refusal"]>): Response {
   if (refusal.kind === "wrong") return errorAnswer("not_allowed", refusal.message, 403);
   return errorAnswer("sign_in_needed", "This sign-in has expired or was finished elsewhere. Start again.", 410);
 }
 
-/** 429 when throttled, 503 when the database is down, 500 for other errors. */
+/** Responds 429 when throttled, 503 when the database is down, and 500 for other errors. */
 function applyReport(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");

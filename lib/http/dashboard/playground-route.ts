@@ -5,7 +5,7 @@ import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { requirePlayground } from "#lib/sites/playground/service.ts";
 import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 
-/** 404 before reading the body where the playground is disabled. */
+/** Responds 404 before reading the body where the playground is disabled. */
 export function playgroundRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Promise<P>,

@@ -3,7 +3,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 
 /**
- * Without PUBLIC_URL only a page on this machine itself. The origin is checked elsewhere to be one of our pages.
+ * Without PUBLIC_URL, only for a page on this machine. The origin is verified elsewhere.
  * @param headers of the request
  */
 export function relyingPartyOf(headers: Headers): RelyingParty | undefined {

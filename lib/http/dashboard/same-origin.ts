@@ -12,7 +12,7 @@ const MAX_LOGGED = 200;
 
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via"];
 
-/** A proxy that ends TLS may not say so. */
+/** A proxy that terminates TLS may not say so. */
 function schemesOf(headers: Headers): readonly Scheme[] {
   const held = connection().getStore();
   // Next overwrites these headers.
@@ -57,7 +57,7 @@ export function foreignOrigin(headers: Headers): string | undefined {
   const sent = headers.get("origin");
   if (sent === null || !URL.canParse(sent)) return ONLY_OWN;
   const page = new URL(sent);
-  // Browsers send nothing else.
+  // Browsers send only a bare origin.
   if (page.origin !== sent) return ONLY_OWN;
   if (isOwn(page, headers)) return undefined;
   const site = headers.get("sec-fetch-site");

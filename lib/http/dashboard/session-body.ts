@@ -42,7 +42,7 @@ export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T
 }
 
 /**
- * For forms sent without JavaScript.
+ * Reads forms that are sent without JavaScript.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_body`
  */
 export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {

@@ -74,7 +74,7 @@ function errorResponse(thrown: unknown): Response {
 
 /**
  * Rejects changes from other sites.
- * @param work returns the JSON body; undefined means 204, a Response passes through, and is not stored unless it is `private`
+ * @param work returns the JSON body; undefined means 204; a Response passes through, and is not cached unless it is `private`
  */
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
   try {
@@ -103,7 +103,10 @@ async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOption
   return (await readDashboardJson(request, options.body, options.maxBytes)) as z.infer<S>;
 }
 
-/** In this order: origin (403), session (401), a missing second factor except for the own account (403), proof (403), body (400). */
+/**
+ * Checks origin (403), session (401), a missing second factor except for the person's own account (403), proof (403), and body (400), in
+ * this order.
+ */
 export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Params<P>,
@@ -118,7 +121,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   });
 }
 
-/** In this order: origin (403), session (401), project (404), role (403), proof (403), body (400). */
+/** Checks origin (403), session (401), project (404), role (403), proof (403), and body (400), in this order. */
 export function sessionRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Params<P>,

@@ -14,7 +14,7 @@ import { shownFile } from "#lib/shelter/photos/shown.state.ts";
 
 const PREFIX = "/media/";
 const METHODS = "GET, HEAD";
-/** A file is a picture and nothing else; other sites may show it. */
+/** The file can only be a picture; other sites may show it. */
 const SAFE = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": MEDIA_POLICY,
@@ -26,7 +26,7 @@ interface MediaAnswer {
   status: number;
   headers: Record<string, string>;
   content?: Readable | Buffer | undefined;
-  /** For when the content was sent; without it, the memory is collected. */
+  /** Call after the content was sent; otherwise, the memory is garbage-collected. */
   release?: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ const NOT_FOUND = "There is no such photo.";
 
 type HeaderGetter = (name: "if-none-match" | "if-range" | "range") => string | undefined;
 
-/** @param bytes of the whole file */
+/** @param bytes size of the whole file */
 export async function fileAnswer(
   name: string,
   bytes: number,
@@ -95,13 +95,13 @@ export async function answerMedia(request: IncomingMessage, response: ServerResp
   const { status, headers, content, release } = await mediaAnswer(method, path, (name) => sent[name] as string | undefined);
   response.writeHead(status, headers);
   if (!(content instanceof Readable)) {
-    // Emitted when all was handed to the operating system.
+    // Emitted when the operating system has all data.
     if (release) response.once("finish", release);
     response.end(method === "HEAD" ? undefined : content);
     return;
   }
   await pipeline(content, response).catch((error: unknown) => {
-    // A visitor who leaves is no error.
+    // A visitor who leaves is not an error.
     if (!request.destroyed) logger().error({ err: error }, "a photo could not be sent to its end");
     response.destroy();
   });
@@ -114,7 +114,7 @@ export function contentResponse({ status, headers, content }: MediaAnswer): Resp
   return new Response(content ? new Uint8Array(content) : null, { status, headers });
 }
 
-/** Only without our own server. */
+/** Used only without our own server. */
 export async function mediaResponse(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const answer = await mediaAnswer(request.method, pathname, (name) => request.headers.get(name) ?? undefined);

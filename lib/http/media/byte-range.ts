@@ -3,7 +3,7 @@ import type { ByteRange } from "#lib/platform/storage/schema.ts";
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * RFC 9110, section 14: one range; several, and other units, are answered whole.
+ * RFC 9110, section 14: supports one range of bytes; anything else gets the whole file.
  * @returns undefined for the whole file
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | undefined {

@@ -3,12 +3,12 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 
 /** Larger files are streamed. */
 const MAX_FILE_BYTES = 256 * 1024;
-/** All files together. */
+/** Limits all files together. */
 const MAX_BYTES = 64 * 1024 ** 2;
 const MAX_ASKED = 1000;
-/** What was asked for since then gives way to no other file: where more are in demand than fit, they would only take turns. */
+/** Files requested since then are not evicted: if more are in demand than fit, they would only evict each other. */
 const IN_DEMAND_MS = 60_000;
-/** Files of up to this size are read into memory that is used again, without which collecting it takes half of the time. */
+/** Smaller files are read into reused memory, without which garbage collection takes half of the time. */
 const SPARE_BYTES = 128 * 1024;
 const MAX_SPARE = 64;
 
@@ -18,25 +18,25 @@ interface KeptFile {
 }
 
 interface Files {
-  /** Last asked last. What a name means never changes. */
+  /** Least recently requested first. The content of a name never changes. */
   byName: Map<string, KeptFile>;
   bytes: number;
-  /** Until then, all that is kept is in demand. */
+  /** Until then, everything in the cache is in demand. */
   inDemandUntil: number;
-  /** Of files that are not kept, last asked last. */
+  /** Uncached names, least recently requested first. */
   asked: Set<string>;
   spare: Buffer[];
 }
 
 interface SmallFile {
   content: Buffer;
-  /** Lets others overwrite the content: only for when it was sent. */
+  /** Lets others overwrite the content; call after it was sent. */
   release?: () => void;
 }
 
 const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, inDemandUntil: 0, asked: new Set(), spare: [] }));
 
-/** What is kept for long is freed only by a full collection, so a file must be asked for again soon. */
+/** Only a full collection frees long-lived content, so a file must be requested again soon. */
 function isAskedAgain({ asked }: Files, name: string): boolean {
   const isAgain = asked.delete(name);
   if (!isAgain) asked.add(name);
@@ -51,12 +51,15 @@ function noteAsked({ byName }: Files, name: string, file: KeptFile): void {
   byName.set(name, file);
 }
 
-/** Spares what cannot be kept from being noted, which takes as long as finding it. */
+/** Avoids noting what cannot be cached, which takes as long as finding it. */
 function isFull(all: Files, bytes: number): boolean {
   return all.bytes + bytes > MAX_BYTES && performance.now() < all.inDemandUntil;
 }
 
-/** Whether there is room for so much, after what is no longer in demand has made way. */
+/**
+ * Evicts what is no longer in demand.
+ * @returns whether there is room
+ */
 function makesRoom(all: Files, bytes: number): boolean {
   for (const [oldest, { content, askedAt }] of all.byName) {
     if (all.bytes + bytes <= MAX_BYTES) break;
@@ -75,9 +78,9 @@ function keep(all: Files, name: string, content: Buffer): void {
 }
 
 /**
- * A small file whole; one that many ask for is read once.
- * @param bytes of the file
- * @returns undefined for a large one, or where the storage lacks it
+ * Reads a small file whole; concurrent requests share one read.
+ * @param bytes size of the file
+ * @returns undefined for a large one, or if the storage lacks it
  */
 export async function smallFile(name: string, key: string, bytes: number): Promise<SmallFile | undefined> {
   if (bytes > MAX_FILE_BYTES) return undefined;

@@ -67,7 +67,7 @@ export async function openHealth(address: HostAndPort, own: () => OwnChecks): Pr
     response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
   });
   refuseConnect(server, { allow: "GET, HEAD" });
-  // An answer takes milliseconds, so the oldest is the one that stalls. Probes come from no proxy, so none is exempt.
+  // An answer takes milliseconds, so the oldest connection is stalled. Probes use no proxy, so none is exempt.
   const open = new ConnectionBounds(
     MAX_CONNECTIONS,
     ([oldest]) => oldest,

@@ -6,12 +6,12 @@ import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
 
 /** Health is public, so this bounds how often secrets are decrypted. */
 const KEYS_CACHE_MS = 60_000;
-/** The connections that read secrets may be busy. */
+/** Bounds the wait for connections that may be busy. */
 const KEYS_WAIT_MS = 500;
 /** Shorter than load balancers wait. */
 const PING = { name: "", text: "select 1", maxMs: 2000 };
 
-/** `down` is a 503. `degraded`: the API works, but not everything else. */
+/** `down` is a 503. `degraded`: the API works, but something else does not. */
 interface HealthReport {
   status: "ok" | "degraded" | "down";
   database: "reachable" | "unreachable";

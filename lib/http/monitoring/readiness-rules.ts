@@ -3,15 +3,15 @@ import { PART_NAMES, type PartName } from "#lib/operations/watch/schema.ts";
 /** `unused`: not part of this installation. `unknown`: cannot be checked now. */
 export type CheckState = "ok" | "degraded" | "down" | "unused" | "unknown";
 
-/** What each process sees itself; the worker watches them too. */
+/** Each process sees these itself; the worker watches them too. */
 const SEEN_HERE = ["redis", "edge", "disk", "photos", "encryptionKeys"] as const satisfies PartName[];
 type SeenHere = (typeof SEEN_HERE)[number];
 type Watched = Exclude<PartName, SeenHere>;
 
-/** Parts that this process does not look at; a worker's last look counts. */
+/** The worker's last look counts for parts that this process does not check. */
 export const WATCHED = PART_NAMES.filter((name): name is Watched => !(SEEN_HERE as readonly PartName[]).includes(name));
 
-/** Public, so without addresses, versions or causes. Of `Watched`, `down` may also be an end that is near. */
+/** Public, so without addresses, versions, or causes. Of `Watched`, `down` may also mean that an expiry is near. */
 export interface Checks extends Record<Watched, CheckState> {
   /** `degraded`: reads work, writes do not. */
   database: CheckState;
@@ -24,7 +24,7 @@ export interface Checks extends Record<Watched, CheckState> {
   worker: CheckState;
   edge: CheckState;
   disk: CheckState;
-  /** Of the storage of photos, as this process or the worker sees it. */
+  /** The storage of photos, as this process or the worker sees it. */
   photos: CheckState;
   /** `degraded`: stored secrets cannot be decrypted. */
   encryptionKeys: CheckState;
@@ -32,7 +32,7 @@ export interface Checks extends Record<Watched, CheckState> {
 
 type ReadyStatus = "ok" | "degraded" | "down";
 
-/** What a process needs to do all of its work. */
+/** A process needs these for all of its work. */
 const NEEDED = ["database", "migrations", "changes", "redis", "worker", "edge", "photos"] as const;
 
 const isHealthy = (state: CheckState): boolean => state === "ok" || state === "unused";
@@ -43,10 +43,9 @@ export function readyStatus(checks: Checks): ReadyStatus {
   return Object.values(checks).every(isHealthy) ? "ok" : "degraded";
 }
 
-/** What a process knows about itself. */
 export type OwnChecks = Partial<Checks>;
 
-/** @param strict also says no while anything is down that an operator has to see to */
+/** @param strict also false while anything is down that an operator must fix */
 export function isReady(checks: Checks, strict: boolean, own: OwnChecks = {}): boolean {
   if (!strict) return readyStatus(checks) !== "down";
   const needsOperator = Object.values(checks).includes("down") || checks.encryptionKeys === "degraded";

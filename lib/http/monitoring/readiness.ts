@@ -58,7 +58,7 @@ async function check(): Promise<Checks> {
     changes: receivesChanges() ? "ok" : "degraded",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room?.state ?? "unknown",
-    // Only the worker looks for photos that must be there.
+    // Only the worker checks for missing photos.
     photos: seen?.photos === "down" ? "down" : (storage?.state ?? "unknown"),
     encryptionKeys: keys === "wrong" ? "degraded" : keys,
   };

@@ -26,7 +26,7 @@ async function seenMetrics(registers: Registry[]): Promise<void> {
   new Gauge({ name: "petstore_edge_seen", help: edge, registers }).set(seesEdge ? 1 : 0);
 }
 
-/** Each process sees some itself, but the worker of any machine sees them all. */
+/** Combines what this process sees with what any machine's worker sees. */
 async function partMetrics(registers: Registry[]): Promise<void> {
   const help = "1 while a part that the service needs is well, as a worker last saw it";
   const gauge = new Gauge({ name: "petstore_part_well", help, labelNames: ["part"], registers });

@@ -21,7 +21,7 @@ interface Described {
 
 const NOT_CHECKED = "Can’t be checked right now.";
 
-/** What the readiness checks mean for people who use the service. */
+/** Describes the readiness checks for people who use the service. */
 const PARTS: Partial<Record<keyof Checks, Described>> = {
   worker: {
     name: "Imports and webhooks",
@@ -120,13 +120,13 @@ function headlineOf([api, ...others]: readonly ServicePart[]): string {
 
 const NEEDS_WORKER: readonly string[] = ["mail", "certificateAuthority"];
 
-/** What the worker sees and does, too. */
+/** The worker must also be up for this part. */
 function stateOf(check: string, checks: Checks): CheckState {
   const state = checks[check as keyof Checks];
   return state !== "unused" && NEEDS_WORKER.includes(check) && checks.worker === "down" ? "down" : state;
 }
 
-/** Plain words without causes; what this installation does not use is left out. */
+/** Omits causes, and parts that this installation does not use. */
 export function serviceStatus(checks: Checks): ServiceStatus {
   const others = Object.entries(PARTS).flatMap(([check, { name, words }]) => {
     const state = stateOf(check, checks);

@@ -1,6 +1,9 @@
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 
-/** For the return after signing in. Undefined without our own server. */
+/**
+ * For the return after signing in.
+ * @returns undefined without our own server
+ */
 export function askedAddress(): string | undefined {
   const held = connection().getStore();
   if (!held) return undefined;
@@ -9,7 +12,7 @@ export function askedAddress(): string | undefined {
   return query.size === 0 ? held.path : `${held.path}?${query}`;
 }
 
-/** Not checked for existence. */
+/** The project may not exist. */
 export function askedProject(): string | undefined {
   return /^\/p\/([^/?]+)/.exec(askedAddress() ?? "")?.[1];
 }

@@ -19,10 +19,10 @@ function versionHtml({ groups }: Version): string {
   return groups.map(htmlOf).join("");
 }
 
-/** Of a feed without entries, which must have a date too. */
+/** A feed without entries needs a date too. */
 const NEVER = "1970-01-01T00:00:00Z";
 
-/** Atom (RFC 4287), an entry for each released version: what is not released has no date, and changes. */
+/** Atom (RFC 4287), with an entry for each released version: unreleased changes have no date. */
 export function changelogFeed(versions: readonly Version[], origin: string): string {
   const page = escaped(`${origin}/docs/changelog`);
   const released = versions.flatMap((version) => (version.date === undefined ? [] : [{ ...version, at: `${version.date}T00:00:00Z` }]));

@@ -5,24 +5,23 @@ import { root } from "#lib/platform/root.ts";
 export type Inline = { kind: "text" | "code" | "strong" | "em"; text: string } | { kind: "link"; text: string; href: string };
 
 interface ChangeGroup {
-  /** "Added", "API" and so on. */
+  /** A heading such as "Added". */
   title: string;
   level: 3 | 4;
   changes: Inline[][];
 }
 
 export interface Version {
-  /** Part of addresses. */
   id: string;
   title: string;
-  /** RFC 3339 date; undefined for what is not released yet. */
+  /** RFC 3339 date; undefined for unreleased changes. */
   date: string | undefined;
   groups: ChangeGroup[];
 }
 
 const MARKED = /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*_])[_*]([^_*]+)[_*](?![\w*_])|\[((?:`[^`]*`|[^\]`])+)\]\(([^)\s]+)\)/g;
 
-/** Documents of the repository are not served, so a link to one is plain text. */
+/** A link to a document of the repository becomes plain text, since these are not served. */
 function inlineOf(text: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
@@ -39,7 +38,7 @@ function inlineOf(text: string): Inline[] {
   return parts;
 }
 
-/** The format of Keep a Changelog; what stands before the first version is left out. */
+/** Reads the format of Keep a Changelog, without the introduction. */
 export function parseChangelog(markdown: string): Version[] {
   const versions: Version[] = [];
   for (const line of markdown.split("\n")) {

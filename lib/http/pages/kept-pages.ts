@@ -7,20 +7,20 @@ import { copyBody } from "#lib/http/pages/web-response.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** The same for everyone, but for the nonce, the theme, and our own address in its examples. */
+/** The same for everyone, except for the nonce, the theme, and our own address in examples. */
 const GUIDE = /^\/docs\/guide(?:\/[a-z-]+)?$/;
 const THEME = /(?:^|;\s*)theme=(light|dark)\b/;
-/** Of the client's router, which asks for parts of a page. */
+/** Headers of the client's router, which requests parts of a page. */
 const PARTS = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch", "next-action"];
 const MAX_PAGES = 200;
-/** More responses at once are sent as they are. */
+/** Further concurrent responses are sent uncompressed. */
 const MAX_ENCODING = 4;
-/** Headers that belong to one response, and are never kept. */
+/** These headers are never cached. */
 const PER_REQUEST = ["connection", "content-length", "content-security-policy", "date", "keep-alive", "transfer-encoding", "x-request-id"];
 
 interface KeptPage {
   headers: OutgoingHttpHeaders;
-  /** Between them, each request's own nonce. */
+  /** Each request's own nonce goes between the parts. */
   parts: readonly string[];
 }
 
@@ -48,7 +48,7 @@ async function encoded(body: Buffer, accepted: string | undefined): Promise<{ bo
   }
 }
 
-/** @returns whether it is kept, and sent */
+/** @returns whether it was cached, and sent */
 export async function sendKept(name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { pages } = kept();
   const page = pages.get(name);
@@ -68,7 +68,7 @@ export async function sendKept(name: string, request: IncomingMessage, response:
   return true;
 }
 
-/** Keeps what is about to be rendered for this request, for the next ones. */
+/** Caches the response that is about to be rendered. */
 export function keepRendered(name: string, request: IncomingMessage, response: ServerResponse): void {
   const nonce = policyOf(request);
   if (request.method !== "GET" || nonce === undefined) return;

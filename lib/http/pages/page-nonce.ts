@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
 
-/** For pages only. */
+/** Only pages can call it. */
 export async function pageNonce(): Promise<string | undefined> {
   return nonceOf((await headers()).get("content-security-policy"));
 }

@@ -10,7 +10,7 @@ const EMBED = /^\/api\/projects\/[^/]+\/site\/embed$/;
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
 const MEDIA = /^\/api\/projects\/[^/]+\/media\/[^/]+$/;
-/** A picture and nothing else, wherever it is opened. */
+/** The response can only be a picture, wherever it is opened. */
 export const MEDIA_POLICY = "default-src 'none'; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
@@ -31,7 +31,7 @@ function sitePolicy(nonce: string, isPreview: boolean): string {
   ].join("; ");
 }
 
-/** As strict as the page of a shelter can be that shows its animals. */
+/** As strict as the page of a shelter that embeds its animals allows. */
 function embedPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -3,7 +3,7 @@ export interface PlainPage {
   status: number;
   title: string;
   text: string;
-  /** Where visitors of a site read it, whose language is not known. */
+  /** For visitors of a site, whose language is unknown. */
   german?: { title: string; text: string };
   headers?: Record<string, string>;
 }

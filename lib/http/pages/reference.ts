@@ -123,8 +123,8 @@ type Field = ReturnType<typeof fieldOf>;
 type Header = Field & { id: string };
 
 /**
- * Hands out one object for equal headers: most responses have the same ones, and a page describes each once.
- * @param known the headers of the page so far, by all that is said of them
+ * Equal headers share one object, since a page describes each once.
+ * @param known the page's headers so far, by content
  */
 function headersOf(headers: Record<string, Described>, known: Map<string, Header>): Header[] {
   return Object.entries(headers).map(([name, described]) => {
@@ -179,7 +179,7 @@ function operationsOf(group: Document["paths"], tag: string, known: Map<string, 
 
 type DocumentedSchema = ReturnType<typeof schemaOf>;
 
-/** Those that the parts of a page link to, and those that these link to in turn. */
+/** @returns schemas that the parts of a page link to, directly or not */
 function schemasFor(parts: unknown, schemas: DocumentedSchema[]): DocumentedSchema[] {
   const linked = new Set<string>();
   const follow = (part: unknown): void => {
@@ -193,7 +193,7 @@ function schemasFor(parts: unknown, schemas: DocumentedSchema[]): DocumentedSche
   return schemas.filter(({ id }) => linked.has(id));
 }
 
-/** What the pages below `/docs` show: a page for each group, with all that its operations refer to, and one for all schemas. */
+/** A page for each group, with everything that its operations refer to, and one for all schemas. */
 export const reference = singleton("http.reference", () => {
   const document = openApiDocument({ baseUrl: "/v1", stagingUrl: undefined }) as Document;
   const schemas = Object.entries(document.components.schemas)

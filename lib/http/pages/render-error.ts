@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "#lib/platform/runtime.ts";
 
 export interface Rendering {
-  /** The first that a page did not catch. */
+  /** The first uncaught error of a page. */
   error: unknown;
 }
 

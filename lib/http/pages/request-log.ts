@@ -4,7 +4,7 @@ import { loggedAddress } from "#lib/http/client-address.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { RequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 
-/** Not of files and probes, which are many and are no person's. */
+/** Files and probes are frequent and concern no person. */
 const LOGGED = new Set(["dashboard", "pages", "sites"]);
 
 /** @param path without the query, which may hold secrets */

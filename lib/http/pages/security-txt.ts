@@ -12,7 +12,7 @@ export function securityText(contact: string, publicUrl: string | undefined, now
   return [`Contact: ${contact}`, `Expires: ${expires}`, "Preferred-Languages: en", ...canonical, ""].join("\n");
 }
 
-/** 404 where no contact is set. */
+/** Responds 404 without a contact. */
 export function securityTextResponse(): Response {
   const { SECURITY_CONTACT, PUBLIC_URL } = settings();
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };

@@ -1,6 +1,6 @@
 import { entityTag, namesTag } from "#lib/http/api/entity-tag.ts";
 
-/** For texts that change rarely: 304 for a reader that has the same. */
+/** Responds 304 to a reader that has the current text. */
 export function textDocument({ headers: asked }: Request, type: string, text: string): Response {
   const etag = entityTag(text, undefined);
   const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=60", ETag: etag };

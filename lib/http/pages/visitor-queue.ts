@@ -35,8 +35,8 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Visitors' pages render one at a time, the networks in turn, because rendering blocks the API. Signed-in people do
- * not wait, and what is kept takes no turn.
+ * Renders one page at a time for visitors, with networks in turn, because rendering blocks the API. Signed-in people and cached pages do
+ * not wait.
  * @param render resolves when the page has been sent
  */
 export async function renderQueued(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {
@@ -51,7 +51,7 @@ export async function renderQueued(request: IncomingMessage, response: ServerRes
   const turn = async () => {
     if (response.destroyed) return undefined;
     if (name !== undefined) {
-      // Rendered while this one waited.
+      // Another request rendered it meanwhile.
       if (await sendKept(name, request, response)) return undefined;
       keepRendered(name, request, response);
     }

@@ -20,7 +20,7 @@ function copy(response: ServerResponse, [chunk]: readonly unknown[]): void {
 
 /**
  * @param response a `WebResponse`
- * @param take gets the body once all of it was sent, unless the page failed
+ * @param take gets the body after all of it was sent, unless the page failed
  */
 export function copyBody(response: ServerResponse, take: (body: Buffer) => void): void {
   const copied: Uint8Array[] = [];
@@ -28,7 +28,7 @@ export function copyBody(response: ServerResponse, take: (body: Buffer) => void)
   response.once("finish", () => renderings.get(response)?.error === undefined && take(Buffer.concat(copied)));
 }
 
-/** Said so in their head, before the request's body had arrived. */
+/** Responses whose head announced the connection's end before the request's body arrived. */
 const last = new WeakSet<ServerResponse>();
 
 /** A destroyed request cannot be read on. */
@@ -39,8 +39,8 @@ function endsBeforeBody(response: ServerResponse): boolean {
 }
 
 /**
- * A response that precedes its request's body leaves the connection open, and Node reads on: what a client sends next,
- * it sends after the body. Only where the connection ends anyway does it say so, and linger.
+ * A response that precedes its request's body leaves the connection open, and Node reads on. Only where the connection ends anyway does
+ * the response say so, and linger.
  */
 export class WebResponse extends ServerResponse {
   override write(...rest: unknown[]): boolean {
@@ -83,7 +83,7 @@ export function answerWithOutages(response: ServerResponse, answer: () => unknow
   const held: Rendering = { error: undefined };
   renderings.set(response, held);
   const facts = requestFacts();
-  // Also those in a part that was sent after the head.
+  // Errors after the head was sent are logged too.
   response.once("close", () => {
     if (held.error !== undefined && !isOutage(response)) logger().error({ ...facts, err: held.error }, "a page failed");
   });

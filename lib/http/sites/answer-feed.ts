@@ -78,7 +78,10 @@ async function feedAnswer({ method, host, query, visitor, header }: FeedRequest)
 
 const lengthOf = (body: string | Buffer | null): number => (body === null ? 0 : Buffer.byteLength(body));
 
-/** Bypasses Next, which takes several times as long. @param host of the site */
+/**
+ * Bypasses Next, which takes several times as long.
+ * @param host of the site
+ */
 export async function answerFeed(request: IncomingMessage, response: ServerResponse, host: string, query: string): Promise<void> {
   const { method = "GET", headers: sent, socket } = request;
   const visitor = visitorAddress(socket.remoteAddress ?? "", socket.localAddress, sent["x-forwarded-for"]?.toString() ?? null);
@@ -88,7 +91,7 @@ export async function answerFeed(request: IncomingMessage, response: ServerRespo
   response.end(method === "HEAD" ? undefined : (body ?? undefined));
 }
 
-/** Only without our own server. */
+/** Used only without our own server. */
 export async function feedResponse(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;

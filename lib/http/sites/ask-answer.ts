@@ -22,7 +22,7 @@ function statusOf(answer: AskAnswer): number {
   return answer.kind === "form" && answer.form.notice ? STATUS[answer.form.notice] : 200;
 }
 
-/** For one visitor. What shows something that was typed is never stored; a new form is, as long as its window is open: “Back” finds it filled in. */
+/** For one visitor. Pages with typed text are never stored; a new form is, while its window is open: “Back” then finds it filled in. */
 export async function askPage(answer: AskAnswer, page: ReactElement): Promise<Response> {
   const response = await sitePage(statusOf(answer), page);
   const isNew = answer.kind === "form" && Object.keys(answer.form.values).length === 0;
@@ -31,28 +31,31 @@ export async function askPage(answer: AskAnswer, page: ReactElement): Promise<Re
   return response;
 }
 
-/** Before anything is known of the site. @returns undefined where there is nothing to give back */
+/**
+ * Works before anything is known about the site.
+ * @returns undefined if there is nothing to return
+ */
 export function askAway(values: AskValues | undefined, nonce: string | undefined): Response | undefined {
   if (!values) return undefined;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "60" };
   return new Response(askAwayHtml(values, nonce), { status: 503, headers });
 }
 
-/** So that loading the page again sends nothing again. */
+/** A redirect, so that reloading sends nothing again. */
 export function askReceived(): Response {
   return new Response(null, { status: 303, headers: { Location: "ask?sent=1", "Cache-Control": "no-store" } });
 }
 
 export const isReceived = (request: Request): boolean => new URL(request.url).searchParams.has("sent");
 
-/** Scripts of other websites show the form in place. They read these addresses only, and send no cookies. */
+/** Scripts of other websites show the form. They can read only these addresses, and send no cookies. */
 const OPEN = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cache-Control": "no-store" };
 
 export function askJson(answer: AskAnswer, data: object): Response {
   return Response.json(data, { status: statusOf(answer), headers: OPEN });
 }
 
-/** The window keeps what was typed. */
+/** The window keeps the typed text. */
 export function tooLongJson(text: string): Response {
   return Response.json({ title: text, text: "" }, { status: 413, headers: OPEN });
 }

@@ -15,7 +15,7 @@ export async function readAskForm(request: Request): Promise<AskValues | undefin
   return formValues(bytes);
 }
 
-/** The form of this request, read once however often it is asked for. */
+/** Reads this request's form only once. */
 export function askFormReader(request: Request): () => Promise<AskValues | undefined> {
   let read: Promise<AskValues | undefined> | undefined;
   return () => {
@@ -30,8 +30,8 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * Whether another website sends the form of this one, as browsers say.
- * @param door `script`: the one that scripts of other websites use
+ * Whether another website sent the form, according to the browser.
+ * @param door `script`: the address for scripts of other websites
  */
 export function isForeign({ headers }: Request, door: "page" | "script"): boolean {
   const isElsewhere = headers.get("sec-fetch-site") === "cross-site";

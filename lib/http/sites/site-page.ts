@@ -88,12 +88,12 @@ export async function sitePicture(facts: readonly string[], draw: () => Promise<
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
-/** A relative address, so that it fits wherever the site is served. */
+/** The address is relative, so that it works wherever the site is served. */
 export function leadTo(address: string): Response {
   return new Response(null, { status: 308, headers: { Location: address, "Cache-Control": FRESH } });
 }
 
-/** Of a page's address with a slash at its end, the one without: links are relative to it. */
+/** @returns the address without its final slash, which relative links need */
 function addressWithoutSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url);
   const [, last] = /^\/sites\/[^/]+\/(?:.*\/)?([^/]+)\/$/.exec(pathname) ?? [];
@@ -101,9 +101,9 @@ function addressWithoutSlash(url: string): string | undefined {
 }
 
 /**
- * Every host without a site gets the same 404, which reveals nothing. So does everyone but the edge and the worker: at
- * the address of the dashboard, a site could ask for its passwords.
- * @param away in place of the page that says that the site cannot be shown now
+ * Every host without a site gets the same 404. So does everyone but the edge and the worker: at the dashboard's address, a site could
+ * ask for passwords.
+ * @param away replaces the page that says that the site cannot be shown now
  */
 export async function answerSite(
   request: Request,

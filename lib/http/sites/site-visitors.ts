@@ -4,10 +4,10 @@ import { isLoopback, plainAddress } from "#lib/platform/address.ts";
 import { type Holder, Holdings, holderAt } from "#lib/platform/holdings.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** In flight per `callerNetwork`. */
+/** Concurrent requests per `callerNetwork`. */
 export const MAX_PER_VISITOR = 64;
 const MAX_TOTAL = 256;
-/** Beyond `MAX_TOTAL`, for those who have few: of a network, of a block, in all. */
+/** Places beyond `MAX_TOTAL` for visitors with few: per network, per block, and in all. */
 const RESERVE = { perVisitor: 4, perBlock: 16, total: 512 };
 
 const visitors = singleton("http.site-visitors", () => new Holdings<symbol>());
@@ -41,7 +41,6 @@ export function enterAs(visitor: string): (() => void) | "visitor" | "all" {
   return () => visitors().remove(holder, visit);
 }
 
-/** As `enterAs`, for a page. */
 export function enterSite(request: Request): ReturnType<typeof enterAs> {
   const held = connection().getStore();
   return enterAs(visitorAddress(held?.peer ?? "", held?.localAddress, request.headers.get("x-forwarded-for")));

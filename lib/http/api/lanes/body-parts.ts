@@ -11,7 +11,7 @@ export async function* unbrokenParts(
   onBroken: (broken: (reason: BrokenBody) => void) => void,
 ): AsyncGenerator<Uint8Array> {
   const broken = Promise.withResolvers<never>();
-  // Unhandled where no part is awaited.
+  // The rejection is unhandled unless a part is awaited.
   broken.promise.catch(() => undefined);
   onBroken((reason) => broken.reject(bodyError(reason)));
   try {

@@ -17,7 +17,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 export interface Connection {
   peer: string;
   localAddress?: string | undefined;
-  /** As sent; Next rewrites its own. */
+  /** The path that was sent; Next rewrites its own. */
   path: string;
   query: string;
   rawHeaders?: readonly string[];
@@ -42,7 +42,7 @@ function readBody(request: Request, max: number): Promise<Uint8Array | BodyError
   return Promise.race([readWhole(request, max), broken]);
 }
 
-/** As the body arrives. Throws AppError when it breaks off. */
+/** Streams the body. Throws AppError when it breaks off. */
 export function readParts({ body }: Request): AsyncGenerator<Uint8Array> {
   const parts: AsyncIterable<Uint8Array> = body ?? Readable.from([]);
   return unbrokenParts(parts[Symbol.asyncIterator](), (broken) => connection().getStore()?.onBroken(broken));
@@ -74,7 +74,7 @@ function coreRequest(request: Request): CoreRequest {
   };
 }
 
-/** Otherwise Next would answer some methods itself. */
+/** Without handlers for all methods, Next would answer some itself. */
 export function nextLane(...routes: Route[]) {
   const match = createMatcher(routes);
   const answer = async (request: Request): Promise<Response> => {

@@ -3,7 +3,7 @@ import { handle } from "#lib/http/api/handle.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
 import { inSpan, openTracing } from "#lib/platform/telemetry/tracing.ts";
 
-/** The span never has the path that was sent. */
+/** The span never contains the actual path. */
 export function handleInSpan(request: CoreRequest, match: Match): Promise<CoreResponse> {
   if (!openTracing()) return handle(request, match);
   const route = match.kind === "route" ? match.route : undefined;

@@ -45,7 +45,7 @@ function headersOf(operation: JsonObject): Occurrence[] {
 
 const REFERENCE = /(\w+)$/;
 
-/** The only example of a response is named by its schema. */
+/** A response's only example is named after its schema. */
 function examplesOf(operation: JsonObject): Occurrence[] {
   const bodies = [operation["requestBody"], ...entriesOf(operation["responses"]).map(([, response]) => response)];
   return bodies.flatMap((value) => {

@@ -40,7 +40,7 @@ const EVERYWHERE: ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** With a personal token: the project is not named, is not the person's, or is beyond scopes or role. */
+/** For personal tokens: the project is missing, not the person's, or beyond scopes or role. */
 const IN_PROJECTS: ErrorCode[] = ["invalid_parameter", "not_found", "insufficient_scope"];
 
 /** Returned when the operation may be unknown. */
@@ -167,7 +167,7 @@ function nestDefaults(document: Document): Document {
 
 type JsonSchema = Parameters<NonNullable<CreateDocumentOptions["override"]>>[0]["jsonSchema"];
 
-/** A type that may be null takes a third of what `anyOf` takes. */
+/** A type array is a third as long as `anyOf`. */
 function joinNull(schema: JsonSchema): void {
   const [one, none, ...more] = schema.anyOf ?? [];
   if (none?.type !== "null" || more.length > 0 || typeof one?.type !== "string" || one.format === "int64") return;
@@ -176,7 +176,7 @@ function joinNull(schema: JsonSchema): void {
   Object.assign(schema, one, own, { type: [one.type, "null"], ...(one.enum && { enum: [...one.enum, null] }) });
 }
 
-/** What its type and format say already. */
+/** Type and format imply these bounds. */
 function dropImplied(schema: JsonSchema): void {
   if (schema.format === "date-time") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -60,7 +60,7 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
-/** Waiting changes nothing. */
+/** Waiting does not help with these. */
 const WITHOUT_WAIT = new Set<ErrorCode>(["external_id_taken", "conflict", "limit_reached"]);
 
 const challenge = (description: string, rest: string): HeaderDoc => ({

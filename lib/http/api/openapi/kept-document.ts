@@ -57,7 +57,7 @@ const kept = singleton<Kept>("http.kept-documents", () => ({ texts: new Map(), d
 
 const LINES_TO_DEPTH = 3;
 
-/** Each operation and each shared part takes one line: indentation took a fifth of the document. */
+/** One line per operation and shared part: indentation took a fifth of the document. */
 function written(value: unknown, depth = 0): string {
   if (typeof value !== "object" || value === null || depth === LINES_TO_DEPTH) return JSON.stringify(value);
   const inner = (item: unknown): string => written(item, depth + 1);

@@ -25,7 +25,7 @@ export interface PostmanSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
-/** Set by what adds one. */
+/** Requests that create one store its id. */
 const KEPT_IDS = ["petId", "categoryId", "domainId", "apiKeyId", "webhookId", "deliveryId"];
 const IDS: Readonly<Record<string, string>> = Object.fromEntries(KEPT_IDS.map((name) => [name, `{{${name}}}`]));
 const PET_ID = "{{petId}}";
@@ -54,7 +54,7 @@ const text = (example: unknown): string => (Array.isArray(example) ? example.joi
 /** Optional parameters are listed but disabled. */
 function pair(key: string, { name, in: where, required = false, description = "", example }: DocumentParameter) {
   if (name === "Idempotency-Key") return { [key]: name, value: FRESH, description };
-  // An animal may be a filter too; other ids are only in paths.
+  // `petId` may also be a filter; other ids are only in paths.
   const kept = where === "path" || name === "petId" ? IDS[name] : undefined;
   const value = kept ?? text(example);
   return { [key]: name, value, description, ...(required ? {} : { disabled: true }) };
@@ -108,7 +108,7 @@ function itemOf(path: string, method: string, operation: DocumentOperation) {
   };
 }
 
-/** Postman Collection v2.1. Our own code, because openapi-to-postmanv2 directly needs 19 packages. */
+/** Postman Collection v2.1. Using openapi-to-postmanv2 would add 19 direct dependencies. */
 export function postmanCollection({ info, servers, tags, paths }: PostmanSource): object {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -23,7 +23,7 @@ function headersOf(kind: DocumentKind, etag: string): Record<string, string> {
   };
 }
 
-/** Only without our own server. */
+/** Used only without our own server. */
 function documentResponse(kind: DocumentKind, { headers: asked }: Request): Response {
   const { bytes, etag } = keptDocument(kind, originOf(asked));
   const headers = headersOf(kind, etag);
@@ -38,7 +38,7 @@ export function isDocument(method: string | undefined, path: string): boolean {
   return (method === "GET" || method === "HEAD") && KINDS.has(path);
 }
 
-/** Bypasses Next, which would compress each answer again. */
+/** Bypasses Next, which would compress each response again. */
 export async function answerDocument({ method, headers, socket }: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const kind = KINDS.get(path) ?? "openapi";
   const proto = headers["x-forwarded-proto"] as string | undefined;

@@ -1,4 +1,4 @@
-/** Groups of operations, in the order of the reference. */
+/** The order is that of the reference. */
 export const TAGS: { name: string; description: string }[] = [
   { name: "Pets", description: "Animals up for adoption." },
   { name: "Photos", description: "Photos of animals." },

@@ -27,7 +27,7 @@ const countsSchema = z
 /** No query has a space, so no list has this key. */
 const CACHE_KEY = " counts";
 
-/** Each reads every animal of the project. */
+/** Concurrent requests share reads, which scan every animal of the project. */
 const reads = singleton("http.pet-counts", () => new SharedReads<ListPage>());
 
 async function readCounts(scope: ProjectScope, version: string | undefined): Promise<ListPage> {

@@ -32,7 +32,7 @@ export const createDomain = defineRoute<NewDomainRecord>({
       const { name, withPair = false, use, redirectStatus } = body;
       const [domainId, other] = await addDomainWithin(tx, scope, { name, withPair, isEarly: false }, actor);
       await changeDomainWithin(tx, scope, { domainId, use, redirectStatus }, actor);
-      // Only the one of a pair that redirects uses it, and they can swap.
+      // Only the domain of a pair that redirects uses it, and they can swap.
       if (other !== undefined) await changeDomainWithin(tx, scope, { domainId: other, redirectStatus }, actor);
       return await domainAnswer(tx, scope, domainId, 201);
     }),

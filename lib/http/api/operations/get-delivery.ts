@@ -32,7 +32,7 @@ export const getDelivery = defineRoute({
   },
   errors: ["not_found", "insufficient_scope"],
   run: async ({ scope, path, token }) => {
-    // The body tells of animals.
+    // The body contains data of animals.
     if (token && !hasTokenScope(token.scopes, "animals", "read")) throw missingScope("animals:read");
     const { id } = await requireWebhook(scope, path);
     const deliveryId = path["deliveryId"] ?? "";

@@ -45,7 +45,7 @@ interface FreshPage extends ListPage {
 
 interface Reader {
   origin: string;
-  /** Whether its key has the permission `internal`. */
+  /** Whether the key has the permission `internal`. */
   isInternal: boolean;
 }
 
@@ -67,13 +67,13 @@ async function readSelected(scope: ProjectScope, selection: Selected, { origin, 
   return { ...rest, body: exactJson(shown), petTag: ids?.length === 1 && !photos && pet ? tagOf(pet, include, isInternal) : undefined };
 }
 
-/** A photo becomes ready without a new version of the animal, and keys with the permission `internal` see more of it. */
+/** A photo becomes ready without a new version of the animal, and keys with the permission `internal` see more fields. */
 function tagOf(pet: PetRow, include: readonly PetExtra[], isInternal: boolean): string {
   const updated = include.includes("timestamps") ? [Date.parse(pet.updatedAt).toString(36)] : [];
   return petEtag(pet, [...updated, ...(isInternal && include.includes("profile") ? ["internal"] : [])].join("-"));
 }
 
-/** Addresses of photos begin with the origin. No query has a space, so other keys never get internal fields. */
+/** Photo URLs begin with the origin. No query has a space, so other keys never get internal fields. */
 function cacheKey({ query, origin }: CoreRequest, isInternal: boolean): string {
   const mayNamePhotos = query.includes("photos") || query.includes("%");
   const key = mayNamePhotos ? `${origin} ${query}` : query;
@@ -144,7 +144,7 @@ export const listPets = defineRoute({
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
     const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal });
-    // `Updated-Until` differs each time, and purging the bin changes no version.
+    // `Updated-Until` differs each time, and purging deleted animals changes no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
       const kept = listCache().keep(projectId, sent, version, page);
       if (kept) return replyOf(kept, origin, kept.body, kept);

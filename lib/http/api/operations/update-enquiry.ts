@@ -49,7 +49,7 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
       await patchEnquiryWithin(locked, scope, write, actor);
       const record = await findEnquiryRecord(scope, enquiryId, locked);
       if (!record) throw enquiryNotFound();
-      // No animal changes.
+      // Changes no animal, so list caches stay valid.
       return { status: 200, body: exactJson(enquiryStatusView(record)), etag: enquiryEtag(record), changed: false };
     });
   },
