@@ -3,7 +3,7 @@ import type { AccountExport } from "#lib/operations/account-data/schema.ts";
 import { download } from "#lib/platform/browser/download.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-/** @param path of the person or, for an administrator, of another one */
+/** @param path of the person's own account, or another's for an administrator */
 export const useDownloadAccount = (path: string) =>
   useMutation({
     mutationFn: async () => {

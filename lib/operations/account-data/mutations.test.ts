@@ -26,7 +26,7 @@ afterAll(close);
 const FROM = { address: "192.0.2.9", device: undefined };
 const as = ({ id, sessionId }: Person) => ({ kind: "user", id, sessionId }) as const;
 
-/** A member of two projects who did a bit of everything. */
+/** Makes a member of two projects who did a bit of everything. */
 async function makeMember() {
   const [owner, person] = [await makePerson("Olga"), await makePerson("Ada")];
   const [theirs, other] = [await makeShelter(owner, [[person, "staff"]]), await makeShelter(owner)];
@@ -39,7 +39,7 @@ async function makeMember() {
   return { owner, theirs, person: { ...person, name } };
 }
 
-/** Each table and column of the database that names one of the texts. */
+/** Finds each table and column that names one of the texts. */
 async function placesNaming(...texts: string[]): Promise<string[]> {
   const { rows } = await pool().query<{ table: string }>(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as table from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",

@@ -10,10 +10,7 @@ import { holdSession, holdWorkingSession } from "#lib/tenancy/scope/rights.mutat
 
 type Reader = PersonActor & { id: string; sessionId: string };
 
-/**
- * For the person or an administrator, and listed in the log.
- * @throws `not_found` for anyone else, `reauthentication_required`; SignInNeeded
- */
+/** @throws `not_found` unless it is the person's own account or an administrator asks, `reauthentication_required`; SignInNeeded */
 export async function exportAccount(userId: string, reader: Reader): Promise<AccountExport> {
   await prisma().$transaction(async (tx) => {
     const hold = userId === reader.id ? holdSession : holdWorkingSession;

@@ -1,4 +1,4 @@
-/** Of what one person did, the newest; more is said in `more`. */
+/** Lists one person's newest entries; `more` counts the rest. */
 export const MAX_ENTRIES = 50_000;
 
 type Row = Record<string, unknown>;
@@ -25,6 +25,5 @@ export interface AccountExport {
   imports: Row[];
   apiKeys: Row[];
   log: Row[];
-  /** Entries of the log beyond those listed. */
   more: number;
 }

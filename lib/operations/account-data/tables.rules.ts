@@ -100,8 +100,8 @@ export function partSql({ fields, from }: Part): string {
 }
 
 /**
- * Read from the end, in one index. Of a project that the person has left: only what they wrote themselves, without what is for its
- * members alone.
+ * Reads backward through one index. Of a project that the person has left, it lists only what they wrote, without what is for members
+ * alone.
  */
 export const LOG_SQL = `
   select json_build_object('at', t.at, 'action', t.action, 'project', p.name, 'about', t.entity_type, 'id', t.entity_id,

@@ -35,10 +35,7 @@ function entryOf(cells: (string | null)[]): ServiceEntry {
   };
 }
 
-/**
- * @param before exclusive id
- * @throws `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function listServiceLog(before = AFTER_ALL): Promise<ServiceLog> {
   const rows = (await queryText(page, [before])).map(entryOf);
   const shown = rows.slice(0, PAGE_ROWS);

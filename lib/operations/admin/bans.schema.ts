@@ -2,22 +2,18 @@ export interface AdminBan {
   id: string;
   keyId: string;
   keyName: string;
-  /** Such as `pets_Ab12…wxyz`. */
   keyShown: string;
   project: { id: string; slug: string; name: string; isInBin: boolean };
   startedAt: string;
   endsAt: string;
-  /** Within 24 hours; each ban doubles the duration. */
+  /** Number of the ban within 24 hours; each one doubles the duration. */
   nth: number;
   lifted: { at: string; by: string } | null;
 }
 
 export interface AdminBans {
-  /** Newest first. */
   inForce: AdminBan[];
-  /** Including those not shown. */
   count: number;
-  /** Newest first. */
   ended: AdminBan[];
 }
 

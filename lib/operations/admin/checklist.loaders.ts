@@ -5,13 +5,12 @@ import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Once: a process keeps its settings. */
 const settingsFindings = singleton("admin.checklist", () => lookAtProductionSettings(settings()));
 
-/** What is open of docs/security.md's checklist, as `petstore doctor --production` lists it. */
+/** Lists the open items of docs/security.md's checklist, like `petstore doctor --production`. */
 export async function openChecklist({ last }: Pick<BackupStatus, "last">, now: number): Promise<Finding[]> {
   const open = (await settingsFindings()).filter(({ verdict }) => verdict === "problem");
-  // The worker of another machine has settings of its own.
+  // The worker of another machine has its own settings.
   const isRecent = last !== null && now - Date.parse(last.startedAt) < 2 * settings().BACKUP_EVERY_HOURS * HOUR_MS;
   const done = [...(isRecent ? ["Backup schedule"] : []), ...(last?.hasKeys ? ["Backup passphrase"] : [])];
   return open.filter(({ check }) => !done.includes(check));

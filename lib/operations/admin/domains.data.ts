@@ -10,7 +10,7 @@ import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
 
 const LATEST = "(select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1)";
-/** Why the last order failed; null once a certificate was issued after it. */
+/** Null once a certificate was issued after the failed order. */
 const FAILURE = `(select a.reason from ${LATEST} a where a.state = 'failed' and not exists
   (select from certificates c where c.domain_id = d.id and c.issued_at >= coalesce(a.ended_at, a.started_at)))`;
 
@@ -19,14 +19,14 @@ const IS_WRONG = "d.report ->> 'verdict' is not distinct from 'wrong'";
 const isCertified = (now: string): string =>
   `exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000))`;
 
-/** HTTPS before the switch was asked for, and has not failed since. */
+/** The owner has asked for HTTPS before the switch, and it has not failed since. */
 const IS_UNDER_WAY = `d.early_since is not null and not exists (
   select from ${LATEST} a where a.state = 'failed' and a.reason is not null and coalesce(a.ended_at, a.started_at) >= d.early_since)`;
 
-/** @param filter of a JSON path */
+/** @param filter a JSON path */
 const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? (${filter})', false)`;
 
-/** As `domainCondition` tells the owner. @param now placeholder, epoch milliseconds */
+/** Matches what `domainCondition` shows the owner. @param now placeholder, epoch milliseconds */
 const stateAt = (now: string): string => `case
   when d.routing = 'lost' then 'lost'
   when not (select ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))} from projects p where p.id = d.project_id) then 'on_hold'
@@ -98,7 +98,7 @@ function conditionOf(query: DomainQuery, values: unknown[], now: number): string
 }
 
 /**
- * Custom domains of every project that is not in the bin.
+ * Leaves out projects in the bin.
  * @param now epoch milliseconds
  * @throws `service_unavailable`
  */

@@ -3,7 +3,7 @@ import type { Counted, NamePage } from "#lib/operations/admin/name-order.rules.t
 import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 import type { DnsProblem } from "#lib/sites/dns/schema.ts";
 
-/** As the owner sees it, worst first. */
+/** Ordered worst first, as the owner sees it. */
 export const DOMAIN_STATES = [
   "lost",
   "drifted",
@@ -25,7 +25,7 @@ export const DOMAIN_STATES = [
 ] as const;
 export type AdminDomainState = (typeof DOMAIN_STATES)[number];
 
-/** Of the last DNS check, and of the last order. */
+/** Errors of the last DNS check and the last order. */
 export const DOMAIN_ERRORS = [
   "not_found",
   "no_record",
@@ -74,15 +74,13 @@ export interface AdminDomain {
   unicodeName: string;
   project: { slug: string; name: string };
   state: AdminDomainState;
-  /** Sentences. */
   errors: string[];
   createdAt: string;
-  /** When DNS was last found to be set up, missing, or elsewhere. */
+  /** Time at which DNS was last found to be set up, missing, or elsewhere. */
   stateSince: string;
   checkedAt: string | null;
   /** Null when checks have stopped. */
   nextCheckAt: string | null;
-  /** Null without a certificate. */
   expiresAt: string | null;
   isExpired: boolean;
 }

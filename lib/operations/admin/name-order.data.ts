@@ -6,11 +6,11 @@ type Cells = (string | null)[];
 /** SQL parts are constants; input is passed only as values. */
 interface NameList<Row> {
   table: "users u" | "projects p" | "domains d";
-  /** Text to sort by, never null, instead of the name. */
+  /** Sorts by this text, never null, instead of the name. */
   key?: string | undefined;
   /** Appends to `values`, which start at `$1`. */
   condition(values: unknown[]): string;
-  /** Id first. `$1` is now in epoch milliseconds. */
+  /** The ID is first. `$1` is now in epoch milliseconds. */
   facts: string;
   joins?: string;
   rowOf(cells: Cells): Row;

@@ -3,7 +3,6 @@ import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const PAGE_ROWS = 50;
 
-/** Bounds the cost. */
 export const MAX_COUNTED = 1000;
 
 export interface Counted {

@@ -45,7 +45,6 @@ export async function serviceFigures(now: number): Promise<ServiceFigures> {
   };
 }
 
-/** @returns milliseconds */
 export async function databaseRoundTripMs(): Promise<number> {
   const begun = performance.now();
   await queryText({ name: "", text: "select 1" }, []);

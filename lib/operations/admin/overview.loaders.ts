@@ -21,7 +21,7 @@ function countersNow(): ServiceHealth["counters"] {
 /** @throws `service_unavailable` */
 export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
   const now = clock()();
-  // First, so it does not wait for a connection.
+  // Measured first, so it does not wait for a connection.
   const databaseMs = await databaseRoundTripMs();
   const [figures, processes, failed, cleanUp, backups, visitorMails, watched] = await Promise.all([
     serviceFigures(now),

@@ -24,15 +24,12 @@ export const MAX_EXACT_ANIMALS = 100_000;
 
 export interface JobHealth {
   workers: number;
-  /** Due but not started. */
   waiting: number;
   /** Failed and waiting for the next attempt. */
   retrying: number;
-  /** Out of retries. */
   failed: number;
 }
 
-/** Of the process that answers. */
 export interface ServiceHealth {
   databaseMs: number;
   /** `degraded`: each process counts its share. */
@@ -41,9 +38,8 @@ export interface ServiceHealth {
   receivesChanges: boolean;
   serving: number;
   jobs: JobHealth;
-  /** In the last seven days. */
   failedTasks: FailedTask[];
-  /** Null where no mail is sent. */
+  /** Null if no mail is sent. */
   visitorMails: MailsOfDay | null;
   /** Omits steps that never ran. */
   cleanUp: RetentionRun[];
@@ -55,7 +51,6 @@ export interface ServiceHealth {
 export interface ServiceOverview {
   /** Omits what this installation does not use. */
   parts: PartView[];
-  /** What production still lacks. */
   open: Finding[];
   figures: ServiceFigures;
   health: ServiceHealth;

@@ -35,7 +35,6 @@ function requestOf(row: Awaited<ReturnType<typeof read>>[number]): AdminPlanRequ
   };
 }
 
-/** Without those of projects in the bin. */
 export async function listPlanRequests(): Promise<AdminPlanRequests> {
   const [open, count, decided] = await Promise.all([
     read(OPEN, true),

@@ -7,7 +7,7 @@ export function adminPlanRequests(_admin: Administrator): Promise<AdminPlanReque
   return listPlanRequests();
 }
 
-/** @returns how many wait; null where there are none and owners choose plans themselves */
+/** @returns null if no one waits and owners choose plans themselves */
 export async function waitingPlanRequests(): Promise<number | null> {
   const count = await countOpenPlanRequests();
   return count > 0 || ownersRequestPlans() ? count : null;

@@ -2,17 +2,14 @@ import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 
 export interface AdminPlanRequest extends PlanRequest {
   project: { slug: string; name: string };
-  /** False if the person who asked has left or lost the role: then it can only be declined. */
+  /** False if the person who asked has left or lost the role: the request can only be declined. */
   isByOwner: boolean;
   decidedBy: string | null;
 }
 
 export interface AdminPlanRequests {
-  /** Oldest first. */
   open: AdminPlanRequest[];
-  /** Including those not shown. */
   count: number;
-  /** Newest first. */
   decided: AdminPlanRequest[];
 }
 

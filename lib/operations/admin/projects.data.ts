@@ -64,7 +64,6 @@ export function listProjectPage(query: ProjectQuery, now: number): Promise<Admin
   return readNamePage({ table: "projects p", condition: (values) => conditionOf(query, values), facts, joins: USAGE, rowOf }, query, now);
 }
 
-/** Including deleted projects. */
 export async function findAdminProject(projectId: string, now: number): Promise<AdminProjectDetail | undefined> {
   const id = BigInt(projectId);
   const at = new Date(now);

@@ -9,7 +9,7 @@ export function adminProjectPage(_admin: Administrator, query: ProjectQuery): Pr
 }
 
 /**
- * Including deleted projects.
+ * Includes deleted projects.
  * @throws `not_found`
  */
 export async function adminProject(_admin: Administrator, projectId: string): Promise<AdminProjectDetail> {

@@ -10,7 +10,7 @@ import { root } from "#lib/platform/root.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { photoKey, VARIANT_NAMES, VARIANTS } from "#lib/shelter/photos/rules.ts";
 
-/** Of one photo; empty where the storage lacks a file. */
+/** Empty if the storage lacks a file of the photo. */
 async function filesOfPhoto(hash: string): Promise<{ name: string; content: Buffer | undefined }[]> {
   return await Promise.all(
     VARIANT_NAMES.map(async (variant) => ({
@@ -21,9 +21,9 @@ async function filesOfPhoto(hash: string): Promise<{ name: string; content: Buff
 }
 
 /**
- * The archive's bytes; at most one photo is in memory.
+ * Holds at most one photo in memory.
  * @param now epoch milliseconds
- * @param onMissing for each photo whose files the storage lacks
+ * @param onMissing called for each photo whose files the storage lacks
  */
 export async function* archiveBytes(collection: Collection, now: number, onMissing: () => void): AsyncGenerator<Uint8Array> {
   const photos: ArchiveManifest["photos"] = [];

@@ -3,7 +3,7 @@ import { ABOUT_BYTES, type ArchiveProgress } from "#lib/operations/archives/down
 import { saveFile } from "#lib/platform/browser/download.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-/** The browser keeps a large one on its disk. */
+/** Lets the browser keep a large archive on its disk. */
 async function blobOf(response: Response, onProgress: (progress: ArchiveProgress) => void): Promise<Blob> {
   const total = Number(response.headers.get(ABOUT_BYTES));
   let bytes = 0;
@@ -17,7 +17,7 @@ async function blobOf(response: Response, onProgress: (progress: ArchiveProgress
   return await new Response(response.body?.pipeThrough(counted) ?? null).blob();
 }
 
-/** Saved under the project's short name. @param onProgress after each part that arrives */
+/** @param onProgress called after each part that arrives */
 export const useDownloadArchive = (slug: string, onProgress: (progress: ArchiveProgress) => void) =>
   useMutation({
     mutationFn: async (signal: AbortSignal) => {

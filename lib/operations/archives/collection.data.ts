@@ -26,13 +26,11 @@ interface Source {
   isTest: boolean;
 }
 
-/** A project as of one moment; its rows are in files, as their size comes before them in the archive. */
+/** A project at one moment. The rows are in files, as their sizes precede them in the archive. */
 export interface Collection {
   project: Source;
   tables: (ArchiveManifest["tables"][number] & { file: string })[];
-  /** Hashes of photos that are shown. */
   photos: string[];
-  /** Of all their files. */
   photoBytes: number;
   people: ArchiveManifest["people"];
   schema: string;
@@ -40,11 +38,10 @@ export interface Collection {
 
 interface Choice {
   project: string;
-  /** Whether its slug may be given instead of its id. A slug can look like another project's id. */
+  /** Accepts its slug instead of its ID. A slug can look like another project's ID. */
   bySlug: boolean;
-  /** Whether it lists the members' addresses and roles. */
+  /** Lists the members' addresses and roles. */
   people: boolean;
-  /** A folder for the rows. */
   scratch: string;
 }
 
@@ -84,7 +81,7 @@ async function listPeople(db: pg.ClientBase, { id, slug }: Source): Promise<Arch
   return rows;
 }
 
-/** @throws OperatorError for no such project, or one that no archive can hold */
+/** @throws OperatorError if there is no such project, or no archive can hold it */
 export async function collectProject(db: pg.ClientBase, choice: Choice): Promise<Collection> {
   const { people, scratch } = choice;
   await db.query(COPY_SESSION);

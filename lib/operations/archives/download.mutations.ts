@@ -19,7 +19,7 @@ import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** In this process: the rows of each are on its disk until it is sent. */
+/** Limits this process: the rows of each archive are on its disk until it is sent. */
 const MAX_AT_ONCE = { own: 1, total: 4 };
 const MAX_COLLECTION_MS = 5 * MINUTE_MS;
 const RETRY_SECONDS = 30;
@@ -57,10 +57,10 @@ async function* bytesOf(collection: Collection, place: Place, end: () => Promise
 const sizeOf = ({ tables, photoBytes }: Collection): number => tables.reduce((sum, { bytes }) => sum + bytes, photoBytes);
 
 /**
- * The archive of a project without its members, in the log before anything is sent. An error breaks the connection, so a partial
- * file never looks complete.
+ * Leaves members out, and logs the download before anything is sent. An error breaks the connection, so a partial file never looks
+ * complete.
  * @param leaves aborted when the caller is gone
- * @throws as `inProject` and `requireProof`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
+ * @throws see `inProject` and `requireProof`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
  */
 export async function downloadArchive(scope: ProjectScope, slug: string, actor: Actor, leaves: AbortSignal): Promise<Response> {
   const place = places().take(await sharersOfRequest(scope, actor), true);

@@ -1,9 +1,8 @@
-/** Header of a download: about how many bytes follow, as a tar file has some more than its content. */
+/** Header with the approximate size; a tar file has some bytes more than its content. */
 export const ABOUT_BYTES = "Petstore-About-Bytes";
 
 export interface ArchiveProgress {
   bytes: number;
-  /** About. */
   total: number;
 }
 

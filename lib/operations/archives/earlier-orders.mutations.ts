@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 
-/** A table of archives by earlier releases: it has when adoptions were reserved for the first time. */
+/** Archives of earlier releases have this table; it says when adoptions were first reserved. */
 export const EARLIER_ORDERS = {
   name: "orders",
   columns: ["id", "project_id", "pet_id", "status", "created_at", "updated_at"],
@@ -13,7 +13,6 @@ const FOLD = `update restored_adoptions a set ordered_at = nullif(o.created_at, 
     moved_at = case when a.stage in ('reserved', 'home') then o.updated_at else a.moved_at end
   from restored_orders o where o.id = a.order_id`;
 
-/** The adoptions have what the orders say. */
 export async function foldEarlierOrders(live: pg.ClientBase, parts: readonly StagedPart[]): Promise<StagedPart[]> {
   await live.query(FOLD);
   return parts.map((part) => (part.table === "adoptions" ? { ...part, names: [...new Set([...part.names, "ordered_at"])] } : part));

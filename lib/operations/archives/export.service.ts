@@ -13,16 +13,14 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PRIVATE_FILE = 0o600;
-/** File systems without links. */
+/** File systems without hard links report these errors. */
 const NO_LINKS: readonly unknown[] = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 interface Options {
   databaseUrl: string;
-  /** Id or slug. */
   project: string;
-  /** Must not exist; appears when it is whole. */
+  /** Must not exist; appears when it is complete. */
   file: string;
-  /** Whether it lists the members' addresses and roles. */
   people: boolean;
   actor: ServiceActor;
   now: number;
@@ -49,7 +47,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** A link, unlike a rename, replaces no file that appeared in the meantime. */
+/** A link, unlike a rename, never replaces a file that appeared in the meantime. */
 async function giveName(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);
@@ -73,7 +71,7 @@ function summaryOf({ project, tables, photos, people }: Collection, file: string
 }
 
 /**
- * As of one moment, beside the running service. An error leaves no file behind, and a kill none of this name.
+ * Reads one moment, beside the running service. Errors and kills leave no file of this name.
  * @throws OperatorError; `service_unavailable`
  */
 export async function exportProject(options: Options): Promise<ExportedProject> {

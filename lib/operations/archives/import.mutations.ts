@@ -22,15 +22,14 @@ import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 interface Options {
   databaseUrl: string;
   file: string;
-  /** Verified. */
   manifest: ArchiveManifest;
   plan: OrdinaryPlan;
-  /** Whether the listed people become members. */
+  /** Makes the listed people members. */
   people: boolean;
-  /** Becomes an owner; an account with this confirmed address must be there to be. */
+  /** Confirmed address of an existing account, which becomes an owner. */
   owner: string | undefined;
   actor: ServiceActor;
-  /** From here on it is no longer interrupted. */
+  /** Called when it can no longer be interrupted. */
   beforeCommit: () => void;
   onNote: (sentence: string) => void;
   stop: AbortSignal;
@@ -38,7 +37,7 @@ interface Options {
 
 const CHOICES = { inPlace: false, people: false, keys: false, history: false };
 
-/** Photos follow the rows that name them. */
+/** The rows that name the photos come first. */
 async function stageAll(live: pg.Client, { file, manifest, onNote, stop }: Options): Promise<StagedPart[]> {
   await createStages(live);
   const tables = new Map(manifest.tables.map((table) => [tableFile(table.name), table]));
@@ -84,7 +83,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   const { joined, missing } = await joinPeople(live, target, source, options);
   const facts = { name: source.name, archive: manifest.createdAt, people: joined.length };
   const entry = { actor, action: "project.import", entityType: "project", entityId: target.id, after: facts };
-  // In the project's log, and in the service's.
+  // Logs in the project and in the service.
   for (const projectId of [target.id, null]) await writeAudit(live, { ...entry, projectId });
   for (const kind of ["pets", "sites"] as const) await announceWithin(live, { kind, projectId: target.id });
   options.beforeCommit();
@@ -94,7 +93,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
 }
 
 /**
- * As a new project, in one transaction: an error or a kill changes nothing.
+ * Creates a new project in one transaction: an error or a kill changes nothing.
  * @throws OperatorError when a row does not fit, the plan allows less, or another import or restore runs
  */
 export async function importProject(options: Options): Promise<ImportedProject> {

@@ -1,12 +1,12 @@
 import { ADOPTION_LINKS, ADOPTION_OF_PEOPLE, type Part, partsOf } from "#lib/operations/backups/project/parts.rules.ts";
 
-/** An adoption without an order is about a person alone, and an import leaves it out. */
+/** An adoption without an order is only about a person, so an import leaves it out. */
 const isOfAnimal = (part: Part): Part => (part.table === "adoptions" ? { ...part, rows: `${part.rows} and order_id is not null` } : part);
 
-/** What an archive has, in the order in which it is imported. Never keys, webhooks, members, or the log. */
+/** Parts in import order. An archive never has keys, webhooks, members, or the log. */
 export const ARCHIVE_PARTS: Part[] = partsOf({ inPlace: false, people: false, keys: false, history: false }).map(isOfAnimal);
 
-/** SQL instead of what is about visitors, adopters, and accounts. */
+/** Replaces what is about visitors, adopters, and accounts. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
   adoptions: {
     ...Object.fromEntries(ADOPTION_OF_PEOPLE.map((name) => [name, "''"])),
@@ -15,7 +15,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   pet_photos: { original: "null" },
 };
 
-/** Lines of JSON, which never has these characters. */
+/** These characters never occur in lines of JSON. */
 export const COPY_LINES = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`;
 
 /** @param projectId decimal */

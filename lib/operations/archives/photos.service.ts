@@ -14,7 +14,7 @@ const NAMES = `create temporary table photo_names as
   create unique index on photo_names (was);
   update restored_pet_photos p set hash = n.now, original = null from photo_names n where n.was = p.hash`;
 
-/** New ones, so that no photo of another project is touched. An archive has no originals, and its rows lead to none. */
+/** New names keep photos of other projects untouched. An archive has no originals, so rows refer to none. */
 export async function renamePhotos(live: pg.ClientBase): Promise<void> {
   await live.query(NAMES);
 }
@@ -25,7 +25,7 @@ const SIZES = `update restored_pet_photos p set sizes = case when p.state = 'rea
                from unnest($1::text[], $2::text[], $3::bigint[]) as f(hash, variant, bytes) group by hash) f on f.hash = n.was
  where n.now = p.hash`;
 
-/** From the files, whatever the rows say. */
+/** Takes sizes from the files, whatever the rows say. */
 export async function sizePhotos(live: pg.ClientBase, { photos }: ArchiveManifest): Promise<void> {
   const files = photos.map(({ name, bytes }) => ({ ...readFileName(name), bytes }));
   await live.query(SIZES, [files.map(({ hash }) => hash), files.map(({ variant }) => variant), files.map(({ bytes }) => bytes)]);
@@ -43,7 +43,7 @@ async function isPicture(content: Buffer, variant: `${Variant}`): Promise<boolea
 }
 
 /**
- * Before the rows: files without any do no harm, and are removed after a day.
+ * Runs before the rows are imported: files without rows do no harm, and are removed after a day.
  * @throws OperatorError unless it is a picture that a row names
  */
 export async function putPhoto(live: pg.ClientBase, { name, bytes, content }: TarEntry, file: string): Promise<void> {

@@ -31,7 +31,7 @@ function parsed(text: string): Record<string, unknown> {
 
 /**
  * @param known migrations of this program
- * @throws OperatorError when damaged, not an archive, or of a newer program
+ * @throws OperatorError when damaged, not an archive, or written by a newer program
  */
 export function readArchiveManifest(text: string, place: string, known: readonly string[]): ArchiveManifest {
   const { checksum, ...content } = parsed(text);
@@ -55,7 +55,7 @@ export function readArchiveManifest(text: string, place: string, known: readonly
   return manifest.data;
 }
 
-/** By the name in the archive. */
+/** Keyed by the name in the archive. */
 export function filesOf({ tables, photos }: ArchiveManifest): Map<string, { bytes: number; sha256: string }> {
   return new Map([
     ...tables.map((table) => [tableFile(table.name), table] as const),

@@ -15,9 +15,8 @@ const file = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-
 export const archiveManifestSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   createdAt: z.iso.datetime(),
-  /** Version of the Petstore that wrote it, or of the later one whose schema it has. */
+  /** Version of the Petstore that wrote it, or of the later release whose schema it has. */
   program: z.string().max(100),
-  /** Its newest migration. */
   schema: z.string().regex(/^[\w-]{1,200}$/),
   /** `test` only for a test project. */
   project: z.object({ slug: z.string().max(100), name: projectNameSchema, test: z.boolean().optional() }),
@@ -25,7 +24,7 @@ export const archiveManifestSchema = z.object({
   photos: z
     .array(file.extend({ name: z.string().regex(/^[0-9a-f]{64}(?:-320\.webp|-800\.webp|-1600\.webp|\.jpg)$/) }))
     .max(MAX_PHOTO_FILES),
-  /** Only where the operator chose so. */
+  /** Filled only if the operator chose so. */
   people: z.array(z.object({ email: emailSchema, role: z.enum(["owner", "staff", "viewer"]) })).max(MAX_PEOPLE),
 });
 export type ArchiveManifest = z.infer<typeof archiveManifestSchema>;
@@ -36,7 +35,6 @@ export interface ExportedProject {
   project: { slug: string; name: string };
   rows: Record<string, number>;
   photos: number;
-  /** Photos whose files the storage lacks. */
   photosWithoutFiles: number;
   people: number;
 }
@@ -46,6 +44,6 @@ export interface ImportedProject {
   rows: Record<string, number>;
   photos: number;
   joined: { email: string; role: string }[];
-  /** No account with a confirmed address; to be invited. */
+  /** These people have no account with a confirmed address and must be invited. */
   missing: { email: string; role: string }[];
 }

@@ -38,10 +38,10 @@ it("reads an archive by an earlier release, whose orders say when adoptions were
     { name: "adoptions", columns: ["id", "project_id", "pet_id", "order_id", "stage", "created_at", "moved_at"], rows: 2 },
   ];
   const [began, since, moved] = ["2026-11-01T00:00:00Z", "2026-11-02T00:00:00Z", "2026-11-03T00:00:00Z"];
-  const of = { project_id: 1, pet_id: 1 };
+  const ids = { project_id: 1, pet_id: 1 };
   const rows = [
-    [1, 2].map((id) => ({ ...of, id, status: "placed", created_at: id === 1 ? began : since, updated_at: moved })),
-    [1, 2].map((id) => ({ ...of, id, order_id: id, stage: id === 1 ? "home" : "cancelled", created_at: began, moved_at: began })),
+    [1, 2].map((id) => ({ ...ids, id, status: "placed", created_at: id === 1 ? began : since, updated_at: moved })),
+    [1, 2].map((id) => ({ ...ids, id, order_id: id, stage: id === 1 ? "home" : "cancelled", created_at: began, moved_at: began })),
   ];
   await expect(refuseOtherColumns(live, { tables } as never, "happy-paws.tar")).resolves.toBeUndefined();
   for (const [i, table] of tables.entries()) {

@@ -23,7 +23,7 @@ export async function refuseOtherColumns(live: pg.ClientBase, { tables }: Archiv
   }
 }
 
-/** Into temporary tables of the session, before anything is locked. */
+/** Fills temporary tables of the session before anything is locked. */
 export async function createStages(live: pg.ClientBase): Promise<void> {
   await live.query(LINES);
   await live.query(EARLIER_ORDERS.create);
@@ -31,11 +31,11 @@ export async function createStages(live: pg.ClientBase): Promise<void> {
     await live.query(`create temporary table restored_${table} (like public.${table} including defaults)`);
 }
 
-/** What a value, or a constraint, of a row refuses. */
+/** True for an error in a row's value, or a constraint that it breaks. */
 export const isValueError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
-/** The number of the first line that a table does not take; PostgreSQL does not say which it was. */
+/** PostgreSQL does not say which row failed, so this looks for it. */
 async function firstUnfit(live: pg.ClientBase, table: string, list: string): Promise<string | undefined> {
   await live.query(`create or replace function pg_temp.unfit_line() returns bigint language plpgsql as $$
     declare one record;
@@ -76,7 +76,7 @@ export async function stageRows(
   }
 }
 
-/** As the restore of a project takes them, in the order of their references. */
+/** Matches the order of references, as the restore of a project takes them. */
 export async function stagedParts(live: pg.ClientBase, { tables }: ArchiveManifest): Promise<StagedPart[]> {
   const parts: StagedPart[] = [];
   for (const part of ARCHIVE_PARTS) {

@@ -39,7 +39,10 @@ const text = (head: Buffer, at: number, bytes: number): string =>
     .toString("latin1")
     .split("\0", 1)[0] ?? "";
 
-/** Only plain files of this program: no links, folders, or longer names. @returns undefined if it is none; "end" for the end */
+/**
+ * Accepts plain files only: no links, folders, or longer names.
+ * @returns undefined if invalid; "end" at the end
+ */
 export function readTarHead(head: Buffer): TarHead | "end" | undefined {
   if (head.every((byte) => byte === 0)) return "end";
   const [size, sum] = [text(head, 124, 12).trim(), text(head, 148, 8).trim()];

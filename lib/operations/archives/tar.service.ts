@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { BLOCK_BYTES, padding, readTarHead, type TarHead, tarHead } from "#lib/operations/archives/tar.rules.ts";
 
-/** Two empty blocks. */
+/** Two empty blocks end a tar file. */
 export const TAR_END: Uint8Array = Buffer.alloc(2 * BLOCK_BYTES);
 
 /**
- * One entry; memory stays bounded.
+ * Memory stays bounded.
  * @param time epoch milliseconds
- * @throws if the content has other than `bytes` bytes
+ * @throws unless the content has exactly `bytes` bytes
  */
 export async function* tarFile(
   head: TarHead,
@@ -39,7 +39,10 @@ class Chunks {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Some bytes, at most `max`. @throws NotTar at the end */
+  /**
+   * @returns some bytes, at most `max`
+   * @throws NotTar at the end
+   */
   async some(max: number): Promise<Buffer> {
     if (this.#rest.length === 0) {
       const next = await this.#source.next();
@@ -66,7 +69,7 @@ class Chunks {
   }
 }
 
-/** @throws NotTar when cut off, or with anything that is no plain file */
+/** @throws NotTar when cut off, or at anything but a plain file */
 export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   const chunks = new Chunks(createReadStream(file) as AsyncIterable<Buffer>);
   for (;;) {

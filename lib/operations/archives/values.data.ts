@@ -16,7 +16,7 @@ const refused = (file: string, what: string, rule: string): OperatorError =>
   );
 
 /**
- * What the site shows as links and styles, by the rules of its forms.
+ * Applies the rules of the site's forms to its links and styles.
  * @throws OperatorError
  */
 export async function refuseUnsafeValues(live: pg.ClientBase, file: string): Promise<void> {

@@ -17,7 +17,7 @@ async function digestOf({ bytes, content }: TarEntry): Promise<ArchiveFile> {
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** The content of an archive that was verified, as it is read again: its end is an error where it is another by now. */
+/** Reads a verified archive again, with an error at the end if it has changed. */
 export async function* readAgain(file: string, manifest: ArchiveManifest): AsyncGenerator<TarEntry> {
   const changed = (name: string): OperatorError =>
     new OperatorError(
@@ -64,9 +64,9 @@ function readingError(error: unknown, file: string): unknown {
 }
 
 /**
- * Reads it whole, before anything is imported: the manifest names each file with its checksum, and there are no others.
+ * Reads the archive to its end before anything is imported. The manifest names every file with its checksum.
  * @param known migrations of this program
- * @throws OperatorError when cut off, changed, of a newer program, or with a file that does not belong there
+ * @throws OperatorError when cut off, changed, written by a newer program, or with a file that does not belong there
  */
 export async function verifyArchive(file: string, known: readonly string[]): Promise<ArchiveManifest> {
   const { text, found } = await readAll(file).catch((error: unknown) => {

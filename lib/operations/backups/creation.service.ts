@@ -31,9 +31,8 @@ interface BackupOptions {
   origin: BackupOrigin;
   createdAt: Date;
   installation: NonNullable<Manifest["installation"]>;
-  /** Null or no passphrase leaves them out. */
+  /** Null, or no passphrase, leaves them out. */
   keys: BackupKeys | null;
-  /** Undefined leaves out the authentication. */
   passphrase: string | undefined;
 }
 

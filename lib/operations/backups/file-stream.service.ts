@@ -3,7 +3,7 @@ import { Transform } from "node:stream";
 
 const LINE_FEED = 10;
 
-/** One for each row: COPY's text format escapes line feeds within values. */
+/** Counts lines: COPY's text format escapes line feeds within values. */
 export function countRows(): Transform & { rows: number } {
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it("says how to let the service's user read a backup that belongs to another one", async () => {
   writeFileSync(path.join(folder, MANIFEST_FILE), "{}");
   chmodSync(folder, 0);
-  // Root may read everything.
+  // Root can read everything.
   if (process.getuid?.() === 0) process.seteuid?.(NOBODY);
   const read = folderBackup(folder).read(MANIFEST_FILE);
   const outcome = await read.catch((error: unknown) => error).finally(() => process.seteuid?.(process.getuid?.() ?? 0));

@@ -71,7 +71,7 @@ export function folderBackup(folder: string): StoredBackup {
     place: folder,
     async read(file): Promise<Readable> {
       const handle = await open(path.join(folder, file)).catch((cause: NodeJS.ErrnoException) => {
-        // Such as one of another machine, where the user had another number.
+        // A backup from another machine may belong to another user ID.
         if (cause.code === "EACCES") {
           const way = `as root, give it to the user that runs Petstore, such as with \`chown -R petstore: ${folder}\``;
           throw new OperatorError(`This user cannot read the backup ${folder}: ${way}.`, { cause });

@@ -2,7 +2,6 @@ import type pg from "pg";
 
 export type Connection = pg.ClientBase | pg.Pool;
 
-/** False in a database of an older release. */
 export async function hasInstallations(db: Connection): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>("select to_regclass('public.installation') is not null as there");
   return rows[0]?.there === true;
@@ -21,7 +20,6 @@ export async function readRuns(db: Connection): Promise<string> {
   return rows[0]?.runs ?? "[]";
 }
 
-/** Includes the bin. */
 export async function hasProjects(db: Connection): Promise<boolean> {
   return (await db.query("select from projects limit 1")).rowCount === 1;
 }

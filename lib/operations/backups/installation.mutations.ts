@@ -9,7 +9,7 @@ export async function keepInstallationId(db: Connection, id: string): Promise<vo
 
 const RUN_COLUMNS = "origin, place, started_at, ended_at, rows, bytes, has_keys, verified_at, fault";
 
-/** The list of backups is the installation's, whatever it restores. */
+/** The list of backups belongs to the installation, whatever it restores. */
 export async function keepRuns(db: Connection, runs: string): Promise<void> {
   const text = `insert into backup_runs (${RUN_COLUMNS})
     select ${RUN_COLUMNS} from json_populate_recordset(null::backup_runs, $1::json) order by id`;

@@ -46,7 +46,7 @@ it("backs up when it is due, keeps as many as set, and shows the last one", asyn
     isLate: false,
   });
   await run(0);
-  // A killed one.
+  // This one was killed.
   mkdirSync(path.join(folder, `.unfinished-${backups()[0]?.replace("T00", "T03")}`));
   for (const hours of [5, 6, 11, 12]) await run(hours);
   expect(backups().map(timeOf)).toEqual(["2026-11-23T06", "2026-11-23T12"]);
@@ -143,7 +143,7 @@ it("counts no backup by hand for the schedule, wherever it went", async () => {
   await run(start + 21);
   expect(await backupStatus(at(start + 21))).toMatchObject({ last: { startedAt: "2026-12-26T16:00:00.000Z" }, isLate: false });
 
-  // Another place is empty, whatever the old one has.
+  // Another place is empty, even if the old one has backups.
   settings.replace({ ...settings(), BACKUP_TO: elsewhere });
   expect(await backupStatus(at(start + 21))).toMatchObject({ last: null });
   await run(start + 22);

@@ -27,7 +27,7 @@ async function refuseOtherTables(db: pg.ClientBase, { tables, leftOut }: Manifes
   }
 }
 
-/** Into empty tables without constraints. */
+/** Fills empty tables without constraints. */
 export async function loadTables(db: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
   await refuseOtherTables(db, manifest, backup.place);
   for (const table of manifest.tables) {
@@ -39,7 +39,7 @@ const JOBS_TABLE = `create temporary table restored_jobs (n bigint generated alw
   priority smallint, run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text,
   created_at timestamptz, updated_at timestamptz, revision integer, flags jsonb) on commit drop`;
 
-/** Released first, as started jobs cannot be deleted. */
+/** Started jobs cannot be deleted, so they are released first. */
 const DELETE_JOBS = `select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
   select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
 
@@ -64,7 +64,7 @@ export async function loadJobs(db: pg.ClientBase, backup: StoredBackup, manifest
 }
 
 /**
- * Never back: callers may have seen the ids.
+ * Never goes back: callers may have seen the ids.
  * @param before of the replaced database
  * @param skipped ids that may have been used after the backup
  */

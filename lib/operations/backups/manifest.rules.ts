@@ -12,7 +12,7 @@ function checksumOf(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** All but the authentication and the checksum. */
+/** Omits the authentication and the checksum. */
 export function authenticatedText(manifest: object): string {
   return JSON.stringify(manifest);
 }
@@ -25,9 +25,7 @@ export function manifestText(manifest: Manifest, authentication: Authentication 
 
 export interface StoredManifest {
   manifest: Manifest;
-  /** Null without a passphrase. */
   authentication: Authentication | null;
-  /** What the authentication covers. */
   text: string;
 }
 
@@ -40,7 +38,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** @throws OperatorError when damaged or of a newer program */
+/** @throws OperatorError when damaged or written by a newer program */
 export function readManifest(text: string, place: string): StoredManifest {
   const { checksum, ...content } = parsed(text) ?? {};
   if (checksum !== checksumOf(content)) {
@@ -76,7 +74,7 @@ export function refuseNewerBackup(
     .sort()
     .at(-1);
   if (newest === undefined) return;
-  // After an update that went back, an older version runs on the newer schema.
+  // After a rollback, an older release runs on the newer schema.
   const way = laterRelease
     ? `restore it with Petstore ${laterRelease} or a later one, since that migrated the database before ${program} ran again and made it`
     : isNewer(program, here)

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { OperatorError } from "#lib/platform/errors.ts";
 import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
 
-/** A record: a line of JSON with key and bytes, then the bytes. `jq`, `head`, and `tail` can take it apart. */
+/** A record is a line of JSON with key and size, then the bytes. `jq`, `head`, and `tail` can take it apart. */
 interface RecordHead {
   key: string;
   bytes: number;
@@ -10,7 +10,7 @@ interface RecordHead {
 
 const MAX_HEAD_BYTES = 1024;
 const LINE_FEED = 10;
-/** Of photos; not of what `put` has not finished, nor of the storage's owner. */
+/** Matches photos, but not unfinished files or the storage's owner. */
 const KEY = /^(?:photos\/[0-9a-f]{2}|originals)\/[\w.-]+$/;
 
 export async function hasPhotos(storage: Storage): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function hasPhotos(storage: Storage): Promise<boolean> {
   return false;
 }
 
-/** Files that disappear in the meantime are left out. */
+/** Skips files that disappear in the meantime. */
 async function* records(storage: Storage, onFile: () => void): AsyncGenerator<Uint8Array> {
   for await (const { key, bytes } of storage.list("") as AsyncIterable<StoredFile>) {
     const content = KEY.test(key) ? await storage.read(key) : undefined;
@@ -85,12 +85,15 @@ class Archive {
   }
 }
 
-/** The key to put a file back as; undefined leaves it out. */
+/** @returns the key to restore a file as; undefined leaves it out */
 export type KeyOf = (key: string) => Promise<string | undefined>;
 
 const asItIs: KeyOf = (key) => Promise.resolve(key);
 
-/** Puts back what is missing. @returns how many files it has */
+/**
+ * Restores missing files.
+ * @returns the number of files in the archive
+ */
 export async function unpackMedia(content: AsyncIterable<Uint8Array>, storage: Storage, keyOf = asItIs): Promise<number> {
   const archive = new Archive(content);
   for (let files = 0; ; files += 1) {

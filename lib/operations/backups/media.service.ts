@@ -10,7 +10,7 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 
 const FILE = "media.archive";
 
-/** @returns null where photos are in a bucket, or there are none */
+/** @returns null if photos are in a bucket, or there are none */
 export async function writeMedia(to: UnfinishedBackup): Promise<Manifest["media"]> {
   if (settings().MEDIA_URL || !(await hasPhotos(mediaStorage()))) return null;
   const { content, files } = archiveOf(mediaStorage());
@@ -39,7 +39,7 @@ export async function verifyMedia(backup: StoredBackup, { media }: Manifest): Pr
   if (media) await readMedia(backup, media, readToEnd);
 }
 
-/** Into the storage of this installation. Verify it first. */
+/** Writes to this installation's storage. Verify the backup first. */
 export async function restoreMedia(backup: StoredBackup, { media }: Manifest, keyOf?: KeyOf): Promise<number> {
   if (!media) return 0;
   await readMedia(backup, media, (content) => unpackMedia(content, mediaStorage(), keyOf));

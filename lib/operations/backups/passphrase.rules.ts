@@ -1,13 +1,13 @@
 import type { Derivation } from "#lib/operations/backups/schema.ts";
 
-/** Eight times what today's costs need. */
+/** Allows eight times what today's costs need. */
 export const MAX_MEMORY = 256 * 2 ** 20;
-/** Each adds time, but hardly any memory. */
+/** Parallelization adds time, but hardly any memory. */
 const MAX_PARALLELIZATION = 16;
 
 export type ScryptCosts = Pick<Derivation, "cost" | "blockSize" | "parallelization">;
 
-/** Someone may have changed the file. */
+/** The manifest may have been changed by hand. */
 export function canDerive({ cost, blockSize, parallelization }: ScryptCosts): boolean {
   const exponent = Math.log2(cost);
   const isCost = cost > 1 && Number.isInteger(exponent) && exponent < 16 * blockSize;

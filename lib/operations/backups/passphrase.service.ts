@@ -25,7 +25,7 @@ async function keyFrom(passphrase: string, salt: Buffer, { cost, blockSize, para
   return await derive(passphrase.normalize("NFC"), salt, KEY_BYTES, options);
 }
 
-/** So no key serves two purposes. */
+/** Separate keys keep one key from serving two purposes. */
 async function newKey(passphrase: string): Promise<{ bytes: Buffer; derivation: Derivation }> {
   const salt = randomBytes(SALT_BYTES);
   const costs = scryptCosts();

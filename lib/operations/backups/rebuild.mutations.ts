@@ -30,13 +30,13 @@ begin
   end loop;
 end $$`;
 
-/** Not allowed in a transaction. */
+/** PostgreSQL does not allow these in a transaction. */
 const CONCURRENTLY = /\b(create\s+(?:unique\s+)?index|drop\s+index)\s+concurrently\b/gi;
 
 const RECORD_MIGRATIONS = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   select gen_random_uuid()::text, checksum, name, clock_timestamp(), clock_timestamp(), 1 from unnest($1::text[], $2::text[]) m(name, checksum)`;
 
-/** In one round trip; a script may end with a comment. */
+/** Uses one round trip; a script may end with a comment. */
 async function runAll(db: pg.ClientBase, scripts: readonly string[]): Promise<void> {
   await db.query(scripts.join("\n;\n"));
 }
@@ -74,7 +74,7 @@ const INDEXES = `select format('drop index %s', i.indexrelid::regclass) as "drop
    where c.relnamespace = 'public'::regnamespace and not c.relispartition
      and not exists (select from pg_constraint where conindid = i.indexrelid)`;
 
-/** All rows are loaded, also those that a trigger wrote. */
+/** Loads all rows itself, including those that a trigger wrote. */
 const TRIGGERS = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as "drop",
          format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as "create"
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`;

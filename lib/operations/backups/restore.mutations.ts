@@ -16,21 +16,20 @@ import { migrateJobs } from "#lib/platform/db/job-schema.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** Written by a new service before anyone uses it. */
+/** A new service fills these before anyone uses it. */
 const SELF_WRITTEN_TABLES = new Set(["backup_runs", "installation", "retention_runs", "service_parts"]);
 
-/** More than are used between two backups. */
+/** Exceeds the ids used between two backups. */
 const SKIPPED_IDS = 1_000_000n;
 
 interface Restore {
   root: string;
   databaseUrl: string;
   backup: StoredBackup;
-  /** Verified. */
   manifest: Manifest;
-  /** Nothing was written after the backup, so no id is skipped. */
+  /** Skips no ids: nothing was written after the backup. */
   continuesIds: boolean;
-  /** Runs before rows are replaced; without it, rows are an error. */
+  /** Runs before rows are replaced; undefined makes existing rows an error. */
   safetyCopy: ((db: pg.ClientBase) => Promise<FinishedBackup | undefined>) | undefined;
   /** If it throws, nothing has changed. */
   beforeCommit: () => void;
@@ -64,7 +63,7 @@ async function replaceAll(db: pg.Client, { root, backup, manifest, continuesIds,
 
 /**
  * One transaction, so an error or a kill changes nothing.
- * @returns migrations applied after it
+ * @returns migrations applied afterward
  * @throws OperatorError when Petstore is running or there are rows and no safety copy
  */
 export async function restoreBackup(restore: Restore): Promise<string[]> {
@@ -87,7 +86,7 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
       await onCopySession(databaseUrl, "petstore restore", async (db) => {
         await db.query(COPY_SESSION);
         await requireStopped(db, [await sessionId(lockSession), await sessionId(db)]);
-        // Files are named after their content, so those of a restore that fails do no harm.
+        // Files are named after their content, so a failed restore leaves harmless ones.
         await restoreMedia(backup, manifest);
         await replaceAll(db, restore);
       });

@@ -99,7 +99,7 @@ describe("places", () => {
 describe("a backup of a schema that this version does not know", () => {
   it.each<[program: string, way: string, laterRelease?: string]>([
     ["1.10.0", "restore it with the newer Petstore that made it (version 1.10.0) or a later one."],
-    // Made after an update that went back.
+    // An update was rolled back before this backup.
     ["1.9.0", "restore it with the newer Petstore that migrated the database before 1.9.0 ran again and made it, or a later one."],
     ["1.8.0", "restore it with the newer Petstore that migrated the database before 1.8.0 ran again and made it, or a later one."],
     [

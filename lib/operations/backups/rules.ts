@@ -21,7 +21,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
 
 export const MIGRATIONS_TABLE = "_prisma_migrations";
 
-/** `worker`: scheduled. `command`: by hand. `safety`: of a restore that replaces rows. */
+/** `worker`: scheduled. `command`: started by hand. `safety`: made before a restore replaces rows. */
 export type BackupOrigin = "worker" | "command" | "safety";
 
 const MARKS: Record<BackupOrigin, string> = { worker: "-scheduled", command: "", safety: "-safety" };
@@ -56,7 +56,6 @@ interface NamedBackup {
   origin: BackupOrigin;
 }
 
-/** @param name of a backup */
 export function namedBackup(name: string): NamedBackup {
   const { day, hour, minute, second, rest, mark = "" } = NAME.exec(name)?.groups ?? {};
   const origin = mark === MARKS.worker ? "worker" : mark === MARKS.safety ? "safety" : "command";
@@ -65,16 +64,15 @@ export function namedBackup(name: string): NamedBackup {
 
 export interface Retention {
   everyHours: number;
-  /** Scheduled ones. */
   keep: number;
 }
 
-/** Of one that is not scheduled: no earlier than scheduled ones of its age. */
+/** Unscheduled backups expire no earlier than scheduled ones of the same age. */
 export function expiryOf(createdAt: Date, { everyHours, keep }: Retention): Date {
   return new Date(createdAt.getTime() + Math.max(MIN_KEPT_MS, everyHours * keep * HOUR_MS));
 }
 
-/** @returns all scheduled ones but the newest `keep`, and others by their age */
+/** Expires scheduled backups beyond the newest `keep`, and others by age. */
 export function expiredBackups(names: readonly string[], retention: Retention, now: number): string[] {
   const scheduled = names.filter((name) => namedBackup(name).origin === "worker").sort();
   const others = names.filter((name) => !scheduled.includes(name));
@@ -85,9 +83,9 @@ export function expiredBackups(names: readonly string[], retention: Retention, n
 }
 
 interface LastRuns {
-  /** When the last success began. */
+  /** Start of the last success. */
   succeededAt: Date | undefined;
-  /** When the last failure ended. */
+  /** End of the last failure. */
   failedAt: Date | undefined;
 }
 
@@ -107,17 +105,17 @@ export function placeOf(text: string): BackupPlace | undefined {
   return bucket === undefined ? undefined : { kind: "s3", bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, "") };
 }
 
-/** The name that the backup's store gives the place. */
+/** Matches the name that the store gives the place. */
 export function placeText(place: BackupPlace): string {
   if (place.kind === "folder") return path.resolve(place.folder);
   return ["s3:/", place.bucket, place.prefix].filter(Boolean).join("/");
 }
 
 interface MergedKeys {
-  /** The first one encrypts. */
+  /** The first key encrypts. */
   keys: string[];
   added: string[];
-  /** Names of two different keys. */
+  /** Names with two different keys. */
   conflicts: string[];
 }
 

@@ -9,19 +9,18 @@ import { DAY_MS } from "#lib/platform/time.ts";
 const SCHEDULE_SEEN_MS = 30 * DAY_MS;
 const MAX_OTHERS = 10;
 
-/** Failed ones lack the backup's name. */
+/** Failed runs lack the backup's name. */
 const FOLDER = String.raw`regexp_replace(place, '[/\\]petstore-\d{4}-\d\d-\d\dT[^/\\]*$', '')`;
 
 /**
- * The runs that the schedule counts: its own, to where BACKUP_TO leads. Where that is not set, those of another machine's
- * schedule, and those by hand if there was none lately.
+ * The schedule counts its own runs to BACKUP_TO. Where that is not set, it counts those of another machine's schedule, and those by hand if
+ * there was none lately.
  */
 const COUNTED_RUNS = `counted as (select * from backup_runs where case when $1::text is not null
     then origin = 'worker' and ${FOLDER} = $1
     else origin = 'worker' or (origin = 'command' and not exists
       (select from backup_runs w where w.origin = 'worker' and w.started_at > $2::timestamptz)) end)`;
 
-/** Parameters of `COUNTED_RUNS`. */
 function countedHere(now: number): [place: string | null, since: Date] {
   return [scheduledPlace(), new Date(now - SCHEDULE_SEEN_MS)];
 }
@@ -78,7 +77,7 @@ export async function runningSince(): Promise<string | null> {
   return row?.[0] ?? null;
 }
 
-/** By hand and safety copies, newest first; whether someone has deleted them is not known. */
+/** Newest first. Whether someone has deleted them is unknown. */
 export async function otherBackups(retention: Retention, now: number): Promise<OtherBackup[]> {
   const rows = await queryText(OTHERS, [scheduledPlace()]);
   return rows.flatMap(([origin, place, startedAt, isScheduledPlace]) => {

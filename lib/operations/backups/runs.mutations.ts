@@ -12,7 +12,7 @@ import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 
 const LOCK = "backups";
-/** Rows that are kept for each origin. */
+/** Rows kept per origin. */
 const RUNS_KEPT = 100;
 
 const BEGIN = {

@@ -6,7 +6,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { type Bucket, s3Bucket } from "#lib/platform/storage/s3.service.ts";
 import { upload } from "#lib/platform/storage/s3-upload.service.ts";
 
-/** 10,000 parts make 160 GB a file. */
+/** 10,000 parts allow 160 GB per file. */
 const PART_BYTES = 16 * 2 ** 20;
 const ANSWER_MS = 120_000;
 
@@ -44,7 +44,6 @@ function stored(bucket: Bucket, prefix: string): StoredBackup {
   };
 }
 
-/** @param prefix of one backup */
 export function s3Backup(bucket: string, prefix: string): StoredBackup {
   return stored(backupBucket(bucket), prefix);
 }

@@ -8,7 +8,6 @@ const name = z.string().min(1).max(63);
 const fileSchema = z.object({
   file: z.string().regex(/^[a-z0-9_.-]+\.copy\.gz$/),
   rows: z.int().min(0),
-  /** As stored. */
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -36,23 +35,21 @@ export const manifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.iso.datetime(),
   program: z.string(),
-  /** That migrated the database before `program`, an earlier one, ran again. */
+  /** The release that migrated the database before `program`, an earlier one, ran again. */
   laterRelease: z.string().optional(),
   /** Missing in backups of older releases. */
   installation: z.object({ id: z.uuid(), address: z.string() }).optional(),
   postgres: z.string(),
-  /** All applied migrations, in order. */
   migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
   tables: z.array(fileSchema.extend({ name, columns: z.array(name).min(1) })).min(1),
-  /** Tables whose rows are not copied. */
   leftOut: z.array(name),
   jobs: fileSchema,
-  /** Null or missing where photos are in a bucket, or there are none. No files where the last one went meanwhile. */
+  /** Null or missing if photos are in a bucket, or there are none. Has no files if the last one disappeared meanwhile. */
   media: z
     .object({ file: z.literal("media.archive"), files: z.int().min(0), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
     .nullable()
     .optional(),
-  /** Null: never used. */
+  /** Null if never used. */
   sequences: z.array(
     z.object({
       name,
@@ -63,7 +60,7 @@ export const manifestSchema = z.object({
     }),
   ),
   keys: z.object({
-    /** Of the keys that encrypted the rows' secrets. */
+    /** Names of keys that encrypted the rows' secrets. */
     needed: z.array(z.string()),
     sealed: encryptedKeysSchema.nullable(),
   }),
@@ -79,9 +76,9 @@ export type Authentication = z.infer<typeof authenticationSchema>;
 export type EncryptedKeys = z.infer<typeof encryptedKeysSchema>;
 
 export const backupKeysSchema = z.object({
-  /** In the format of the setting. */
+  /** Uses the format of the setting. */
   encryptionKeys: z.string(),
-  /** For waiting mail; null if each start picks one. */
+  /** Needed for waiting mail; null if each start picks one. */
   authSecret: z.string().nullable(),
 });
 

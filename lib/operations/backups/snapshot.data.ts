@@ -9,7 +9,7 @@ import { keysNeeded } from "#lib/platform/secrets/data.ts";
 
 const CONNECT_MS = 10_000;
 
-/** The same text whatever the server's settings; no time limit. */
+/** Fixes the text format whatever the server's settings; sets no time limit. */
 export const COPY_SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
   set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
@@ -44,7 +44,6 @@ export async function readTables(db: pg.ClientBase): Promise<SnapshotTable[]> {
   return (await db.query<SnapshotTable>(TABLES, [MIGRATIONS_TABLE])).rows;
 }
 
-/** Applied, in order. */
 export async function readMigrations(db: pg.ClientBase): Promise<string[]> {
   return (await db.query<{ name: string }>(MIGRATIONS)).rows.map(({ name }) => name);
 }
@@ -127,7 +126,7 @@ export function copyTable(db: pg.ClientBase, { name, columns }: SnapshotTable): 
   return db.query(to(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
 }
 
-/** No ids, which depend on graphile-worker. */
+/** Leaves out ids, which depend on graphile-worker. */
 export const JOB_COLUMNS = [
   "task",
   "queue",

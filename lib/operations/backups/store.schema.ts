@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
 
-/** Not listed before `finish`. */
+/** Not listed until `finish`. */
 export interface UnfinishedBackup {
   write(file: string, content: Readable): Promise<void>;
-  /** Flushes it to disk and lists it. */
+  /** Flushes to disk, then lists it. */
   finish(manifest: string): Promise<void>;
   discard(): Promise<void>;
 }
 
 export interface StoredBackup {
-  /** As people write it. */
+  /** Written as people write it. */
   place: string;
   /** @throws OperatorError */
   read(file: string): Promise<Readable>;
@@ -18,7 +18,7 @@ export interface StoredBackup {
 /** Several installations may share it. */
 export interface BackupStore {
   place: string;
-  /** Complete ones, oldest first. */
+  /** Lists complete backups, oldest first. */
   list(): Promise<string[]>;
   begin(name: string): Promise<UnfinishedBackup>;
   backup(name: string): StoredBackup;

@@ -12,8 +12,8 @@ import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 /**
- * @param passphrase accepts only what was written with it
- * @throws OperatorError when damaged, not authentic, or of a newer program
+ * @param passphrase accepts only backups written with it
+ * @throws OperatorError when damaged, not authentic, or written by a newer program
  */
 export async function manifestOf(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
   const { manifest, authentication, text: covered } = readManifest(await text(await backup.read(MANIFEST_FILE)), backup.place);

@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FIRST = ["Alex", "Sam", "Robin", "Jamie", "Casey", "Morgan", "Taylor", "Riley", "Avery", "Quinn", "Rowan"];
 const LAST = ["Brook", "Hill", "Woods", "Field", "Lake", "Stone", "Meadow"];
-/** Of people who do not have the animal yet. `day`: from today. */
+/** These people do not have the animal yet. `day` counts from today. */
 const ASKING = [
   { stage: "interested", step: "Call back", day: 0, note: "Works from home, has a garden." },
   { stage: "interested", step: "Send the questionnaire", day: 2, note: "" },
@@ -11,7 +11,7 @@ const ASKING = [
   { stage: "visit", step: "Second visit", day: 4, note: "Brings their old dog along." },
 ];
 
-/** Made-up people of the demo's adoptions, and some who are interested in its newest animals. @param now epoch milliseconds */
+/** Adds made-up adopters, and people interested in the newest animals. @param now epoch milliseconds */
 export async function insertDemoAdopters(tx: Transaction, { projectId }: ProjectScope, now: number): Promise<void> {
   const id = BigInt(projectId);
   const nameSql = (n: string): string =>

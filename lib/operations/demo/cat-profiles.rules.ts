@@ -1,4 +1,4 @@
-/** As those of dogs. */
+/** Same format as `DOG_PROFILES`. */
 export const CAT_PROFILES = `
 female|Domestic Shorthair|52|medium|4.3|tortoiseshell|short|c6 k|{name} talks back, but only to people she likes. She enjoys being brushed and will remind you when it is time. She gets along with calm cats and older children.
 female|Domestic Longhair|29|medium|4.8|black|long|c k|{name} is a soft shadow that appears whenever a lap is free. She lived indoors all her life and is fine with a safe balcony. Her coat needs a comb twice a week.

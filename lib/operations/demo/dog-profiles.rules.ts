@@ -1,6 +1,6 @@
 /**
- * In order of arrival. Sex, breed, age in months, size, kilograms, color, coat, good with (-: not), text, special needs. In texts,
- * `{friend}` is the animal that it is named with in `DEMO_FRIENDS`.
+ * Columns: sex, breed, age in months, size, kilograms, color, coat, good with (-: not), text, special needs. Rows are in order of arrival.
+ * In texts, `{friend}` is the animal that it is named with in `DEMO_FRIENDS`.
  */
 export const DOG_PROFILES = `
 female|Beagle mix|31|medium|11.4|tricolor|short|c6 d|{name} reads the world with her nose and shares every finding. She walks well on a loose leash until a rabbit crosses the path. A fenced yard and a family that enjoys long walks would suit her best.

@@ -67,7 +67,7 @@ const INSERT = new CheckedStatement(
     )}`,
 );
 
-/** Ids must ascend with time. */
+/** Inserts in order of time, as ids must ascend with it. */
 async function insertPets(tx: CheckedTransaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
   const profiles = demoProfiles(pets);
   const [one, other] = DEMO_PAIR;
@@ -79,7 +79,7 @@ async function insertPets(tx: CheckedTransaction, projectId: bigint, pets: reado
     ...pet,
     known: profiles[index],
     n: index + 1,
-    // Its place, counted from 1.
+    // Places count from 1.
     partner: mates.get(index),
     arrived_at: textOf(arrivedAt),
     placed_at: textOf(placedAt),
@@ -99,7 +99,7 @@ async function insertDays(tx: Transaction, projectId: bigint, pets: readonly Dem
   await tx.petDay.createMany({ data });
 }
 
-/** @param keyId made the calls */
+/** @param keyId makes the calls */
 async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, now: number): Promise<void> {
   const calls = demoCalls(now).filter(({ requests }) => requests > 0);
   const [hours, requests] = [calls.map((call) => BigInt(call.hour)), calls.map((call) => BigInt(call.requests))];
@@ -114,7 +114,7 @@ async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, no
       from calls group by 5`;
 }
 
-/** More on weekends, and not the same for all. */
+/** Weekends have more views, and animals differ. */
 async function insertViews(tx: Transaction, projectId: bigint, now: number): Promise<void> {
   await tx.$executeRaw`
     insert into pet_views (project_id, pet_id, day, views)
@@ -125,8 +125,8 @@ async function insertViews(tx: Transaction, projectId: bigint, now: number): Pro
 }
 
 /**
- * Only for a new project, since ids must ascend with time.
- * @param keyId made the calls
+ * Needs a new project, since ids must ascend with time.
+ * @param keyId makes the calls
  */
 export async function writeDemoHistory(tx: CheckedTransaction, { projectId }: ProjectScope, keyId: string, now: number): Promise<void> {
   const id = BigInt(projectId);

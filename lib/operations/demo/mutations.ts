@@ -16,7 +16,7 @@ import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mu
 
 const NAME = "Sunny Paws Shelter";
 const ACTOR = { kind: "system", id: null } as const;
-/** For slow machines. */
+/** Allows for slow machines. */
 const MAX_MS = 60_000;
 const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
 
@@ -43,7 +43,7 @@ interface DemoProject {
   pets: number;
 }
 
-/** Published only where no one but this machine sees it: made-up animals need no certificate and no sitemap on the internet. */
+/** Publishes only where no one but this machine sees it: made-up animals need no certificate and no sitemap on the internet. */
 async function writeSite(tx: Transaction, scope: ProjectScope, now: number): Promise<void> {
   const at = new Date(demoStart(now) + 10 * HOUR_MS);
   const same = { projectId: BigInt(scope.projectId) };
@@ -57,7 +57,7 @@ async function writeSite(tx: Transaction, scope: ProjectScope, now: number): Pro
   await insertDemoSitePictures(tx, scope, [id]);
 }
 
-/** Revoked, as no one has ever had it. */
+/** The key is revoked, as no one has ever had it. */
 async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: number): Promise<string> {
   const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, ACTOR);
   const data = { createdAt: new Date(demoStart(now)), lastUsedAt: new Date(now - (now % DAY_MS) - MINUTE_MS), revokedAt: new Date(now) };

@@ -9,14 +9,12 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_ATTEMPTS = 10;
 
-/** By category. */
+/** Keyed by category. */
 const SPECIES: Record<string, DrawnSpecies> = { 1: "dog", 2: "cat", 3: "rabbit", 4: "guinea-pig", 5: "bird", 6: "reptile" };
 
-/** Of an animal or two. */
 interface Picture {
   hash: string;
   uses: { petId: string; position: number; alt: string }[];
-  /** What the worker draws. */
   drawing: object;
 }
 
@@ -68,7 +66,7 @@ function addDrawing(tx: Transaction, { projectId }: ProjectScope, payload: { pho
   return addJobWithin(tx, { task: "demo.draw", payload, sharedBy: [`project:${projectId}`], maxAttempts: MAX_ATTEMPTS });
 }
 
-/** The worker draws them, so that the start does not wait. */
+/** The worker draws the pictures, so that the start does not wait. */
 export async function insertDemoPictures(tx: Transaction, scope: ProjectScope): Promise<void> {
   const pictures = picturesOf(await demoModels(tx, scope), scope.projectId);
   const photos = await tx.$queryRaw<{ id: string; hash: string }[]>`
@@ -87,7 +85,7 @@ export async function insertDemoPictures(tx: Transaction, scope: ProjectScope): 
   for (const { id: photoId, hash } of photos) await addDrawing(tx, scope, { photoId, ...drawings.get(hash) });
 }
 
-/** Of the draft and of what is live. */
+/** Adds them to the draft and to the live site. */
 export async function insertDemoSitePictures(tx: Transaction, scope: ProjectScope, deployIds: readonly bigint[]): Promise<void> {
   const projectId = BigInt(scope.projectId);
   for (const kind of SITE_PICTURES) {

@@ -56,13 +56,13 @@ describe("the demo project's pictures", () => {
     const [before, count] = [await pets(), await events()];
     const jobs = (await queuedJobs()).filter(({ task }) => task === "demo.draw");
     expect(jobs).toHaveLength(66);
-    // The other animals of a species differ in what the drawing says.
+    // Other animals of a species have different drawings.
     const kindOf = ({ payload }: (typeof jobs)[number]) => payload["species"] ?? payload["sitePicture"] ?? Object.keys(payload).join();
     const ofEach = [...new Map(jobs.map((job) => [kindOf(job), job])).values()];
-    // Twice: a killed worker's job runs again.
+    // Runs twice: a killed worker's job runs again.
     for (const { payload } of [...ofEach, ...ofEach.slice(0, 3)]) await drawPicture(payload);
     const drawn = (await photos()).flat().filter(({ state }) => state !== "processing");
-    // The shared one is listed for both of its animals.
+    // The shared picture is listed for both of its animals.
     expect(drawn).toHaveLength(9);
     for (const photo of drawn) expect(photo).toMatchObject({ state: "ready", width: 1200, height: 900, error: null });
     expect(await storedKeys()).toHaveLength(40);

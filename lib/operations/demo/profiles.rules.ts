@@ -9,15 +9,13 @@ import { type FullProfile, profileFormSchema } from "#lib/shelter/profiles/schem
 
 interface Kind {
   species: string;
-  /** In US dollars. */
   fee: string;
   rows: string;
   location: string;
-  /** How many are numbered. */
+  /** How many locations are numbered. */
   locations?: number;
 }
 
-/** By category. */
 const KINDS: Readonly<Record<number, Kind>> = {
   1: { species: "dog", fee: "250.00", rows: DOG_PROFILES, location: "Kennel", locations: 12 },
   2: { species: "cat", fee: "120.00", rows: CAT_PROFILES, location: "Cat room", locations: 3 },
@@ -27,12 +25,12 @@ const KINDS: Readonly<Record<number, Kind>> = {
   6: { species: "reptile", fee: "80.00", rows: REPTILE_PROFILES, location: "Terrarium" },
 };
 const HOUSE_TRAINED_AT_MONTHS = 8;
-/** Of older animals, a shelter seldom knows the day. */
+/** Shelters seldom know the day of an older animal's birth. */
 const KNOWN_BIRTH_MONTHS = 24;
 
 const MIX = / mix$|^Mixed breed$/;
 
-/** Undefined where it is not mentioned. */
+/** Undefined if not mentioned. */
 function goodWith(words: readonly string[], letter: string): boolean | undefined {
   const word = words.find((one) => one.replace("-", "").startsWith(letter));
   return word === undefined ? undefined : !word.startsWith("-");
@@ -48,7 +46,7 @@ const STRAY_NOTES = "Stray: may be claimed for ten days. List him after that.";
 const FIRST_CHIP = 999_000_000_310_017;
 const CHIPPED = ["dog", "cat", "rabbit"];
 
-/** Neighbors in the order of arrival, such as a litter, are together. Who is adopted is nowhere. */
+/** Neighbors in the order of arrival, such as a litter, are together. Adopted animals have no location. */
 function internalOf({ species, location, locations }: Kind, at: number, status: PetStatus) {
   const isStray = at === DEMO_UNLISTED;
   const number = locations === undefined ? "" : ` ${(Math.floor(at / 2) % locations) + 1}`;
@@ -102,7 +100,7 @@ function friendOf(place: number): number {
   return DEMO_FRIENDS.find((pair) => pair.some((one) => one === place))?.find((one) => one !== place) ?? -1;
 }
 
-/** In the same order; each of a category gets the next of its profiles. */
+/** Keeps the order; each animal gets the next profile of its category. */
 export function demoProfiles(pets: readonly Pick<DemoPet, "name" | "categoryId" | "status" | "arrivedAt">[]): FullProfile[] {
   const rest = new Map(Object.entries(KINDS).map(([categoryId, { rows }]) => [Number(categoryId), rows.trim().split("\n").values()]));
   return pets.map(({ name, categoryId, status, arrivedAt }, at) => {

@@ -6,19 +6,18 @@ import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { fraction, seedPet } from "#lib/shelter/pets/seed.rules.ts";
 
 export const DEMO_PETS = 60;
-/** UTC days before today. */
 const DEMO_DAYS = 30;
 export const DEMO_SEED = 7;
 
 const FIRST_PETS = 22;
-/** Above it, no one has decided yet, so that some animals are pending for long. */
+/** Decisions above this share are still open, so that some animals are pending for long. */
 const LONG_DECISION = 0.97;
 
-/** Places in the order of arrival: of a litter, and of a pair that is adopted together. Each two share a picture. */
+/** Places, in the order of arrival, of a litter and of a pair that is adopted together. Each two share a picture. */
 const DEMO_LITTER = [24, 25] as const;
 export const DEMO_PAIR = [58, 59] as const;
 export const DEMO_FRIENDS = [DEMO_LITTER, DEMO_PAIR];
-/** Places of those with a second picture of their own. */
+/** Places of animals with a second picture. */
 export const DEMO_CLOSE_UPS: readonly number[] = [5, 29];
 /** Place of a stray that may still be claimed. */
 export const DEMO_UNLISTED = 54;
@@ -27,7 +26,6 @@ interface DemoCategory {
   categoryId: number;
   name: string;
   color: CategoryColor;
-  /** Share of the animals. */
   share: number;
 }
 
@@ -46,12 +44,11 @@ export interface DemoPet {
   categoryId: number;
   status: PetStatus;
   arrivedAt: number;
-  /** When its order was placed. */
   placedAt: number | null;
   adoptedAt: number | null;
 }
 
-/** Random sequences; `seedPet` uses 0 to 4. */
+/** Numbers of the random sequences; `seedPet` uses 0 to 4. */
 const DRAWS = { category: 5, day: 6, hour: 7, leaves: 8, stay: 9, decision: 10, calls: 11 } as const;
 
 /** Midnight UTC. */
@@ -88,7 +85,7 @@ function demoPet(index: number, start: number): DemoPet {
   return { name, categoryId: categoryAt(draw(DRAWS.category)), status, arrivedAt, placedAt, adoptedAt };
 }
 
-/** In order of arrival; deterministic except for the days. */
+/** Ordered by arrival; deterministic except for the days. */
 export function demoPets(now: number): DemoPet[] {
   const start = demoStart(now);
   return Array.from({ length: DEMO_PETS }, (_, index) => demoPet(index, start)).toSorted((a, b) => a.arrivedAt - b.arrivedAt);
@@ -117,7 +114,7 @@ export function demoDays(pets: readonly DemoPet[], now: number): DemoDay[] {
   });
 }
 
-/** Quiet at night, busy on weekends, slowly growing. */
+/** Calls are rare at night, frequent on weekends, and slowly grow. */
 function callsAt(at: number, index: number): number {
   const light = Math.max(0, Math.sin(((new Date(at).getUTCHours() - 5) / 18) * Math.PI));
   const isWeekend = [0, 6].includes(new Date(at).getUTCDay());

@@ -1,4 +1,4 @@
-/** As those of dogs. */
+/** Same format as `DOG_PROFILES`. */
 export const RABBIT_PROFILES = `
 male|Holland Lop|18|small|1.7|fawn|short|c8|{name} has lopsided ears and perfect confidence. He uses a litter box and likes his forehead stroked. He is neutered and hopes for a rabbit companion.
 male|Netherland Dwarf|27|small|1.1|chestnut|short|c10|{name} is a small rabbit with a big sense of adventure. He jumps over everything that doesn't move. He needs a roomy run and an early bedtime.

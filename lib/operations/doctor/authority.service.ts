@@ -8,7 +8,7 @@ import { isPublic } from "#lib/platform/config/public-url.ts";
 const ANSWER_MS = 4000;
 const MAX_BYTES = 64 * 1024;
 
-/** Undefined for anything else than JSON of that size. */
+/** Undefined unless it is JSON within the size limit. */
 export async function jsonOf(response: Response): Promise<unknown> {
   const bytes = await readBounded(response.body, MAX_BYTES);
   try {

@@ -31,7 +31,7 @@ const FACTS = `select current_setting('server_encoding') as encoding,
 
 const UNDEFINED_TABLE = "42P01";
 
-/** What it looks at is in tables that the first start creates. */
+/** The first start creates the tables that the check reads. */
 export async function ifMigrated(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look();
@@ -50,7 +50,7 @@ export async function lookAtDatabase(url: string, config: Settings): Promise<Fin
   return await onDatabase(url, async (client) => {
     const { rows: versions } = await client.query<{ version: number }>(VERSION);
     const version = versionFinding(versions[0]?.version ?? 0);
-    // An older server lacks what the other facts are read from.
+    // An older server lacks the columns that the other facts come from.
     if (version.verdict !== "ok") return [version];
     const [{ rows }, writes] = await Promise.all([client.query<Omit<DatabaseFacts, "writes">>(FACTS), writeState()]);
     const roles = rolesHere(config);

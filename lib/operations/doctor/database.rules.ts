@@ -4,7 +4,7 @@ import type { Attempt } from "#lib/platform/db/schema-version.ts";
 import type { WriteState } from "#lib/platform/db/service-facts.ts";
 
 const OLDEST = 15;
-/** Three for sites, and one each for health, announcements, and the serving lock. */
+/** Each process needs three for sites, and one each for health, announcements, and the serving lock. */
 const WEB_BESIDE_POOL = 6;
 const EDGE_BESIDE_POOL = 2;
 const WORKER_BESIDE_POOL = 11;
@@ -12,28 +12,25 @@ const CONNECTIONS_OF_JOB = 2;
 
 export interface DatabaseFacts {
   encoding: string;
-  /** Whether `lower` knows letters beyond ASCII. */
+  /** `lower` handles letters beyond ASCII. */
   foldsLetters: boolean;
-  /** As the database was created with, and as the system has it now; null where there is none. */
+  /** Version at creation, and the system's version now; null if there is none. */
   collationVersion: string | null;
   actualCollationVersion: string | null;
   writes: WriteState;
   role: string;
   isSuperuser: boolean;
   mayCreate: boolean;
-  /** Tables in the schema that belong to another role. */
   foreignTables: number;
   maxConnections: number;
   openConnections: number;
   fsync: boolean;
 }
 
-/** Of this machine. */
 interface ConnectionNeeds {
   webProcesses: number;
   edges: number;
   workers: number;
-  /** Jobs at once. */
   workerConcurrency: number;
   poolSize: number;
 }
@@ -42,7 +39,7 @@ export function databaseFindings(facts: DatabaseFacts, needs: ConnectionNeeds): 
   return [localeFinding(facts), writingFinding(facts), roleFinding(facts), connectionsFinding(facts, needs)];
 }
 
-/** @param version such as 180001 */
+/** @param version example: 180001 */
 export function versionFinding(version: number): Finding {
   const major = Math.floor(version / 10_000);
   const text = `PostgreSQL ${major}.${version % 10_000}`;
@@ -140,13 +137,12 @@ function connectionsFinding({ maxConnections, openConnections }: DatabaseFacts, 
 }
 
 interface MigrationFacts {
-  /** Whether no Petstore ever used the database. */
+  /** True if no Petstore ever used the database. */
   isNew: boolean;
   pending: readonly string[];
-  /** The sentence that a start would refuse with. */
   refusal: string | undefined;
   newest: string | undefined;
-  /** The unfinished one that the next start settles by itself. */
+  /** An unfinished migration that the next start settles by itself. */
   interrupted: Pick<Attempt, "name" | "state"> | undefined;
 }
 

@@ -10,7 +10,7 @@ import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
 import { assertTrustedFolder } from "#lib/platform/db/embedded/trusted-folder.ts";
 import { keysFile } from "#lib/platform/secrets/key-file.service.ts";
 
-/** A missing one is another check's problem. */
+/** Leaves a missing file to another check. */
 export function lookAtFiles(config: Settings, root: string): Finding[] {
   const { state } = locationsOf(root, config.DATA_DIR);
   const settingsFile = environmentFile(root);
@@ -27,7 +27,7 @@ export function lookAtFiles(config: Settings, root: string): Finding[] {
   return findings.length > 0 ? findings : [skipped("File permissions", "no secret is in a file")];
 }
 
-/** Starts nothing. */
+/** Does not start the server. */
 export async function lookAtEmbedded(config: Settings, root: string): Promise<Finding[]> {
   const check = "Embedded PostgreSQL";
   if (config.DATABASE_URL !== undefined) return [skipped(check, "not used: DATABASE_URL is set")];

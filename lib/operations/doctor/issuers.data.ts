@@ -3,13 +3,13 @@ import { type RefusedSignIns, refusalFindings } from "#lib/operations/doctor/iss
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 
-/** The log lists a bounded number an hour. */
+/** The log lists a limited number an hour. */
 const REFUSED = `select after->>'proof' as provider, after->>'reason' as reason, count(*)::int as count from audit_entries
   where project_id is null and entity_type = 'session' and entity_id = '-' and action = 'session.refuse_unknown'
     and at > now() - interval '1 day' and after->>'reason' is not null
   group by 1, 2 order by 1, 2`;
 
-/** Sign-ins that an issuer made impossible. */
+/** Finds sign-ins that an issuer made impossible. */
 export async function lookAtRefusedSignIns(url: string, { OIDC_ISSUERS }: Settings): Promise<Finding[]> {
   if (OIDC_ISSUERS.length === 0) return [];
   return await ifMigrated("Sign-in issuer", async () => {

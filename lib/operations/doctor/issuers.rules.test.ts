@@ -28,9 +28,9 @@ function findings(answered: Answered, change: Partial<typeof ISSUER> = {}): Find
 }
 const said = (more: object) => ({ status: 200, body: { ...DOCUMENT, ...more } });
 const FULL = { scopes_supported: ["openid", "email", "profile"], claims_supported: ["sub", "email", "email_verified"] };
-/** What Entra ID's `common` says. */
+/** Entra ID's `common` sends this. */
 const MANY = { issuer: "https://login.microsoftonline.com/{tenantid}/v2.0", claims_supported: ["sub", "email"] };
-/** Apple's. */
+/** Apple sends this. */
 const APPLE = { scopes_supported: ["openid", "email", "name"] };
 
 it.each<[string, Answered, string[]]>([

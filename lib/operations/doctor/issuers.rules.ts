@@ -18,16 +18,14 @@ const discoverySchema = z.object({
 export type Discovery = z.infer<typeof discoverySchema>;
 
 export const ISSUER_CHECK = "Sign-in issuer";
-/** Half of what a sign-in accepts. */
+/** Half of the difference that a sign-in accepts. */
 const MAX_CLOCK_MS = MINUTE_MS;
 
 export interface Answered {
   status: number;
-  /** Undefined if it is no JSON. */
   body: unknown;
 }
 
-/** What an issuer says about itself, or why that is none. */
 export function readDiscovery({ name, issuer }: OidcIssuer, { status, body }: Answered): Discovery | Finding {
   const discovery = discoverySchema.safeParse(body);
   if (status === 200 && discovery.success) return discovery.data;
@@ -38,7 +36,7 @@ export function readDiscovery({ name, issuer }: OidcIssuer, { status, body }: An
 function nameFinding({ name, issuer }: OidcIssuer, { issuer: own }: Discovery): Finding | undefined {
   if (own.replace(/\/+$/, "") === issuer) return undefined;
   const message = `${name} calls itself ${own}, so it signs no one in`;
-  // Entra ID's addresses `common` and `organizations`.
+  // Entra ID's `common` and `organizations` use such addresses.
   const fix = own.includes("{") ? "the address with your tenant’s id" : own;
   return problem(ISSUER_CHECK, message, `set "issuer" in OIDC_ISSUERS to ${fix}`);
 }
@@ -79,7 +77,7 @@ export function keysFinding({ name, algorithm }: OidcIssuer, { status, body }: A
   return problem(ISSUER_CHECK, `${name} ${what}, so it signs no one in`, "look at its jwks_uri, and at what it signs with");
 }
 
-/** @param there epoch milliseconds, by its `Date` and `Age`; undefined if it said none */
+/** @param there epoch milliseconds, by its `Date` and `Age`; undefined if it sent none */
 export function issuerClockFinding({ name }: OidcIssuer, there: number | undefined, now: number): Finding | undefined {
   const ahead = there === undefined ? 0 : there - now;
   if (Math.abs(ahead) < MAX_CLOCK_MS) return undefined;
@@ -89,7 +87,7 @@ export function issuerClockFinding({ name }: OidcIssuer, there: number | undefin
 
 const errorSchema = z.object({ error: z.string() });
 
-/** @param id no issuer can have that of GitHub or Google */
+/** `github` and `google` are reserved: no other issuer has these ids. */
 function clientFix(id: string): string {
   const setting = id.toUpperCase();
   if (id === "github" || id === "google") return `correct ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET`;
@@ -98,7 +96,7 @@ function clientFix(id: string): string {
 
 const CLIENT_ERRORS = ["invalid_client", "unauthorized_client", "incorrect_client_credentials"];
 
-/** @param answered to a made-up code, which the right client may ask with */
+/** @param answered reply to a made-up code */
 export function clientFinding({ id, name }: Pick<OidcIssuer, "id" | "name">, { body }: Answered): Finding | undefined {
   const error = errorSchema.safeParse(body).data?.error;
   if (error === undefined || !CLIENT_ERRORS.includes(error)) return undefined;
@@ -107,7 +105,7 @@ export function clientFinding({ id, name }: Pick<OidcIssuer, "id" | "name">, { b
 
 export const issuerAnswers = ({ name, issuer }: OidcIssuer): Finding => ok(ISSUER_CHECK, `${name} (${new URL(issuer).host}) answers`);
 
-/** Each tells what to do: a sign-in that an issuer makes impossible. */
+/** Each reason makes sign-in impossible; the text includes the fix. */
 const LACKS: Record<string, string> = {
   unverified: "says that an address is not verified: verify it there",
   unsaid: `does not say whether it has verified an address: add the claim email_verified there, or set "trustsEmail" in OIDC_ISSUERS`,
@@ -123,7 +121,7 @@ export interface RefusedSignIns {
   count: number;
 }
 
-/** Of the last day; refusals that are about a person here are none of its business. */
+/** Covers the last day. Refusals about a person here do not count. */
 export function refusalFindings(issuers: readonly OidcIssuer[], refused: readonly RefusedSignIns[]): Finding[] {
   return refused.flatMap(({ provider, reason, count }) => {
     const issuer = issuers.find(({ id }) => id === provider);

@@ -18,7 +18,7 @@ import { readIcon } from "#lib/people/auth/provider-icon.service.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { type OidcIssuer, WITHHELD } from "#lib/platform/config/oidc-issuers.ts";
 
-/** Of one of two that follow each other, within what the doctor waits. */
+/** Limit for one of two requests in a row, within the doctor's limit. */
 const ANSWER_MS = 2300;
 
 function lookAtIcon({ name, icon }: OidcIssuer): Finding[] {
@@ -41,7 +41,7 @@ function timeOf(headers: Headers): number | undefined {
   return Number.isNaN(date) ? undefined : date + Number(headers.get("age") ?? 0) * 1000;
 }
 
-/** Its token endpoint with a made-up code: it signs no one in, and only a client that it knows is told so. */
+/** Sends a made-up code to the token endpoint: it signs no one in, and only a known client gets this answer. */
 async function askAsClient({ id, clientId, clientSecret }: OidcIssuer, discovery: Discovery, publicUrl: string): Promise<Answered> {
   const isBasic = discovery.token_endpoint_auth_methods_supported.includes("client_secret_basic");
   const basic = [clientId, clientSecret].map((text) => encodeURIComponent(text)).join(":");
@@ -57,7 +57,7 @@ async function askAsClient({ id, clientId, clientSecret }: OidcIssuer, discovery
 }
 
 async function lookCloser(one: OidcIssuer, discovery: Discovery, publicUrl: string): Promise<Finding[]> {
-  // The worker, which also looks, has no secrets of issuers.
+  // The worker also looks, but has no secrets of issuers.
   const asking = one.clientSecret === WITHHELD ? undefined : askAsClient(one, discovery, publicUrl);
   const [keys, client] = await Promise.all([ask(discovery.jwks_uri), asking]);
   return [keysFinding(one, keys), client && clientFinding(one, client)].flatMap((finding) => finding ?? []);
@@ -81,14 +81,14 @@ async function lookAtIssuer(one: OidcIssuer, publicUrl: string): Promise<Finding
   }
 }
 
-/** Google, as another issuer. */
+/** Treats Google as another issuer. */
 function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Settings): OidcIssuer[] {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return [];
   const client = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
   return [{ id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, ...client, algorithm: "RS256", trustsEmail: false }];
 }
 
-/** It answers 200 to a made-up code too, with the error in the body. */
+/** GitHub answers 200 to a made-up code too, with the error in the body. */
 async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Settings): Promise<Finding[]> {
   if (!GITHUB_CLIENT_ID || !GITHUB_CLIENT_SECRET) return [];
   const [name, { host }] = [PROVIDER_NAMES.github, new URL(GITHUB_URL)];
@@ -96,7 +96,7 @@ async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET
   const body = new URLSearchParams({ client_id: GITHUB_CLIENT_ID, client_secret: GITHUB_CLIENT_SECRET, code: "petstore-doctor" });
   const asClient = { method: "POST", body, headers: { Accept: "application/json" } };
   try {
-    // The last takes nothing of what callers may ask there in an hour.
+    // GitHub does not count the last request against its hourly limit.
     const answers = await Promise.all([
       ask(tokens, GITHUB_CLIENT_SECRET === WITHHELD ? {} : asClient),
       ask(`${githubApi(GITHUB_URL)}/rate_limit`),
@@ -110,7 +110,7 @@ async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET
   }
 }
 
-/** Reads what each other service says about itself, and asks whether it knows this client; signs no one in. */
+/** Reads each issuer's own description, and checks that it knows this client. Signs no one in. */
 export async function lookAtIssuers(config: Settings): Promise<Finding[]> {
   const { OIDC_ISSUERS, PUBLIC_URL = "http://localhost" } = config;
   const issuers = [...googleOf(config), ...OIDC_ISSUERS];

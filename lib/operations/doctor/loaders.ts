@@ -89,7 +89,7 @@ async function databaseFindings(config: Settings, root: string, isForProduction:
 }
 
 /**
- * Looks at everything at once and changes nothing.
+ * Runs all checks at once and changes nothing.
  * @param isForProduction adds the checklist of docs/security.md
  */
 export async function examine(config: Settings, root: string, isForProduction: boolean): Promise<Finding[]> {

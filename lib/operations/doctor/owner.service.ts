@@ -10,7 +10,7 @@ interface Owner {
   name: string;
 }
 
-/** Whose the data is; undefined where it is root's, or there is none. */
+/** @returns undefined if the data is root's, or there is none */
 function ownerOfData(root: string, { DATA_DIR }: Settings): Owner | undefined {
   const folders = [
     locationsOf(root, DATA_DIR).home,
@@ -25,8 +25,8 @@ function ownerOfData(root: string, { DATA_DIR }: Settings): Owner | undefined {
 }
 
 /**
- * Root may do what the service's user may not, and must not keep data in that user's folders: from here on, this process is that user.
- * @returns its name, or undefined where nothing changed
+ * Root may do what the service's user may not, and must not keep data in that user's folders, so this process becomes that user.
+ * @returns its name; undefined if nothing changed
  */
 export function becomeOwner(root: string, config: Settings): string | undefined {
   const owner = isRoot() ? ownerOfData(root, config) : undefined;

@@ -6,7 +6,7 @@ import type { EncryptionKey } from "#lib/platform/secrets/rules.ts";
 const VALID_MS = 60_000;
 const PURPOSE = "petstore doctor probe";
 
-/** The header that asks `/api/arrival` how a request arrived. */
+/** This header asks `/api/arrival` how a request arrived. */
 export const PROBE_HEADER = "petstore-probe";
 
 function tokenOf({ bytes }: EncryptionKey, madeAt: number): string {
@@ -14,7 +14,7 @@ function tokenOf({ bytes }: EncryptionKey, madeAt: number): string {
 }
 
 /**
- * Only machines with the installation's keys can make one.
+ * Only machines with the installation's keys can create one.
  * @param now epoch milliseconds
  */
 export function newProbe(keys: readonly EncryptionKey[], now: number): string | undefined {
@@ -34,7 +34,7 @@ export function isProbe(keys: readonly EncryptionKey[], given: string | null, no
 export const arrivalSchema = z.object({
   peer: z.string(),
   isTrusted: z.boolean(),
-  /** The address that the limits count. */
+  /** Limits count this address. */
   address: z.string(),
   forwardedFor: z.string().nullable(),
   forwardedProto: z.string().nullable(),

@@ -7,7 +7,6 @@ import type { Settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { seenFacts } from "#lib/platform/db/service-facts.ts";
 
-/** On whichever machine. */
 export async function lookAtProcesses(config: Settings): Promise<Finding[]> {
   return await ifMigrated("Worker", async () => seenFindings(await seenFacts(), hasEdge(config)));
 }

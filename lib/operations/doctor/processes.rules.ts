@@ -7,7 +7,7 @@ interface Seen {
   seesEdge: boolean;
 }
 
-/** Only warnings: before the first start, and during a stop, none is meant to run. */
+/** Only warns: before the first start and during a stop, none should run. */
 export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean): Finding[] {
   const worker = seesWorker
     ? ok("Worker", "one was seen by the database in the last minute")
@@ -27,7 +27,7 @@ export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean):
 
 interface BackupSchedule {
   everyHours: number;
-  /** Whether BACKUP_TO is set here. */
+  /** BACKUP_TO is set here. */
   isSet: boolean;
 }
 

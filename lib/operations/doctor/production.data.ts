@@ -8,7 +8,7 @@ import type { Settings } from "#lib/platform/config/env.ts";
 import { givenSettings } from "#lib/platform/config/given-settings.ts";
 import { openSettings } from "#lib/platform/config/production.ts";
 
-/** An unknown host is another check's problem. */
+/** Leaves an unknown host to another check. */
 async function lookAtHost(setting: "DATABASE_URL" | "REDIS_URL", text: string | undefined): Promise<Finding[]> {
   if (text === undefined) return [];
   const { hostname, protocol, searchParams } = new URL(text);
@@ -17,7 +17,7 @@ async function lookAtHost(setting: "DATABASE_URL" | "REDIS_URL", text: string | 
   return found.length === 0 ? [] : [hostFinding({ setting, isEncrypted, addresses: found.map(({ address }) => address) })];
 }
 
-/** The part of docs/security.md's checklist that needs no database. */
+/** Covers the part of docs/security.md's checklist that needs no database. */
 export async function lookAtProductionSettings(config: Settings): Promise<Finding[]> {
   const hosts = await Promise.all([lookAtHost("DATABASE_URL", config.DATABASE_URL), lookAtHost("REDIS_URL", config.REDIS_URL)]);
   const open = openSettings(config, givenSettings()).map(({ check, message, fix }) => problem(check, message, fix));

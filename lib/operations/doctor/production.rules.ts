@@ -3,7 +3,7 @@ import type { Finding } from "#lib/operations/doctor/schema.ts";
 
 const REQUIRED = new Set(["Backups", "Database role"]);
 
-/** What a trial may do without. */
+/** Turns warnings that only a trial may ignore into problems. */
 export function inProduction(finding: Finding): Finding {
   return finding.verdict === "warning" && REQUIRED.has(finding.check) ? { ...finding, verdict: "problem" } : finding;
 }

@@ -10,9 +10,7 @@ const CHECK = "Public address";
 
 interface HealthAnswer {
   status: number;
-  /** Undefined if it is no JSON. */
   body: unknown;
-  /** Of a redirect. */
   location: string | null;
 }
 

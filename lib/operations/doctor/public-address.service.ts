@@ -27,7 +27,7 @@ async function lookAtProxy(publicUrl: string): Promise<Finding> {
   );
 }
 
-/** Asks through everything that is in front of the service. */
+/** The request passes everything that is in front of the service. */
 export async function lookAtPublicAddress({ PUBLIC_URL }: Settings): Promise<Finding[]> {
   const check = "Public address";
   if (PUBLIC_URL === undefined) return [skipped(check, "PUBLIC_URL is not set; links name this machine")];

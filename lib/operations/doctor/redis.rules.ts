@@ -5,7 +5,7 @@ import type { RedisTopology } from "#lib/platform/config/redis-topology.ts";
 const OLDEST = 6;
 const NEARLY_FULL = 0.9;
 
-/** The lines of `INFO`, without its headings. */
+/** Parses `INFO`, without its headings. */
 export function readInfo(text: string): ReadonlyMap<string, string> {
   const pairs = text.split(/\r?\n/).flatMap((line) => {
     const at = line.indexOf(":");
@@ -20,7 +20,7 @@ export function redisFindings(info: ReadonlyMap<string, string>, kind: RedisTopo
   return kind === "server" ? about : [...about, replicaFinding(info)];
 }
 
-/** What several nodes say alike is said once. */
+/** Merges equal findings of several nodes. */
 export function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [`${finding.check} ${finding.message}`, finding])).values()];
 }

@@ -8,11 +8,11 @@ import { createRedis, openUpstash } from "#lib/platform/redis/client.service.ts"
 import { hostsOf } from "#lib/platform/redis/options.rules.ts";
 
 const ANSWER_MS = 3000;
-/** Sentinels or nodes that do not answer are tried one after another. */
+/** The client tries unresponsive sentinels or nodes one after another. */
 const MAX_MS = 2 * ANSWER_MS;
 const CHECK = "Redis";
 
-/** Runs a script on each primary, and reads what it says of itself. */
+/** Runs a script on each primary, and reads its `INFO`. */
 async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], shown: string): Promise<Finding[]> {
   const each = primaries.map(async (client) => {
     await client.eval("return 1", 0);

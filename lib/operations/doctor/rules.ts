@@ -10,7 +10,7 @@ export function isWell(findings: readonly Finding[], isStrict: boolean): boolean
   return !findings.some(({ verdict }) => verdict === "problem" || (isStrict && verdict === "warning"));
 }
 
-/** A minute's limit is off by as much as the clocks are. */
+/** Rate limits are off by as much as the clocks are. */
 const NOTICED_MS = 1000;
 const HARMFUL_MS = 5000;
 
@@ -34,12 +34,12 @@ export function clockFinding(check: string, whose: string, { there, asked, answe
 
 const GIGABYTE = 1024 ** 3;
 
-/** Such as `1.5 GB`. */
+/** Example: `1.5 GB`. */
 export function sizeText(bytes: number): string {
   return bytes >= GIGABYTE ? `${(bytes / GIGABYTE).toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 }
 
-/** OpenSSL's own, whose other parts are numbers and places in its source. */
+/** OpenSSL's messages also have numbers and places in its source. */
 const OPENSSL_REASON = /\berror:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/;
 
 export function reasonOf(error: unknown): string {
@@ -52,7 +52,7 @@ export function reasonOf(error: unknown): string {
   return message !== "" ? message : (code ?? "unknown");
 }
 
-/** Such as "PostgreSQL cannot be reached: start it." */
+/** Example: "PostgreSQL cannot be reached: start it." */
 export function refusalFinding(check: string, sentence: string): Finding {
   const at = sentence.lastIndexOf(": ");
   return at < 0

@@ -3,9 +3,9 @@ type Verdict = "ok" | "warning" | "problem" | "skipped";
 export interface Finding {
   check: string;
   verdict: Verdict;
-  /** Or why it was not looked at. */
+  /** The result, or why the check was skipped. */
   message: string;
-  /** Of warnings and problems. */
+  /** Set for warnings and problems. */
   fix?: string;
 }
 

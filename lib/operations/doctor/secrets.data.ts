@@ -8,8 +8,8 @@ import { signingLockName } from "#lib/platform/secrets/rules.ts";
 import { keyNames, lockNamesOf, secretKeys } from "#lib/platform/secrets/service.ts";
 
 /**
- * Each web process holds the right to serve and, with the same connection, a lock of each of its names. A worker holds
- * its own with a connection that has a name.
+ * Each web process holds the right to serve and, with the same connection, a lock for each of its names. A worker holds its own lock with a
+ * connection that has a name.
  */
 const SERVING = `select s.kind, host(a.client_addr) as address,
     array(select m.name from unnest($1::text[]) as m (name)

@@ -35,7 +35,7 @@ describe("secrets", () => {
     [[{}, worker], "ok Redis of all machines"],
     [[{}, { ...worker, hasSameRedis: false }], "worker at 10.0.0.3"],
     [[{ hasSameRedis: false }, worker], "web at this database’s machine"],
-    // Its lock has a key that is unknown here.
+    // The key of its lock is unknown here.
     [[{}, { ...worker, hasSameRedis: false, encryptsWithKnownKey: false }], "ok Redis of all machines"],
   ])("and the Redis of %j: %s", (processes, wanted) => {
     const [finding] = sameRedisFinding(processes.map((one) => ({ ...own, ...one })));

@@ -14,15 +14,14 @@ export function keyFinding(undecryptable: readonly { key: string; count: number 
   );
 }
 
-/** A process that serves this database. */
 export interface ServingProcess {
   kind: "web" | "worker";
-  /** Of its machine; null on the database's own. */
+  /** Address of its machine; null for the database's machine. */
   address: string | null;
   encryptsWithKnownKey: boolean;
-  /** By the address as it is written, so only if the key is known. */
+  /** Compares the address as written, which needs a known key. */
   hasSameRedis: boolean;
-  /** Undefined if ours is not set, and of workers. */
+  /** Undefined for workers, and if ours is not set. */
   hasSameSecret: boolean | undefined;
 }
 
@@ -30,7 +29,7 @@ function placesOf(processes: readonly ServingProcess[]): string {
   return [...new Set(processes.map(({ address }) => address ?? "this database’s machine"))].join(", ");
 }
 
-/** @param isShared more than one machine is to serve, as far as the settings say */
+/** @param isShared settings suggest that several machines serve */
 export function machinesFindings(processes: readonly ServingProcess[], isShared: boolean): Finding[] {
   const check = "Secrets of all machines";
   const web = processes.filter(({ kind }) => kind === "web");

@@ -1,7 +1,7 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
-/** Undefined: the question failed; empty: there is no address. */
+/** Undefined if the query failed; empty if there is no address. */
 export type Addresses = readonly string[] | undefined;
 
 const same = (one: readonly string[], other: readonly string[]): boolean => [...one].sort().join() === [...other].sort().join();
@@ -28,7 +28,7 @@ export function dnsFinding(domain: string, own: Addresses, wildcard: Addresses):
 }
 
 /**
- * Where visitors may arrive: also at set and announced addresses, which owners enter as soon as they are shown them.
+ * Includes set and announced addresses, which owners enter as soon as they see them.
  * @param ports undefined ones are off
  */
 export function placesToTry(addresses: readonly string[], ports: readonly (number | undefined)[]): Omit<PortFacts, "error">[] {
@@ -38,7 +38,6 @@ export function placesToTry(addresses: readonly string[], ports: readonly (numbe
 export interface PortFacts {
   address: string;
   port: number;
-  /** Undefined if a connection was made. */
   error: string | undefined;
 }
 

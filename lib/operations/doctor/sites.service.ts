@@ -26,7 +26,7 @@ const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
 const NONE = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Undefined where no answer came. */
+/** Undefined if no answer was received. */
 export async function addressesOf(name: string, servers: readonly string[]): Promise<Addresses> {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
@@ -53,7 +53,6 @@ function tryPort(address: string, port: number): Promise<PortFacts> {
 
 const isPort = (port: number | undefined): port is number => port !== undefined;
 
-/** Where the edge of this machine listens. */
 export async function lookAtEdge(config: Settings): Promise<Finding[]> {
   const check = "Edge";
   const host = config.EDGE_HOST ?? config.HOST;
@@ -63,7 +62,7 @@ export async function lookAtEdge(config: Settings): Promise<Finding[]> {
   return [portsFinding(check, facts, "start the service; its first lines say if a port could not be opened")];
 }
 
-/** The way of visitors: DNS, then the edge's public ports. */
+/** Follows visitors: DNS, then the edge's public ports. */
 export async function lookAtSites(config: Settings): Promise<Finding[]> {
   const { domain, httpPort, httpsPort, addresses, nextAddresses } = platform();
   if (domain === LOCAL) return [skipped("DNS of sites", "PLATFORM_DOMAIN is not set, so sites are served on this machine only")];

@@ -9,7 +9,6 @@ const FIXES = {
   bucket: "compare MEDIA_URL with the server’s address, bucket, and credentials",
 };
 
-/** Changes nothing. */
 export async function lookAtStorage({ MEDIA_URL }: Settings): Promise<Finding[]> {
   const storage = mediaStorage();
   try {

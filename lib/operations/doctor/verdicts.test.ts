@@ -8,7 +8,7 @@ import { clockFinding, isWell, ok, problem, reasonOf, skipped, warning } from "#
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 
-/** Such as `problem Redis eviction`, without those that are ok. */
+/** Leaves out findings that are ok. Example: `problem Redis eviction`. */
 const errors = (findings: Finding[]): string[] =>
   findings.filter(({ verdict }) => verdict !== "ok").map(({ verdict, check }) => `${verdict} ${check}`);
 
@@ -177,7 +177,7 @@ describe("this machine", () => {
     [3000, 0, "warning"],
     [-3000, 0, "warning"],
     [-60_000, 0, "problem"],
-    // The answer took so long that the difference may be its way.
+    // A slow answer could explain this difference.
     [3000, 6000, "ok"],
   ])("with a clock that is %i ms off, asked within %i ms, is %s", (off, took, verdict) => {
     const asked = 1_700_000_000_000;

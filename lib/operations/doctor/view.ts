@@ -1,6 +1,5 @@
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
-/** One line per finding, and one for what to do about it. */
 export function reportText(findings: readonly Finding[]): string {
   const widthOf = (pick: (finding: Finding) => string): number => Math.max(...findings.map((finding) => pick(finding).length));
   const [verdicts, checks] = [widthOf(({ verdict }) => verdict), widthOf(({ check }) => check)];

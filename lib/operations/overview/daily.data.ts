@@ -7,13 +7,13 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_SHOWN = 5;
 const MAX_DONE = 8;
-/** Rows that are sorted, however many a project has. */
+/** Limits the rows that are sorted. */
 const MAX_READ = 2000;
 
-/** One look-up for each row: planners overestimate how many there are, and would read all animals. */
+/** One lookup per row: planners overestimate the rows, and would read all animals. */
 const eachPet = (id: string): string => `cross join lateral (select * from pets where id = ${id} limit 1) as p`;
 
-/** Exact up to `MAX_READ` available animals; above, also sees as many with the earliest intake dates. */
+/** Exact up to `MAX_READ` available animals; beyond that, it also sees as many with the earliest intake dates. */
 const WAITING: Statement = {
   name: "",
   text: `with early as materialized (
@@ -41,7 +41,7 @@ export interface WaitingFacts extends Omit<WaitingCells, "isEstimated" | "isList
   isListed: boolean;
 }
 
-/** Available animals, longest first: `since` their intake, or else since they were added. */
+/** Longest first; `since` is the intake or, without one, the time of addition. */
 export async function findWaiting({ projectId }: ProjectScope): Promise<WaitingFacts[]> {
   const rows = await queryRows<WaitingCells>(WAITING, [projectId]);
   return rows.map((row) => ({ ...row, isEstimated: row.isEstimated === "t", isListed: row.isListed === "t" }));
@@ -65,13 +65,16 @@ export interface PendingFacts {
   since: string;
 }
 
-/** Longest first. @param before exclusive @returns `count`: all of them */
+/** Longest first. `count` includes all. @param before exclusive */
 export async function findPending({ projectId }: ProjectScope, before: Date): Promise<{ pets: PendingFacts[]; count: number }> {
   const rows = await queryRows<PendingFacts & { count: string }>(PENDING, [projectId, before]);
   return { pets: rows.map(({ id, name, since }) => ({ id, name, since })), count: Number(rows[0]?.count ?? 0) };
 }
 
-/** Each person's newest entries by the actors' index: what API keys write costs nothing. What one does with an animal's photos is one entry. */
+/**
+ * Reads each person's newest entries by the actors' index, so that API keys' writes cost nothing. One person's changes of an animal's
+ * photos are one entry.
+ */
 const DONE: Statement = {
   name: "",
   text: `with recent as (
@@ -93,7 +96,7 @@ const DONE: Statement = {
 
 type DoneCells = Record<"id" | "at" | "who" | "action" | "count" | "petId" | "name", string> & { status: PetStatus | null };
 
-/** What members did with animals, newest first. @param since inclusive */
+/** Newest first, by members only. @param since inclusive */
 export async function findDone({ projectId }: ProjectScope, since: Date): Promise<(Omit<DoneCells, "count"> & { count: number })[]> {
   const rows = await queryRows<DoneCells>(DONE, [projectId, since]);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));

@@ -18,7 +18,7 @@ const close = await useTestDatabase();
 afterAll(close);
 
 const NOW = Date.now();
-/** Of each table, by all statements. */
+/** Limits rows read per table by all statements. */
 const MAX_ROWS = 6100;
 const before = (days: number, ms = 0): Date => new Date(NOW - days * DAY_MS - ms);
 
@@ -45,7 +45,7 @@ function add(name: string, status: PetStatus = "available", to = scope, by = act
   return addPet(to, { name, categoryId: dogs, status }, by);
 }
 
-/** As if the animal had been added, and reserved if it is pending, so long ago. */
+/** Backdates when the animal was added, and reserved if it is pending. */
 async function since(petId: string, days: number, ms = 0): Promise<void> {
   await pool().query("update pets set created_at = $2 where id = $1", [petId, before(days, ms)]);
   await pool().query("update adoptions set created_at = $2, moved_at = $2 where pet_id = $1", [petId, before(days, ms)]);

@@ -17,14 +17,14 @@ type Access = Pick<ProjectAccess, "project" | "role" | "scope">;
 const MAX_DUE = 5;
 const LONG_PENDING_MS = 7 * DAY_MS;
 
-/** @param since a day is its midnight UTC; an intake can be tomorrow's */
+/** @param since a day counts from its midnight UTC; an intake can be tomorrow's */
 const daysSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / DAY_MS));
 
-/** Addresses of the covers that are shown, 320 pixels wide, by id. */
+/** Keyed by ID; 320 pixels wide. */
 async function coversOf({ project, scope }: Access, ids: readonly string[]): Promise<Map<string, string>> {
   const photos = await photosOf(scope, ids);
-  const covers = [...photos].map(([id, of]) => {
-    const shown = of.map((photo) => shownPhoto(photo, project.slug).urls).find((urls) => urls !== null);
+  const covers = [...photos].map(([id, photosOfPet]) => {
+    const shown = photosOfPet.map((photo) => shownPhoto(photo, project.slug).urls).find((urls) => urls !== null);
     return shown ? ([id, shown["320"]] as const) : undefined;
   });
   return new Map(covers.filter((cover) => cover !== undefined));
@@ -70,7 +70,7 @@ async function dueIn({ scope }: Access, now: number): Promise<DueSteps> {
 /** @param now epoch milliseconds */
 export async function dailyOf(access: Access, now: number): Promise<Daily> {
   const { role, scope } = access;
-  // Staff see as much in each animal's history.
+  // Staff see the same in each animal's history.
   const seesDone = can(role, "audit.read") || can(role, "pets.write");
   const [due, waiting, pending, done] = await Promise.all([
     dueIn(access, now),

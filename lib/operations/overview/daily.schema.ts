@@ -4,17 +4,16 @@ import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import type { KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { InterestSum } from "#lib/sites/views/schema.ts";
 
-/** Entries of each person that are read. */
+/** Limits entries read per person. */
 export const MAX_RECENT = 200;
 
-/** What a shelter's staff looks at each day. */
 export interface Daily {
   /** RFC 3339, UTC. */
   readAt: string;
   due: DueSteps;
   waiting: WaitingPet[];
   pending: LongPending;
-  /** Newest first, of the last 24 hours; null for those who may not see it. */
+  /** Newest first, of the last 24 hours; null for people who may not see it. */
   done: DoneEntry[] | null;
 }
 
@@ -24,7 +23,7 @@ interface NamedPet {
   name: string;
   /** Whole days. */
   days: number;
-  /** Address of the cover, 320 pixels wide. */
+  /** Cover's address, 320 pixels wide. */
   photo: string | null;
 }
 
@@ -32,23 +31,21 @@ export interface WaitingPet extends NamedPet {
   category: string;
   color: CategoryColor | null;
   age: KnownAge | null;
-  /** Whether visitors see it. */
   isListed: boolean;
-  /** How visitors of the site received it lately. */
   interest: InterestSum;
 }
 
-/** For more than seven days; the longest first. */
+/** Pending for more than seven days; longest first. */
 export interface LongPending {
   pets: NamedPet[];
-  /** All of them, up to as many as are read. */
+  /** Counts all of them, up to the limit of rows read. */
   count: number;
 }
 
-/** Of adoptions, due or overdue wherever the reader is; the longest first. */
+/** Adoption steps that are due or overdue in the reader's time zone; longest first. */
 export interface DueSteps {
   steps: DueStep[];
-  /** How many there are on each day that it can be somewhere, ascending. */
+  /** Number of steps on each possible day, ascending. */
   counts: { day: string; count: number }[];
 }
 
@@ -63,10 +60,10 @@ export interface DoneEntry {
   at: string;
   who: string;
   action: string;
-  /** Where the change set it. */
+  /** Set if the change set it. */
   status: PetStatus | null;
   petId: string;
   name: string;
-  /** Animals of the same bulk change or import, or photos of the animal; at most `MAX_RECENT`. */
+  /** Animals of one bulk change or import, or photos of one animal; at most `MAX_RECENT`. */
   count: number;
 }

@@ -2,7 +2,7 @@ import type { StepFacts } from "#lib/operations/overview/schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** In the demo project, only what people did counts. */
+/** The demo project counts only what people did. */
 const STEPS = {
   name: "",
   text: `select p.is_demo, m.user_id is not null and m.steps_dismissed_at is null,

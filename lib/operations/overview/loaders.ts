@@ -29,7 +29,7 @@ async function attentionFor({ person, role, scope }: Pick<PersonAccess, "person"
   return conditionsIn({ keys, bans, callers, domains, endpoints, backups }, now);
 }
 
-/** Once for a page and its frame. */
+/** A page and its frame share one read. */
 const readSteps = cache(findSteps);
 
 export function stepsOf({ scope, person }: Pick<PersonAccess, "scope" | "person">): Promise<StepFacts> {

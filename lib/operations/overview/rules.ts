@@ -11,7 +11,7 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const EXPIRY_NOTICE_MS = 14 * DAY_MS;
 
-/** Keys without a successor, soonest first. */
+/** Leaves out keys with a successor; soonest first. */
 function expiringKeys(keys: readonly ApiKeyView[], now: number): { id: string; name: string; expiresAt: string }[] {
   const replaced = new Set(keys.filter((key) => key.state === "active").map((key) => key.rotatedFromId));
   return keys
@@ -20,7 +20,7 @@ function expiringKeys(keys: readonly ApiKeyView[], now: number): { id: string; n
     .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
-/** Null where the person may not know. */
+/** Null if the person may not know. */
 interface AttentionFacts {
   keys: readonly ApiKeyView[];
   bans: readonly Pick<ActiveBan, "keyId" | "keyName" | "endsAt">[];
@@ -36,7 +36,7 @@ function backupConditions(backups: AttentionFacts["backups"]): Condition[] {
   return isLate || (last === null && failure !== null) ? [{ kind: "backup_overdue", lastAt: last?.startedAt ?? null }] : [];
 }
 
-/** Nothing is wrong, or it is told elsewhere. */
+/** Nothing is wrong, or another place shows it. */
 const AT_REST: readonly DomainCondition["kind"][] = ["on_hold", "waiting", "before_switch", "live", "not_live"];
 
 function domainConditions(domains: readonly DomainView[]): Condition[] {
@@ -64,7 +64,7 @@ function endpointConditions(endpoints: readonly EndpointView[], now: number): Co
   });
 }
 
-/** Whatever is missing here is all right. */
+/** Missing parts are fine. */
 export function conditionsIn({ keys, bans, callers, domains, endpoints, backups }: AttentionFacts, now: number): Condition[] {
   return [
     ...backupConditions(backups),

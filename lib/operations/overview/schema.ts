@@ -15,7 +15,6 @@ export interface Trend extends StepFacts {
 
 export interface StepFacts {
   isDemo: boolean;
-  /** It has no site to publish. */
   isTest: boolean;
   /** Null for non-members and after dismissal. */
   steps: StepsDone | null;

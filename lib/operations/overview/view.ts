@@ -11,7 +11,7 @@ export function countsNow({ pets }: Pick<Trend, "pets">): PetCounts {
   return pets.at(-1)?.figures?.counts ?? NONE;
 }
 
-/** @param today `YYYY-MM-DD`, the reader's */
+/** @param today `YYYY-MM-DD` in the reader's time zone */
 export function dueOn({ steps, counts }: DueSteps, today: string) {
   return {
     steps: steps.filter(({ on }) => on <= today).map((step) => ({ ...step, isOverdue: step.on < today })),
@@ -96,7 +96,7 @@ export function callsOf(steps: readonly UsageStep[]): {
   return { allowed, refused, busiest };
 }
 
-/** Whether drawing the quota leaves the bars readable. */
+/** False if drawing the quota would flatten the bars. */
 export function isQuotaVisible(steps: readonly UsageStep[], quota: number): boolean {
   return steps.some(({ requests }) => requests * 4 >= quota);
 }

@@ -4,24 +4,24 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { hasText } from "#lib/platform/names/search-text.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** With fewer digits, a text is not taken for a phone number. */
+/** A text with fewer digits is not treated as a phone number. */
 const MIN_DIGITS = 4;
 
-/** Without zeros in front, which are left out after a country's code, also one in parentheses. Null for what is no phone number. */
+/** Drops leading zeros, which are left out after a country code, also in parentheses. Null if it is no phone number. */
 function digitsOf(text: string): string | null {
   const digits = text.replaceAll(/\(0\)|\D/g, "").replace(/^0+/, "");
   return /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS ? digits : null;
 }
 
-/** With fewer digits, a stored number is found only by a text that is part of it: not every number that ends like it is the same. */
+/** A stored number with fewer digits must contain the text: many numbers have the same ending. */
 const MIN_LOCAL_DIGITS = 7;
 const STORED = "ltrim(regexp_replace(phone, '\\(0\\)|[^0-9]', '', 'g'), '0')";
-/** A stored number may lack the country's code that the text has, and even the area's. */
+/** A stored number may lack the country code or even the area code. */
 const SAYS_NUMBER = `(position($3 in ${STORED}) > 0 or (length(${STORED}) >= ${MIN_LOCAL_DIGITS} and right($3, length(${STORED})) = ${STORED}))`;
 const SAYS = (name: string): string => `(${hasText(name, "$2")} or ($3::text is not null and ${SAYS_NUMBER}))`;
 const FOUND = `select lower(email) as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
   union all select lower(email), adopter, phone, id from adoptions where project_id = $1 and ${SAYS("adopter")}`;
-/** Someone may have written thousands of times, under any names. */
+/** Someone may have used thousands of names. */
 const MAX_VALUES = 5;
 const VALUES = (column: string): string => `array_to_string(${column}[:${MAX_VALUES}], ', ')
     || case when cardinality(${column}) > ${MAX_VALUES} then ' and ' || cardinality(${column}) - ${MAX_VALUES} || ' more' else '' end`;
@@ -36,7 +36,7 @@ const WITHOUT = `select adoption as id, found.name, found.phone, p.name as anima
 
 type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"names" | "phones", string | null>;
 
-/** People whose name or phone number has the text, by their addresses; and adoptions of those who gave none. */
+/** Finds people by name or phone number, grouped by address; and adoptions without an address. */
 export async function findCandidates(scope: ProjectScope, text: string): Promise<PersonCandidates> {
   const values = [scope.projectId, text, digitsOf(text)];
   return await patiently(async (on) => {

@@ -3,10 +3,10 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const path = (project: string): string => `/api/projects/${encodeURIComponent(project)}/personal-data`;
 
-/** What is looked for is never in a URL. */
+/** Search texts never appear in a URL. */
 export const personCalls = {
   candidates: (project: string, text: string) => fetchJson<PersonCandidates>(`${path(project)}/candidates`, { body: { text } }),
   search: (project: string, address: string) => fetchJson<PersonalData>(path(project), { body: { address } }),
-  /** Answers with what is still there. */
+  /** Returns what remains. */
   erase: (project: string, address: string) => fetchJson<PersonalData>(`${path(project)}/erasure`, { body: { address } }),
 };

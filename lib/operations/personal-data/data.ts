@@ -56,7 +56,7 @@ async function listAdoptions(scope: ProjectScope, address: string): Promise<Pers
   }));
 }
 
-/** Without the person's own enquiries and adoptions. */
+/** Excludes the person's own enquiries and adoptions. */
 const OTHERS: Partial<Record<string, string>> = {
   enquiries: "lower(t.email) <> $4",
   adoptions: "lower(t.email) <> $4",
@@ -97,7 +97,6 @@ export interface FoundData {
   isMember: boolean;
 }
 
-/** @param address in lower case */
 export async function findPersonalData(scope: ProjectScope, project: MailingProject, address: string): Promise<FoundData> {
   const [[counts], enquiries, adoptions, mails, mentions] = await Promise.all([
     queryRows<Record<"enquiries" | "adoptions" | "isMember", string>>(COUNTS, [scope.projectId, address]),

@@ -4,7 +4,7 @@ import type { PersonalData, PersonCandidates } from "#lib/operations/personal-da
 import { settings } from "#lib/platform/config/env.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
-/** How long scheduled backups keep what is deleted now; null without a schedule. */
+/** Days for which scheduled backups keep deleted data; null without a schedule. */
 export function backupDays(): number | null {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP } = settings();
   return BACKUP_TO === undefined ? null : Math.ceil((BACKUP_EVERY_HOURS * BACKUP_KEEP) / 24);
@@ -16,7 +16,6 @@ export async function personalDataOf({ scope, project }: Pick<ProjectAccess, "sc
   return { address, ...found, mails: mails.map(({ subject }) => ({ subject })), backupDays: backupDays() };
 }
 
-/** @param text of a name or a phone number */
 export function candidatesOf({ scope }: Pick<ProjectAccess, "scope">, text: string): Promise<PersonCandidates> {
   return findCandidates(scope, text);
 }

@@ -6,7 +6,7 @@ import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
 import { plainText } from "#lib/platform/mail/rules.ts";
 import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
 
-/** What no worker has sent. */
+/** Mails that no worker has sent. */
 const QUEUED = {
   name: "",
   text: `select j.id, p.payload from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
@@ -25,7 +25,7 @@ export interface MailingProject {
   slug: string;
 }
 
-/** By where a mail leads: names of projects are not unique. Answers to enquiries wait without text or address. */
+/** Matches mails by their link: project names are not unique. Answers to enquiries wait without text or address. */
 function isOf({ slug }: MailingProject, { link }: Mail): boolean {
   return link?.url.includes(`/p/${encodeURIComponent(slug)}/`) ?? false;
 }
@@ -36,7 +36,7 @@ function mailOf(payload: string): Mail | undefined {
   return text === undefined ? undefined : mailSchema.parse(JSON.parse(text));
 }
 
-/** To the address, or naming it. Without those that are encrypted with a lost secret, which are never sent. */
+/** Matches the recipient and the text. Leaves out mails that were encrypted with a lost secret, which are never sent. */
 export async function queuedMailsNaming(project: MailingProject, address: string): Promise<QueuedMail[]> {
   const names = new RegExp(wholeAddress(address), "i");
   const rows = await queryRows<{ id: string; payload: string }>(QUEUED, []);
@@ -47,8 +47,8 @@ export async function queuedMailsNaming(project: MailingProject, address: string
 }
 
 /**
- * Ids of the jobs that mail one of a person's addresses, or a link to it.
- * @param others of which only mails count that contain one of the texts
+ * Finds jobs that mail one of a person's addresses, or a link to it.
+ * @param others mails to these addresses count only if they contain one of the texts
  */
 export async function queuedMailsTo(addresses: readonly string[], others: readonly string[], texts: readonly string[]): Promise<string[]> {
   const mails = await queryRows<{ id: string; payload: string }>(QUEUED, []);

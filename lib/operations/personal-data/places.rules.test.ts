@@ -35,7 +35,7 @@ it("takes an address with signs of regular expressions as it is", async () => {
   expect(rows).toEqual([{ found: true, other: false }]);
 });
 
-/** Texts that no one can write an address into, or that are about members' accounts or the service. */
+/** No one can write an address into these texts, or they are about members' accounts or the service. */
 const ELSEWHERE = new Set(
   `_prisma_migrations access_tokens acme_challenges admin_links api_key_bans api_keys backup_runs categories certificate_attempts certificates domain_names
    domains email_changes installation invitation_sends invitations job_payloads known_devices linked_accounts members own_certificates passkeys password_resets pending_sign_ins

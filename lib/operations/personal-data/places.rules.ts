@@ -4,21 +4,21 @@ import { FREE_TEXT_COLUMNS } from "#lib/shelter/profiles/storage.rules.ts";
 export interface Place {
   name: PlaceName;
   table: string;
-  /** SQL: whether the row `t` is the project's, `$1`. */
+  /** SQL condition: the row `t` belongs to the project `$1`. */
   own: string;
-  /** By column: its type. */
+  /** Types by column. */
   columns: Record<string, "text" | "text[]" | "json" | "jsonb">;
-  /** What erasing does: cuts the address out, deletes the row, or leaves it to people. */
+  /** Cuts the address out, deletes the row, or leaves it to people. */
   erases: "address" | "row" | "nothing";
-  /** Whether a change must raise `version`. */
+  /** A change must raise `version`. */
   isVersioned?: boolean;
 }
 
 const OWN = "t.project_id = $1";
-const of = (column: string, table: string): string => `t.${column} in (select id from ${table} where project_id = $1)`;
+const ownedVia = (column: string, table: string): string => `t.${column} in (select id from ${table} where project_id = $1)`;
 const texts = (...names: string[]): Record<string, "text"> => Object.fromEntries(names.map((name) => [name, "text" as const]));
 
-/** Each table of a project with a text in which someone can write an address. A test compares it with the database. */
+/** Lists all tables of a project with a text in which someone can write an address. A test compares it with the database. */
 export const PLACES: readonly Place[] = [
   {
     name: "enquiries",
@@ -28,8 +28,8 @@ export const PLACES: readonly Place[] = [
     erases: "address",
     isVersioned: true,
   },
-  { name: "notes", table: "enquiry_notes", own: of("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
-  { name: "replies", table: "enquiry_replies", own: of("enquiry_id", "enquiries"), columns: texts("text", "reason"), erases: "address" },
+  { name: "notes", table: "enquiry_notes", own: ownedVia("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
+  { name: "replies", table: "enquiry_replies", own: ownedVia("enquiry_id", "enquiries"), columns: texts("text", "reason"), erases: "address" },
   { name: "replies", table: "answers_to_others", own: OWN, columns: texts("text"), erases: "address" },
   {
     name: "adoptions",
@@ -44,7 +44,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "webhooks",
     table: "webhook_deliveries",
-    own: of("endpoint_id", "webhook_endpoints"),
+    own: ownedVia("endpoint_id", "webhook_endpoints"),
     columns: { body: "text", tries: "jsonb" },
     erases: "address",
   },
@@ -54,7 +54,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "imports",
     table: "pet_import_rows",
-    own: of("import_id", "pet_imports"),
+    own: ownedVia("import_id", "pet_imports"),
     columns: {
       ...texts("name", "external_id", "remark"),
       faults: "jsonb",
@@ -65,11 +65,11 @@ export const PLACES: readonly Place[] = [
     },
     erases: "address",
   },
-  { name: "imports", table: "pet_import_fixes", own: of("import_id", "pet_imports"), columns: texts("text"), erases: "address" },
+  { name: "imports", table: "pet_import_fixes", own: ownedVia("import_id", "pet_imports"), columns: texts("text"), erases: "address" },
   {
     name: "imports",
     table: "pet_import_value_fixes",
-    own: of("import_id", "pet_imports"),
+    own: ownedVia("import_id", "pet_imports"),
     columns: texts("value", "text"),
     erases: "address",
   },
@@ -99,15 +99,15 @@ export const PLACES: readonly Place[] = [
 ];
 
 /**
- * Finds the address as a whole: `da@example.org` is no part of `ada@example.org`. A line break in JSON is a letter after a backslash.
- * @returns a regular expression, for JavaScript and PostgreSQL, without regard to case
+ * Finds whole addresses: `da@example.org` is no part of `ada@example.org`. A line break in JSON is a letter after a backslash.
+ * @returns a case-insensitive regular expression for JavaScript and PostgreSQL
  */
 export function wholeAddress(address: string): string {
   const escaped = address.replaceAll(/[^A-Za-z0-9@\u0080-\uFFFF]/g, String.raw`\$&`);
   return String.raw`(?:(?<![A-Za-z0-9._%+\-])|(?<=\\[nrt]))${escaped}(?![A-Za-z0-9\-]|\.[A-Za-z0-9])`;
 }
 
-/** SQL: whether the row `t` names the address; `$2` is a pattern for `like`, `$3` the whole address. */
+/** SQL condition: the row `t` names the address. `$2` is a pattern for `like`, `$3` the whole address. */
 export function namesAddressSql({ columns }: Place): string {
   return Object.keys(columns)
     .map((column) => `(t.${column}::text ilike $2 and t.${column}::text ~* $3)`)

@@ -3,7 +3,7 @@ import { isStorable } from "#lib/platform/stored-text.ts";
 import { EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 
-/** Of an address, a name, or a number: the screen has one field for all. An adoption takes more than the form on the site. */
+/** One field takes an address, a name, or a number. An adoption accepts longer ones than the site's form. */
 const MAX_SEARCH_LENGTH = maxLengthOf("email");
 
 export const personSchema = z.object({
@@ -29,17 +29,15 @@ export const candidateSchema = z.object({
 export const MAX_CANDIDATES = 50;
 
 export interface PersonCandidates {
-  /** `names` and `phones`: what was given, separated by commas; of many, the first five and how many more. */
+  /** `names` and `phones` are comma-separated; beyond five, they say how many more. */
   people: { address: string; names: string; phones: string; enquiries: number; adoptions: number }[];
-  /** Adoptions that name someone without an address. */
   withoutAddress: { id: string; name: string; phone: string; animal: string }[];
   isMore: boolean;
 }
 
-/** Of what is listed in full; all of it is counted and erased. */
+/** Limits the rows listed in full; all are counted and erased. */
 export const MAX_LISTED = 200;
 
-/** Where a text can name the address. */
 export type PlaceName =
   | "enquiries"
   | "notes"
@@ -57,7 +55,7 @@ export type PlaceName =
 
 interface Text {
   text: string;
-  /** RFC 3339, UTC, as all times here. */
+  /** RFC 3339, UTC, like all times here. */
   at: string;
 }
 
@@ -82,7 +80,6 @@ export interface PersonAdoption extends Record<"adopter" | "email" | "phone" | "
 
 export interface Mention {
   place: PlaceName;
-  /** Rows. */
   count: number;
 }
 
@@ -90,14 +87,12 @@ export interface PersonalData {
   address: string;
   enquiries: { total: number; listed: PersonEnquiry[] };
   adoptions: { total: number; listed: PersonAdoption[] };
-  /** That wait to be sent. */
   mails: { subject: string }[];
-  /** Texts elsewhere that name the address. */
   mentions: Mention[];
-  /** Whose own texts name it; people must change those. */
+  /** These animals' own texts name it; people must change them. */
   animals: { id: string; name: string }[];
-  /** A member or someone invited, whose account is not touched. */
+  /** The account of a member or invited person is not changed. */
   isMember: boolean;
-  /** How long the service's scheduled backups keep what is deleted; null without a schedule. */
+  /** Days for which scheduled backups keep deleted data; null without a schedule. */
   backupDays: number | null;
 }

@@ -3,7 +3,7 @@ import { queuedMailsTo } from "#lib/operations/personal-data/mails.data.ts";
 import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/** Instead of name and address, so that each entry still reads as a sentence. */
+/** Replaces name and address, so that each entry still reads as a sentence. */
 export const FORMER = "a former member";
 
 interface Erased {
@@ -13,13 +13,13 @@ interface Erased {
 }
 
 interface Addresses {
-  /** The account's own, now or earlier. */
+  /** The account's current and former addresses. */
   own: string[];
-  /** Asked for and never proven, taken back, or another account's now: someone else's mailbox, for all that is known. */
+  /** Addresses that were never proven, were undone, or belong to another account now. They may be someone else's. */
   others: string[];
 }
 
-/** From the log, before it forgets them. */
+/** Reads the log before it forgets the addresses. */
 async function addressesOf(tx: Transaction, { id, email }: Erased): Promise<Addresses> {
   const rows = await tx.$queryRaw<{ address: string; isOwn: boolean }[]>`
     select address, bool_and(is_own) and not exists (select from users u where u.email = address) as "isOwn"
@@ -35,7 +35,7 @@ async function addressesOf(tx: Transaction, { id, email }: Erased): Promise<Addr
   return { own: [email, ...addresses(true)], others: addresses(false) };
 }
 
-/** Of the account itself: every name and address that the log keeps of it. */
+/** Erases every name and address of the account from its own entries. */
 async function eraseOwnEntries(tx: Transaction, { id }: Erased): Promise<void> {
   const former = JSON.stringify({ name: FORMER, email: FORMER });
   await tx.$executeRaw`
@@ -45,7 +45,7 @@ async function eraseOwnEntries(tx: Transaction, { id }: Erased): Promise<void> {
     where entity_type = 'user' and entity_id = ${String(id)} and (before ?| array['name', 'email'] or after ?| array['name', 'email'])`;
 }
 
-/** Of others about them, such as invitations. */
+/** Erases addresses from other people's entries, such as invitations. */
 async function eraseAddresses(tx: Transaction, { name }: Erased, { own, others }: Addresses): Promise<void> {
   const address = own.map(wholeAddress).join("|");
   await tx.$executeRaw`
@@ -60,8 +60,8 @@ async function eraseAddresses(tx: Transaction, { name }: Erased, { own, others }
 }
 
 /**
- * What the service keeps about an account beside its own rows: the log, invitations, counters, and mails that wait. What projects keep
- * about a visitor with that address is theirs to erase.
+ * Covers what the service keeps about an account beside its own rows: the log, invitations, counters, and waiting mails. Projects erase
+ * what they keep about a visitor with that address.
  */
 export async function eraseTraces(tx: Transaction, person: Erased): Promise<void> {
   const addresses = await addressesOf(tx, person);

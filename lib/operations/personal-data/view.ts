@@ -19,7 +19,6 @@ export const PLACE_WORDS: Record<PlaceName, string> = {
 /** Only people can change these. */
 export const LEFT_PLACES: ReadonlySet<PlaceName> = new Set(["animals", "site"]);
 
-/** Whether anything would be erased. */
 export function hasErasable({ enquiries, adoptions, mails, mentions }: PersonalData): boolean {
   return enquiries.total + adoptions.total + mails.length > 0 || mentions.some(({ place }) => !LEFT_PLACES.has(place));
 }
@@ -55,7 +54,6 @@ function adoptionText({ animal, adopter, email, phone, note, nextStep, returnRea
 
 const mentionText = ({ place, count }: Mention): string => `${PLACE_WORDS[place]}: ${count}`;
 
-/** For the person to read, as plain text. */
 export function personText(found: PersonalData, project: string): string {
   const { address, enquiries, adoptions, mails, mentions } = found;
   return [

@@ -34,7 +34,7 @@ const HEADS = [
 interface Ears {
   name: string;
   fits: RegExp;
-  /** The left one. */
+  /** Draws the left ear. */
   draw: (coat: Coat) => string;
   isBehind: boolean;
 }
@@ -90,7 +90,7 @@ const MARKS: readonly [Mark, ...Mark[]] = [
   BLAZE,
   { name: "light eyebrows", draw: ({ light }) => both(ellipse(170, 112, 9, 6, light)) },
 ];
-/** Those that show on white. */
+/** These marks show on white. */
 const PALE_MARKS: readonly [Mark, ...Mark[]] = [NONE, PATCH];
 
 function muzzle(coat: Coat, hasTongue: boolean): string {

@@ -57,7 +57,7 @@ function spots(skin: Skin): string {
 const SPIKES =
   "M 122 138 L 98 146 L 114 160 L 94 172 L 116 182 L 102 198 L 126 200 L 118 220 L 142 214 L 142 236 L 164 226 L 174 246 L 200 230 Z";
 
-/** A gecko, or with a beard of spikes a bearded dragon. */
+/** Draws a gecko or, with a beard of spikes, a bearded dragon. */
 function drawLizard(choose: Choose, isBearded: boolean): Figure {
   const skin = isBearded ? SKINS[2] : choose([SKINS[1], SKINS[2]]);
   const head = "M 200 78 C 236 78 262 100 278 138 C 294 180 256 226 200 226 C 144 226 106 180 122 138 C 138 100 164 78 200 78 Z";

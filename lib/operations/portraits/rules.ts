@@ -25,19 +25,19 @@ export interface Sitter extends Traits {
   seed: number;
 }
 
-/** Of the picture, in pixels. */
+/** Pixels per unit of the canvas. */
 const SCALE = 3;
 
 export interface Portrait {
   svg: string;
-  /** Such as "a brown dog with folded ears". */
+  /** Example: "a brown dog with folded ears". */
   look: string;
 }
 
 const SIZE = `width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
 const picture = (parts: string): string => `<svg xmlns="http://www.w3.org/2000/svg" ${SIZE}>${parts}</svg>`;
 
-/** Composed of parts: deterministic, and different for most seeds. What the traits leave open, the seed decides. */
+/** Deterministic, and different for most seeds. The seed decides what the traits leave open. */
 export function portrait({ species, seed, ...traits }: Sitter): Portrait {
   const choose = chooser(seed);
   const { parts, look } = FIGURES[species](choose, traits);
@@ -46,18 +46,16 @@ export function portrait({ species, seed, ...traits }: Sitter): Portrait {
 
 const figure = ({ species, seed, ...traits }: Sitter): string => FIGURES[species](chooser(seed), traits).parts;
 
-/** So that its backdrop is another than in the portrait. */
+/** Gives a close-up another backdrop than the portrait. */
 const OTHER_SCENE = 1000;
 
-/** The face of the same animal, elsewhere. */
 export function closeUp(sitter: Sitter): string {
   const face = `<g transform="translate(200 150) scale(1.5) translate(-200 -150)">${figure(sitter)}</g>`;
   return picture(scene(chooser(sitter.seed + OTHER_SCENE)) + face);
 }
 
-/** Two animals side by side. */
 export function together([one, other]: readonly [Sitter, Sitter]): string {
-  // Outlines that cut off parts are found by their names.
+  // Clip paths are found by ID, so the second figure needs its own ids.
   const second = figure(other).replaceAll('id="', 'id="second-').replaceAll("url(#", "url(#second-");
   const placed = (parts: string, x: number): string => `<g transform="translate(${x} ${HEIGHT * 0.26}) scale(.74)">${parts}</g>`;
   return picture(scene(chooser(one.seed + OTHER_SCENE)) + placed(figure(one), -18) + placed(second, 122));

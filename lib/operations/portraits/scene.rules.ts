@@ -43,7 +43,6 @@ const dots = ({ ink }: Backdrop): string => {
 
 const MOTIFS: readonly [typeof leaves, ...(typeof leaves)[]] = [leaves, paws, hills, dots];
 
-/** What is behind the animal. */
 export function scene(choose: Choose): string {
   const backdrop = choose(BACKDROPS);
   const wall = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${backdrop.wall}"/>`;
@@ -52,7 +51,7 @@ export function scene(choose: Choose): string {
 
 const COLLARS = ["#2a6b50", "#e2a63a", "#d4654f", "#3f7bae", "#7e4f8e"] as const;
 
-/** @param y where it is in the middle */
+/** @param y height of its middle */
 export function collar(choose: Choose, y: number, half: number): string {
   const [color, tag] = [choose(COLLARS), choose(["round", "bone", "bell"])];
   const band = line(

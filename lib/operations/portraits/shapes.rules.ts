@@ -1,4 +1,4 @@
-/** The canvas is 400 by 300; parts on the left are mirrored at its middle. */
+/** The canvas is 400 by 300; left parts are mirrored at its middle. */
 export const WIDTH = 400;
 export const HEIGHT = 300;
 
@@ -31,7 +31,7 @@ export function both(parts: string): string {
   return parts + mirror(parts);
 }
 
-/** Only what lies within the outline. */
+/** Clips to the outline. */
 export function within(id: string, outline: string, parts: string): string {
   return parts && `<clipPath id="${id}"><path d="${outline}"/></clipPath><g clip-path="url(#${id})">${parts}</g>`;
 }
@@ -41,7 +41,7 @@ function shiny(x: number, y: number, size: number): string {
   return iris + ellipse(x, y, size, size, INK) + ellipse(x + size * 0.3, y - size * 0.35, size * 0.32, size * 0.32, "#fff");
 }
 
-/** Both, with their light from the same side. */
+/** Mirrors the shape, but not the light in the eyes. */
 export function eyes(dx: number, y: number, size: number): string {
   return shiny(200 - dx, y, size) + shiny(200 + dx, y, size);
 }

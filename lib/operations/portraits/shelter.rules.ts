@@ -21,7 +21,7 @@ const MEADOW = [
   path("M 0 400 V 316 C 140 270 270 286 370 322 C 460 292 540 296 600 310 V 400 Z", "#86b987"),
 ].join("");
 
-/** On the bottom edge. @param middle where the animal is, from the left */
+/** Draws from the bottom edge. @param middle horizontal position */
 function standing(sitter: Sitter, middle: number, scale: number): string {
   const { species, seed, ...traits } = sitter;
   const { parts } = FIGURES[species](chooser(seed), traits);
@@ -38,7 +38,6 @@ const GROUP = [
 const RAYS = Array.from({ length: 12 }, (_, i) => `<g transform="rotate(${i * 30} 100 100)">${line("M 100 14 V 28", "#e2a63a", 11)}</g>`);
 const SUN = `<rect width="200" height="200" fill="#fff"/>${RAYS.join("")}${ellipse(100, 100, 60, 60, "#e2a63a")}`;
 
-/** The pictures of the demo shelter's site. */
 export const SITE_DRAWINGS: Record<SitePictureKind, Drawing> = {
   logo: { svg: svgOf(200, 200, 3, `${SUN}<g transform="translate(100 104) scale(2.1)">${paw(0, 0, 0, "#fff")}</g>`), alt: "" },
   header: { svg: svgOf(600, 400, 3, MEADOW + GROUP), alt: "Drawing of a cat, a dog, and a rabbit in a meadow" },

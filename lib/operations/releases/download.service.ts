@@ -16,7 +16,7 @@ async function get(url: URL): Promise<Response> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new OperatorError(`${url.href} cannot be reached (${cause}).`, { cause: error });
   }
-  // A redirect may leave TLS, and the sum comes from the same place.
+  // A redirect may leave TLS, and the checksum comes from the same place.
   if (!response.url.startsWith("https:")) {
     throw new OperatorError(`${url.href} leads to ${new URL(response.url).origin}, which is not encrypted: use another address.`);
   }
@@ -25,7 +25,7 @@ async function get(url: URL): Promise<Response> {
 }
 
 /**
- * Downloads the tarball and, unless the sum is known, the file beside it.
+ * Downloads the checksum too, unless it is known.
  * @returns the tarball
  */
 export async function download(address: string, isSumKnown: boolean, folder: string): Promise<string> {

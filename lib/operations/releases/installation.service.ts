@@ -6,13 +6,13 @@ import { knownMigrations, LATER_RELEASE_FILE } from "#lib/platform/db/schema-ver
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const MIB = 1024 * 1024;
-/** For the database and logs, which grow meanwhile. */
+/** Leaves room for the database and logs, which grow meanwhile. */
 const SPARE_BYTES = 64 * MIB;
 
 export interface Installation {
   folder: string;
   releases: string;
-  /** The one that `current` names. */
+  /** The release that `current` names. */
   current: Release;
   currentFolder: string;
 }
@@ -42,17 +42,15 @@ export async function refuseWithoutRoom(folder: string, bytes: number): Promise<
 }
 
 interface Switched {
-  /** To the release before. */
   back(): Promise<void>;
-  /** Without a way back. */
   settle(): Promise<void>;
 }
 
-/** At no moment is there no current release. The way back needs no room on the disk. */
+/** There is always a current release. The rollback needs no room on the disk. */
 export async function switchTo({ folder, current }: Installation, version: string): Promise<Switched> {
   const link = path.join(folder, "current");
   const [next, before] = [path.join(folder, ".next"), path.join(folder, ".before")];
-  // What a killed update left.
+  // A killed update may have left these.
   for (const one of [next, before]) await rm(one, { force: true });
   try {
     await symlink(path.join("releases", current.version), before);
@@ -65,7 +63,7 @@ export async function switchTo({ folder, current }: Installation, version: strin
   return { back: () => rename(before, link), settle: () => rm(before) };
 }
 
-/** Other releases than these, and what killed updates left. */
+/** Keeps only the given releases. */
 export async function removeOthers({ releases }: Installation, kept: readonly string[]): Promise<string[]> {
   const others = (await readdir(releases)).filter((name) => !kept.includes(name));
   for (const name of others) await rm(path.join(releases, name), { recursive: true, force: true });
@@ -73,9 +71,9 @@ export async function removeOthers({ releases }: Installation, kept: readonly st
 }
 
 /**
- * Lets a release start on a schema to which the next one only added: a release refuses migrations that it has not.
- * Copied before the database changes, so that a full disk is noticed in time.
- * @returns what makes those known that were applied
+ * Lets a release start on a schema that the next one has extended: a release refuses migrations that it does not have. Copies them before
+ * the database changes, so that a full disk is noticed in time.
+ * @returns a function that adds the applied ones
  */
 export async function stageMigrations(from: string, to: string): Promise<(applied: readonly string[]) => Promise<void>> {
   const staging = path.join(to, "prisma", "next-migrations");

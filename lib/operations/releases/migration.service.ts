@@ -14,9 +14,9 @@ function reasonOf(error: unknown): string {
 const failureOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, reasonOf);
 
 /**
- * By the new release, while the current one serves.
- * @param readApplied names of the migrations that are in the database
- * @throws OperatorError with what the new release said, and what to do
+ * The new release migrates while the current one serves.
+ * @param readApplied names of the migrations in the database
+ * @throws OperatorError with the new release's message and a fix
  */
 export async function migrateWith(
   folder: string,
@@ -28,7 +28,7 @@ export async function migrateWith(
   const adopt = await stageMigrations(folder, currentFolder);
   const migrating = run(path.join(folder, "petstore"), ["migrate"]).then(({ stderr }) => onNote(stderr.trim()));
   const failure = await failureOf(migrating);
-  // Also what was applied before one failed: the current release must be able to start again.
+  // The current release must be able to start again, so this includes migrations applied before one failed.
   const unread = await failureOf(readApplied().then(adopt));
   if (failure === undefined && unread === undefined) return;
   const goesOn = `Petstore ${current.version} goes on running.`;

@@ -21,7 +21,7 @@ function putSystemctl(lines: string): void {
   writeFileSync(path.join(folder, "systemctl"), `#!/bin/sh\ntouch ${called}\n${lines}\n`, { mode: 0o755 });
 }
 
-/** Says these, each time it is asked the next, and then the last again. */
+/** Returns the next state with each call, and then repeats the last. */
 function systemctl(...states: string[]): void {
   const asked = path.join(folder, "asked");
   writeFileSync(asked, states.map((state) => `active\\n\\n${state}\n`).join(""));

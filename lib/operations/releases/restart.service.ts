@@ -5,15 +5,15 @@ import { promisify } from "node:util";
 import type { Settings } from "#lib/platform/config/env.ts";
 
 const run = promisify(execFile);
-/** There only where systemd runs. */
+/** Exists only where systemd runs. */
 export const SYSTEMD = "/run/systemd/system";
 const UNITS = ["petstore.service", "petstore@*.service"];
 const POLL_MS = 200;
 const ANSWER_MS = 3000;
-/** In which a role ends that cannot start. */
+/** A role that cannot start ends within this time. */
 const STEADY_MS = 8000;
 
-/** Petstore's units on this machine, unless someone stopped them. */
+/** Leaves out units that someone stopped. */
 async function systemdUnits(): Promise<string[]> {
   if (!existsSync(SYSTEMD)) return [];
   const args = ["list-units", "--plain", "--no-legend", "--state=active,activating,reloading,failed", ...UNITS];
@@ -23,7 +23,7 @@ async function systemdUnits(): Promise<string[]> {
 
 export interface Restart {
   command: string;
-  /** That it restarts here; none for a command that someone gave, which may restart another machine's. */
+  /** Units that restart here; empty for a custom command, which may restart another machine's. */
   units: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export async function restartOf(given: string | undefined): Promise<Restart | un
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error));
 
-/** Resolves to what went wrong. */
+/** Resolves to an error message. */
 export async function restart(command: string): Promise<string | undefined> {
   try {
     await run("sh", ["-c", command]);
@@ -46,7 +46,7 @@ export async function restart(command: string): Promise<string | undefined> {
   }
 }
 
-/** One that ended is "activating" while systemd waits to start it again. */
+/** A failed unit is "activating" while systemd waits to start it again. */
 async function endedUnit(units: readonly string[]): Promise<string | undefined> {
   if (units.length === 0) return undefined;
   const { stdout } = await run("systemctl", ["show", "--property=ActiveState", "--value", ...units]);
@@ -55,7 +55,10 @@ async function endedUnit(units: readonly string[]): Promise<string | undefined> 
   return ended < 0 ? undefined : `${units[ended]} is ${states[ended]}; \`journalctl -u ${units[ended]}\` says why.`;
 }
 
-/** For roles that answer nowhere. @returns what became of one of the units, or why systemd never said */
+/**
+ * Covers roles without an HTTP address.
+ * @returns what happened to one of the units, or why systemd did not answer
+ */
 export async function unitFailure(units: readonly string[], watchMs = STEADY_MS): Promise<string | undefined> {
   const deadline = performance.now() + watchMs;
   let isKnown = false;
@@ -73,7 +76,7 @@ export async function unitFailure(units: readonly string[], watchMs = STEADY_MS)
   return isKnown ? undefined : refusal;
 }
 
-/** Undefined where no part here answers whether it is ready. */
+/** Undefined if no part on this machine reports readiness. */
 export function readyAddress({ HOST, PORT, ROLES, HEALTH_ADDRESS }: Settings, command: string): string | undefined {
   const isWeb = ROLES.includes("web") && !(/petstore@/.test(command) && !/petstore@web\.service/.test(command));
   if (isWeb) {
@@ -84,9 +87,9 @@ export function readyAddress({ HOST, PORT, ROLES, HEALTH_ADDRESS }: Settings, co
 }
 
 /**
- * Waits until it answers that it is ready.
- * @param units that run it, if it is systemd's: waiting ends when one of them does
- * @returns why it did not, or undefined
+ * Waits for readiness.
+ * @param units of systemd: waiting ends when one of them does
+ * @returns why it is not ready, or undefined
  */
 export async function readyFailure(address: string, maxMs: number, units: readonly string[] = []): Promise<string | undefined> {
   const deadline = performance.now() + maxMs;
@@ -94,7 +97,7 @@ export async function readyFailure(address: string, maxMs: number, units: readon
     const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return undefined;
-    // One that systemd cannot tell of may still become ready.
+    // A unit that systemd cannot report on may still become ready.
     const ended = await endedUnit(units).catch(() => undefined);
     if (ended !== undefined) return ended;
     await delay(POLL_MS);

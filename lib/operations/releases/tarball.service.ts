@@ -12,7 +12,7 @@ const RELEASES = "petstore/releases";
 const SUM = /^[0-9a-f]{64}\b/i;
 const CHUNK_BYTES = 64 * 1024;
 
-/** In hex. With a single buffer: a stream's would take 30 MB, which the running release may need. */
+/** Returns hex. Reuses one buffer: a stream's would take 30 MB, which the running release may need. */
 async function sha256Of(file: string): Promise<string> {
   const sum = createHash("sha256");
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -45,7 +45,7 @@ function noRelease(tarball: string, cause: unknown): OperatorError {
   return new OperatorError(`${tarball} is not a release of Petstore: get petstore-<version>-linux-${process.arch}.tar.gz.`, { cause });
 }
 
-/** What it says about itself, without unpacking the rest. */
+/** Leaves the rest packed. */
 export async function readRelease(tarball: string): Promise<Release> {
   const args = [
     "--extract",
@@ -72,11 +72,11 @@ export function refuseUnusable(tarball: string, { arch, version }: Release, curr
 
 interface Unpacked {
   folder: string;
-  /** Or it was there before. */
+  /** False if it was already there. */
   isNew: boolean;
 }
 
-/** The folder appears when all of it is there. One that is there stays as it is: it can start on the schema of a later release. */
+/** The folder appears when it is complete. An existing one stays: it can start on a later release's schema. */
 export async function unpack(tarball: string, { version }: Release, releases: string): Promise<Unpacked> {
   const partial = path.join(releases, `.partial-${process.pid}`);
   const folder = path.join(releases, version);

@@ -65,7 +65,7 @@ function tarballOf(release: object, content = "content"): string {
   return file;
 }
 
-/** An installation whose only release is 1.0.0. */
+/** Installs 1.0.0 as the only release. */
 function installed(): string {
   put("petstore/releases/1.0.0/release.json", JSON.stringify({ ...RELEASE, version: "1.0.0" }));
   symlinkSync("releases/1.0.0", path.join(folder, "petstore", "current"));
@@ -144,7 +144,7 @@ describe("a release's tarball", () => {
     mountSmallDisk("size=65m");
     const { chain, key } = await authority().issue("localhost");
     server = createServer({ cert: chain, key }, (_, response) => {
-      // Without a length, as room for it is looked for first.
+      // The length is missing, since room is looked for first.
       response.write("release");
       response.end(Buffer.alloc(66 * 1024 * 1024));
     });
@@ -172,7 +172,7 @@ describe("an installation", () => {
 
   it("stays with the release before where the disk has no room for the switch, and goes back without any", async () => {
     if (process.getuid?.() !== 0) return;
-    // Two of these are left, which a switch needs.
+    // A switch needs two inodes, and two are left.
     mountSmallDisk("nr_inodes=8");
     cpSync(path.join(installed(), "..", ".."), disk, { recursive: true, verbatimSymlinks: true });
     mkdirSync(path.join(disk, "releases", "1.1.0"));

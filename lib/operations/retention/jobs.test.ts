@@ -41,7 +41,7 @@ const FILLED = [
 ];
 
 beforeEach(async () => {
-  // For a few rows, faster than TRUNCATE, which creates new files for some forty tables.
+  // DELETE is faster than TRUNCATE for few rows, which creates new files for some forty tables.
   await pool().query(FILLED.map((table) => `delete from ${table}`).join(";"));
   await forgetJobs();
   [projectId, foreignId] = [await project("ours"), await project("theirs")];
@@ -109,7 +109,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DA
     ),
 };
 
-/** What is left of an adoption names no one. */
+/** The rest of an adoption names no one. */
 const LEFT: Partial<Record<RetentionStep, string>> = { failed_jobs: "graphile_worker.jobs", adoptions: "adoptions where adopter <> ''" };
 const tableOf = (step: RetentionStep): string => LEFT[step] ?? step;
 const left = async (step: RetentionStep): Promise<number> => Number((await run(`select count(*) from ${tableOf(step)}`))[0]);

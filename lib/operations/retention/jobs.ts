@@ -6,7 +6,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** Keeps a statement well under a second. */
 const BATCH = 1000;
-/** Then other steps run; the next run continues. */
+/** Other steps run after these; the next run continues. */
 const MAX_BATCHES = 500;
 
 interface Outcome {

@@ -6,7 +6,7 @@ import { removeExpired } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** Deletes up to `$2` rows, aged from `$1` or earlier. */
+/** Deletes up to `$2` rows that have aged since `$1` or earlier. */
 export function retentionSql(step: RetentionStep): (sql: Writers) => string {
   const { sql } = RETENTION_RULES[step];
   if (sql !== null) return () => sql;

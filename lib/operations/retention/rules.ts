@@ -5,14 +5,14 @@ import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 import { VIEW_DAYS_KEPT } from "#lib/sites/views/schema.ts";
 
-/** Besides the live one. */
+/** The live deploy is kept in addition. */
 export const DEPLOYS_KEPT = 20;
 
 /** Every failure, even the last, postpones the next run (worker.graphile.org/docs/exponential-backoff). */
 export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '1 second'";
 export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
 
-/** Up to `$2` rows, aged from `$1` or earlier. */
+/** Deletes up to `$2` rows that have aged since `$1` or earlier. */
 function deleteFrom(table: RetentionStep, due: string): string {
   return `with gone as (delete from ${table} where ctid = any(array(${due} for update of t skip locked)) returning 1) select count(*) from gone`;
 }
@@ -20,18 +20,18 @@ function deleteFrom(table: RetentionStep, due: string): string {
 const byAge = (table: RetentionStep, from: string): string =>
   deleteFrom(table, `select t.ctid from ${table} t where ${from} <= $1::timestamptz order by ${from} limit $2`);
 
-/** A day ages from its end, in UTC. */
+/** A day's age counts from its end, in UTC. */
 const byDay = (table: RetentionStep): string =>
   deleteFrom(table, `select t.ctid from ${table} t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2`);
 
 interface Rule {
-  /** Null where `retentionSql` has it: it writes events, or forgets a person. */
+  /** Null if `retentionSql` writes events or forgets a person instead. */
   sql: string | null;
-  /** `audit`: as configured. 0: independent of age. */
+  /** `audit` is configured. 0 ignores age. */
   keptMs: number | "audit";
 }
 
-/** docs/retention.md has the same list. */
+/** Keep in sync with docs/retention.md. */
 export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   idempotency_keys: { sql: byAge("idempotency_keys", "t.expires_at"), keptMs: 0 },
   password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
@@ -65,10 +65,10 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 30 * DAY_MS,
   },
-  // Longer than the log reads.
+  // The log reads less far back.
   events: { sql: byAge("events", "t.occurred_at"), keptMs: EVENT_DAYS * DAY_MS + HOUR_MS },
   usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
-  // From the hour's end, so hours outlive their minutes.
+  // Age counts from the hour's end, so hours outlive their minutes.
   usage_hours: { sql: byAge("usage_hours", "t.hour"), keptMs: 35 * DAY_MS + HOUR_MS },
   api_key_bans: { sql: byAge("api_key_bans", "t.ends_at"), keptMs: 90 * DAY_MS },
   certificate_attempts: {
@@ -78,7 +78,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 90 * DAY_MS,
   },
-  // What still waits belongs to a paused or disabled endpoint.
+  // Waiting deliveries belong to a paused or disabled endpoint.
   webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
   enquiries: { sql: null, keptMs: 0 },
   adoptions: { sql: null, keptMs: 0 },
@@ -105,7 +105,7 @@ export function retentionCutoff(step: RetentionStep, now: number, auditDays: num
   return new Date(now - (keptMs === "audit" ? auditDays * DAY_MS : keptMs));
 }
 
-/** Contains no data: an SQLSTATE, our own code, or the error's class. */
+/** Contains no data: returns an SQLSTATE, our own code, or the error's class. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -41,6 +41,5 @@ export interface RetentionRun {
 export interface FailedTask {
   task: string;
   count: number;
-  /** The earliest final failure. */
   since: string;
 }

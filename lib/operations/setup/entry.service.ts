@@ -8,7 +8,7 @@ const USUAL = [80, 443] as const;
 type Values = Record<string, string | undefined>;
 
 interface Entry {
-  /** As `80,443`, or `off` behind a proxy; undefined takes the usual ones where they are free. */
+  /** Examples: `80,443`, or `off` behind a proxy; undefined takes the usual ports if they are free. */
   ports: string | undefined;
   platformDomain: string | undefined;
 }
@@ -40,8 +40,8 @@ function refuseSet(known: Values, names: readonly string[], flag: string): void 
 }
 
 /**
- * What the edge needs to be the one TLS entry of this machine.
- * @param isNew otherwise only what an option says
+ * Makes the edge the only TLS entry of this machine.
+ * @param isNew otherwise only options count
  */
 export async function entrySettings({ ports: text, platformDomain }: Entry, known: Values, isNew: boolean): Promise<Values> {
   const ports = text === undefined ? isNew && (await usualPorts(known)) : portsFrom(text);
@@ -60,7 +60,7 @@ export async function entrySettings({ ports: text, platformDomain }: Entry, know
     EDGE_HOST: "0.0.0.0",
     EDGE_HTTP_PORT: String(http),
     EDGE_HTTPS_PORT: String(https),
-    // Mapped by a firewall.
+    // A firewall maps this port.
     ...(https !== Number(port || USUAL[1]) && { EDGE_DASHBOARD: "on" }),
   };
 }

@@ -6,7 +6,7 @@ import { sendMail } from "#lib/platform/mail/service.ts";
 
 const CHECK = "Test mail";
 
-/** To the operator, or else to the sender. */
+/** Sends to the operator, or else to the sender. */
 export async function sendTestMail(config: Settings): Promise<Finding[]> {
   const mail = mailSettings(config);
   if (!mail) return [];

@@ -9,7 +9,7 @@ import { portError } from "#lib/platform/port-error.ts";
 
 const PORTS = [80, 443];
 
-/** @param shown what stands for a random name */
+/** @param shown replaces a random name in messages */
 async function lookAtName(hostname: string, shown = hostname): Promise<Finding> {
   const check = "DNS";
   const found = await lookup(hostname.replaceAll(/^\[|\]$/g, ""), { all: true }).catch(() => []);
@@ -35,7 +35,7 @@ async function lookAtPort(port: number): Promise<Finding> {
     : warning(check, `cannot be opened by this user (${error.code})`, "nothing, if a proxy in front has it; systemd can also grant it");
 }
 
-/** None of it stops a set-up. */
+/** Findings never stop the setup. */
 export async function lookAtNetwork({ PUBLIC_URL = "http://localhost", PLATFORM_DOMAIN: domain }: Settings): Promise<Finding[]> {
   const { hostname } = new URL(PUBLIC_URL);
   if (isLoopbackHost(hostname)) return [ok("DNS", `${hostname} is this machine`)];

@@ -7,9 +7,9 @@ export interface Question {
   flag: `--${string}`;
   text: string;
   isRequired?: true;
-  /** Not shown while it is typed. */
+  /** The terminal hides it while it is typed. */
   isSecret?: true;
-  /** Asked only where earlier answers make it matter. */
+  /** Asked only if earlier answers make it relevant. */
   isAsked?(answers: Answers): boolean;
   usual?(answers: Answers, hostname: string): string | undefined;
 }

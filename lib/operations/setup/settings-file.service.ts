@@ -12,7 +12,7 @@ const TOKEN_BYTES = 24;
 
 type Values = Record<string, string | undefined>;
 
-/** A database that exists keeps its key. */
+/** An existing database keeps its key. */
 export function generatedSettings(root: string, config: Settings, known: Values): Values {
   const keys = currentKeys(root, config);
   const made: Values = {
@@ -33,7 +33,7 @@ function lineOf(name: string, value: string): string {
   return `${name}=${quote}${value}${quote}`;
 }
 
-/** What the file says stays, except lines without a value for what is added. */
+/** Keeps the file's lines, except those without a value for an added setting. */
 export function settingsText(before: string, added: Record<string, string>): string {
   const entries = Object.entries(added);
   const kept = entries.reduce((text, [name]) => text.replaceAll(new RegExp(`^${name}=[ \\t]*(?:\\n|$)`, "gm"), ""), before);
@@ -42,7 +42,7 @@ export function settingsText(before: string, added: Record<string, string>): str
 }
 
 /**
- * Mode 0600, and whole at every moment.
+ * Mode 0600; the file is complete at every moment.
  * @param replaces otherwise an existing file is refused
  */
 export function writeSettings(named: string, text: string, replaces: boolean): void {

@@ -12,14 +12,14 @@ import { isRoot } from "#lib/platform/db/embedded/locations.ts";
 export const DATA_FOLDER = "/var/lib/petstore";
 const UNIT = "/etc/systemd/system/petstore.service";
 const DROP_INS = `${UNIT}.d`;
-/** Needs no quotes, in a shell or a unit. */
+/** Such a path needs no quotes in a shell or a unit. */
 const PLAIN_PATH = /^\/[\w./-]+$/;
 const READY_MS = 120_000;
 
-/** Those of a machine where the user had another number. */
+/** Backups of another machine may belong to another user ID. */
 const giveBackups = (place: string): string => `find ${place} -maxdepth 1 -name 'petstore-*' -exec chown -R petstore: {} +`;
 
-/** The unit can write nowhere else, and its user only where it is let. */
+/** The unit can write nowhere else, and its user only where permitted. */
 function backupLines(place: string): string[] {
   if (!PLAIN_PATH.test(place)) return [];
   return [
@@ -28,7 +28,7 @@ function backupLines(place: string): string[] {
   ];
 }
 
-/** For a shell of root's. The unit is the release's sample, with the folder of this installation. */
+/** Meant for root's shell. The unit is the release's sample with this installation's folder. */
 export function systemdLines(folder: string, file: string, backupTo?: string): string[] {
   return [
     `id -u petstore >/dev/null 2>&1 || useradd --system --home-dir ${DATA_FOLDER} --shell /usr/sbin/nologin petstore`,
@@ -45,7 +45,7 @@ export function systemdLines(folder: string, file: string, backupTo?: string): s
   ];
 }
 
-/** A release, as root where systemd runs. The unit reads only that file, and no one's home. */
+/** Needs a release, root, and systemd. The unit reads only that file, and no one's home. */
 export function canInstall(root: string, file: string): boolean {
   const isReadable = file === SYSTEM_FILE && !/^\/(?:home|root)\//.test(root);
   return isReadable && isRoot() && installationFolder(root) !== root && existsSync(SYSTEMD) && !existsSync(UNIT);
@@ -61,7 +61,7 @@ export async function installUnit(root: string): Promise<Finding> {
   return problem(check, `petstore.service was started, but ${address} does not answer that it is ready`, fix);
 }
 
-/** As its user: the worker could not delete what root wrote. */
+/** Runs as the service's user: the worker could not delete root's files. */
 export async function serviceBackup(): Promise<Finding> {
   const check = "Test backup";
   const reason = await restart(`runuser -u petstore -- ${petstoreCommand("backup")}`);
@@ -69,7 +69,7 @@ export async function serviceBackup(): Promise<Finding> {
   return reason === undefined ? ok(check, "created and verified, as the service’s user") : refusalFinding(check, lines.at(-1) ?? reason);
 }
 
-/** Where the unit cannot be installed from here. */
+/** Shown if the unit cannot be installed from here. */
 export function startNotes(root: string, file: string): string[] {
   const folder = installationFolder(root);
   if (folder !== root) {

@@ -2,9 +2,9 @@ import type { ResetResult } from "#lib/operations/test-data/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 /**
- * Deletes in steps all that is there now.
- * @param onAnimals gets how many are gone so far
- * @returns how many animals it was
+ * Deletes all current animals in steps.
+ * @param onAnimals called with the number deleted so far
+ * @returns number of animals deleted
  */
 export async function resetTestData(slug: string, onAnimals: (count: number) => void): Promise<number> {
   let animals = 0;

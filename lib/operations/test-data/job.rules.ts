@@ -2,7 +2,7 @@ import type { ResetPlace } from "#lib/operations/test-data/schema.ts";
 import type { Job } from "#lib/platform/db/job-queue.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** One for each reset, one after another in a project. */
+/** One job per reset; resets of a project run one after another. */
 export function resetJob({ projectId }: ProjectScope, place: ResetPlace, { kind, id }: Actor) {
   return {
     task: "test-data.reset",

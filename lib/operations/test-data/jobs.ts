@@ -12,7 +12,7 @@ const payloadSchema = resetPlaceSchema.extend({ projectId: z.string(), actorKind
 
 /**
  * Finishes a reset whose page was closed.
- * @param turnMs then the rest waits behind other jobs
+ * @param turnMs after this, the rest waits behind other jobs
  */
 export async function finishReset(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { projectId, actorKind: kind, actorId: id, ...place } = payloadSchema.parse(payload);

@@ -32,7 +32,7 @@ let actor: PersonActor;
 let scope: ProjectScope;
 const actorOf = ({ id, sessionId }: Person): PersonActor => ({ kind: "user", id, sessionId });
 const where = () => ({ projectId: BigInt(scope.projectId) });
-const add = (name: string, of = scope) => createPet(of, { name, categoryId: 1n, status: "available" }, TESTER);
+const add = (name: string, target = scope) => createPet(target, { name, categoryId: 1n, status: "available" }, TESTER);
 const enquiry = (quarantined = false) =>
   prisma().enquiry.create({
     data: { ...where(), formId: crypto.randomUUID(), name: "Ada", email: "ada@example.org", message: "Hello", consent: "", quarantined },
@@ -190,12 +190,12 @@ it("ends beside programs that go on adding and changing animals, two resets at o
   await writing;
   const removed = both.flat().reduce((sum, { animals }) => sum + animals, 0);
   const living = new Set(before);
-  const told = await pool().query<{ type: string; subject: string }>(
+  const events = await pool().query<{ type: string; subject: string }>(
     `select id, 'pet.created' as type, entity_id as subject from audit_entries where project_id = $1 and action = 'pet.create'
      union all select id, type, data ->> 'id' from events where project_id = $1 and type like 'pet.%' order by id`,
     [scope.projectId],
   );
-  for (const { type, subject } of told.rows) {
+  for (const { type, subject } of events.rows) {
     if (type === "pet.deleted") expect(living.delete(Number(subject))).toBe(true);
     else living.add(Number(subject));
   }

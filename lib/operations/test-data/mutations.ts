@@ -15,23 +15,23 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
-/** Of each kind in a step, which keeps its transaction well under a second. */
+/** Rows of each kind per step, which keep its transaction well under a second. */
 const STEP_ROWS = 1000;
 const NOT_TEST = "Only a test project can be reset. Nothing was deleted.";
 
-/** Longer than a step takes, also where the page waits for others. */
+/** Exceeds the duration of a step, even while the page waits for others. */
 const PAGE_GONE_MS = 60_000;
 
 const IS_TEST = "select from projects where id = $1 and is_test and deleted_at is null";
 const isTest = async (on: PoolClient, { projectId }: ProjectScope): Promise<boolean> => (await run(IS_TEST, [projectId], on)).length > 0;
 const newest = (table: string): string => `(select coalesce(max(id), 0)::text from ${table} where project_id = $1)`;
 const HERE = `select ${newest("pets")}, ${newest("enquiries")}, ${newest("pet_imports")}`;
-/** An import that runs ends with its rows, and can be large. */
+/** A running import ends with its rows, and can be large. */
 const ONE_IMPORT = `delete from pet_imports where id = (select id from pet_imports where project_id = $1 and id <= $2::bigint order by id limit 1)
   returning id`;
 const ENQUIRIES = enquiriesRemoval(`t.id = any(array(
   select id from enquiries where project_id = $1::bigint and id <= $2::bigint order by id limit ${STEP_ROWS}))`);
-/** A repeated key would answer with an animal that is gone. */
+/** A repeated key would return a deleted animal. */
 const ANSWERS = `delete from idempotency_keys where ctid = any(array(
   select ctid from idempotency_keys where project_id = $1 and created_at <= $2::timestamptz limit ${STEP_ROWS})) returning 1`;
 const LEFT = `select from pets where project_id = $1 and id <= $2::bigint union all select from enquiries where project_id = $1 and id <= $3::bigint
@@ -56,7 +56,7 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
   };
 }
 
-/** With its audit entry; the last one closes the days before. */
+/** Writes the audit entry too; the last step closes the days before. */
 async function recordStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace, actor: Actor, now: number) {
   const { removed, isDone } = await removeStep(on, scope, place);
   const counts = Object.entries(removed).filter(([, count]) => count > 0);
@@ -68,9 +68,9 @@ async function recordStep(on: PetsTransaction, scope: ProjectScope, place: Reset
 
 /**
  * Deletes a test project's animals with their photos, adoptions, and orders, its enquiries, imports, and answers stored for repeated
- * requests: those that were there at the first step. Up to `STEP_ROWS` of each at once, in one transaction with their events and audit
- * entry. Can be interrupted, repeated, and run concurrently; a job takes the steps that no page asks for within a minute.
- * @throws DashboardError `conflict` for another project, `reauthentication_required`; as `holdRight`
+ * requests: those that existed at the first step. Up to `STEP_ROWS` of each at once, in one transaction with their events and audit entry.
+ * Can be interrupted, repeated, and run concurrently; a job takes the steps that no page asks for within a minute.
+ * @throws DashboardError `conflict` for another project, `reauthentication_required`; see `holdRight`
  */
 export async function resetStep(scope: ProjectScope, from: ResetPlace | undefined, actor: Actor): Promise<ResetResult> {
   const open = (on: PoolClient) => lockPetsFor(on, scope, actor, "project.write");
@@ -90,7 +90,7 @@ export async function resetStep(scope: ProjectScope, from: ResetPlace | undefine
 }
 
 /**
- * A step of what an owner has begun, whatever their rights are now. Ends with the project.
+ * Continues what an owner has begun, whatever their rights are now. Ends with the project.
  * @returns whether more is left
  */
 export async function goOnWithReset(scope: ProjectScope, place: ResetPlace, actor: Actor): Promise<boolean> {

@@ -8,7 +8,7 @@ const COUNTERS = {
          union all select 'the counter of multixact ids', mxid_age(datminmxid)::float8 / 2147483648 from pg_database where datname = current_database()`,
 };
 
-/** @returns the share of each that is used, 0 to 1 */
+/** @returns the used share of each, 0 to 1 */
 export async function usedCounters(): Promise<{ name: string; used: number }[]> {
   return (await queryText(COUNTERS, [])).map(([name, used]) => ({ name: String(name), used: Number(used) }));
 }

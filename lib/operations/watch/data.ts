@@ -13,7 +13,7 @@ const PARTS = {
 };
 
 /**
- * What the worker last saw; a part that it has not looked at is missing.
+ * Leaves out parts that the worker has not checked.
  * @throws `service_unavailable`
  */
 export async function parts(now: number): Promise<PartView[]> {
@@ -24,7 +24,7 @@ export async function parts(now: number): Promise<PartView[]> {
   });
 }
 
-/** `unknown` for what the worker has not looked at lately. */
+/** `unknown` means that the worker has not checked it lately. */
 export async function partStates(now: number): Promise<Record<PartName, PartState | "unknown">> {
   const seen = new Map((await parts(now)).map(({ name, state }) => [name, state]));
   return Object.fromEntries(PART_NAMES.map((name) => [name, seen.get(name) ?? "unknown"])) as Record<PartName, PartState | "unknown">;

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 const LIFE_LEFT = 1 / 6;
 const LATE_MS = 10 * MINUTE_MS;
 const LATE_LONG_MS = 2 * HOUR_MS;
-/** Of which hundreds may rightly wait for each other. */
+/** Hundreds of these may wait for each other. */
 const LONG = /^(?:photos\.|demo\.|pets\.import\.|test-data\.)/;
 const MIN_REFUSED_MAILS = 3;
 const MIN_WAITING_DELIVERIES = 100;
@@ -47,7 +47,7 @@ export function lateFinding(tasks: readonly LateTask[]): Finding {
   return problem(check, `they are late: ${named}`, "see what keeps the worker busy, or raise WORKER_CONCURRENCY");
 }
 
-/** @param count of mails that the server has refused time and again */
+/** @param count mails that the server has refused repeatedly */
 export function refusedMailFinding(count: number): Finding {
   const check = "Mail server";
   if (count < MIN_REFUSED_MAILS) return ok(check, "no mail is refused time and again");

@@ -8,9 +8,9 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** One look may be bad luck. */
+/** A single failed check may be bad luck. */
 const TOLD_AFTER_MS = 4 * MINUTE_MS;
-/** Including slow answers of several servers. */
+/** Allows for slow answers of several servers. */
 const PROBE_MS = 20_000;
 
 const NOTE = {
@@ -22,7 +22,7 @@ const NOTE = {
     select (select state from before) from noted`,
 };
 
-/** Parameters: now, since when at the latest, and before which moment others were told. */
+/** Parameters: now, the latest start, and the time before which other notices were sent. */
 const NEWS = `state in ('down', 'degraded') and since <= $2::timestamptz
   and (told_at is null or (told_at < since and told_at < $3::timestamptz))`;
 const HAS_NEWS = { name: "", text: `select 1 from service_parts where $1::timestamptz is not null and ${NEWS} limit 1` };
@@ -40,7 +40,7 @@ async function look(name: PartName, now: number): Promise<void> {
   else if (isBad(before)) logger().info(facts, "a part that the service needs is well again");
 }
 
-/** Once for each time that a part is not well, and once a day for one that comes and goes. */
+/** Sends one notice per outage, and one a day for a part that comes and goes. */
 async function tell(now: number): Promise<void> {
   if (!sendsMail()) return;
   const times = [new Date(now), new Date(now - TOLD_AFTER_MS), new Date(now - DAY_MS)];
@@ -48,7 +48,7 @@ async function tell(now: number): Promise<void> {
   await (await import("#lib/operations/watch/mutations.ts")).tellParts(MARK, times);
 }
 
-/** Looks at each part, notes what it saw, and tells administrators. @param names of the parts */
+/** Checks each part, stores the result, and notifies administrators. @param names of the parts */
 export async function watchParts(now: number, names: readonly PartName[] = PART_NAMES): Promise<void> {
   await Promise.all(names.map((name) => look(name, now)));
   await tell(now);

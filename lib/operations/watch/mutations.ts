@@ -11,7 +11,7 @@ interface News {
   since: Date;
 }
 
-/** @param mark marks what it returns as told, with `$1` to `$3` */
+/** @param mark SQL that marks the returned parts as notified, with `$1` to `$3` */
 export async function tellParts(mark: string, times: Date[]): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const news = await tx.$queryRawUnsafe<News[]>(mark, ...times);

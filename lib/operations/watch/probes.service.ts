@@ -46,14 +46,14 @@ async function lookAtMailAndQueue(config: Settings): Promise<Finding[]> {
   return findings.every(({ verdict }) => verdict === "skipped") ? findings : [...findings, refusedMailFinding(await refusedMails())];
 }
 
-/** Writing can fail where looking does not, and photos be gone from a storage that can be used. */
+/** Writing can fail where reading does not, and photos be missing from a usable storage. */
 async function lookAtPhotos(config: Settings): Promise<Finding[]> {
   const { state, cause = "" } = await storageHealth();
   if (state === "ok") return (await Promise.all([lookAtStorage(config), lookAtStoredPhotos()])).flat();
   return [problem("Photos", `they cannot be stored or read: ${cause}`, "see that the folder or bucket of photos can be read and written")];
 }
 
-/** The schedule's. Without one, no one asked for backups. */
+/** Without a schedule, no one asked for backups. */
 async function lookAtSchedule(config: Settings): Promise<Finding[]> {
   if (config.BACKUP_TO === undefined || placeOf(config.BACKUP_TO) === undefined) return [skipped("Backups", "BACKUP_TO is not set")];
   const findings = await lookAtBackups(config);
@@ -76,7 +76,7 @@ async function lookAtCertificates(config: Settings): Promise<Finding[]> {
   return [...lacks, ...sites, ...(all.length > 0 ? [endingFinding(all, clock()())] : [])];
 }
 
-/** One for each part, so none is forgotten. */
+/** The type keeps parts from being forgotten. */
 export const PROBES: Record<PartName, (config: Settings) => Promise<Finding[]>> = {
   mail: lookAtMailAndQueue,
   photos: lookAtPhotos,

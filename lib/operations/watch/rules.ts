@@ -10,10 +10,10 @@ interface Seen {
   fix: string | null;
 }
 
-/** The worst of the findings, and each of them that is as bad. */
+/** Keeps the worst findings. */
 export function seenPart(part: PartName, findings: readonly Finding[]): Seen {
-  const of = (verdict: Finding["verdict"]): Finding[] => findings.filter((finding) => finding.verdict === verdict);
-  const bad = of("problem").length > 0 ? of("problem") : WARNS_EARLY.includes(part) ? of("warning") : [];
+  const withVerdict = (verdict: Finding["verdict"]): Finding[] => findings.filter((finding) => finding.verdict === verdict);
+  const bad = withVerdict("problem").length > 0 ? withVerdict("problem") : WARNS_EARLY.includes(part) ? withVerdict("warning") : [];
   const worst = bad[0]?.verdict;
   const isUnused = findings.every(({ verdict }) => verdict === "skipped");
   const shown = bad.length > 0 ? bad : findings;

@@ -1,7 +1,6 @@
 /**
- * What the service needs from outside, and what comes to an end. All of them are told in Administration, by mail, by
- * `/api/ready` and by metrics. Neither the database nor the worker is here: without them nothing can be noted or mailed,
- * so `/api/ready` and the metrics look for them directly.
+ * Dependencies of the service, and limits that run out. Administration, mail, `/api/ready` and metrics report all of them. The database
+ * and the worker are missing: without them nothing can be stored or mailed, so `/api/ready` and the metrics check them directly.
  */
 export const PARTS = {
   mail: "Mail server",
@@ -24,14 +23,14 @@ export const PARTS = {
 export type PartName = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 
-/** `down` also means that an end is near; `degraded`: an early warning. */
+/** `down` also means that a limit is near; `degraded` is an early warning. */
 export type PartState = "ok" | "degraded" | "down" | "unused";
 
 export interface PartView {
   name: PartName;
-  /** `unknown`: not looked at lately. */
+  /** `unknown`: not checked lately. */
   state: PartState | "unknown";
-  /** Without its end, as doctor's. */
+  /** Has no full stop, like doctor's. */
   message: string;
   fix: string | null;
   since: string;

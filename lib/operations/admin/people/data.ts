@@ -56,7 +56,6 @@ const memberships = {
     order by p.deleted_at is not null, lower(p.name), p.id limit ${MAX_MEMBERSHIPS}`,
 };
 
-/** Deleted projects come last. */
 export async function findAdminPerson(userId: string, now: number): Promise<AdminPersonDetail | undefined> {
   const [[cells], parts] = await Promise.all([
     queryText({ name: "", text: `select ${FACTS} from users u where u.id = $2` }, [now, userId]),

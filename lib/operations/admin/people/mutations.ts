@@ -22,7 +22,7 @@ export function actorOf({ id, sessionId }: Administrator): Actor {
   return { kind: "user", id, sessionId };
 }
 
-/** Before any change of who administers. */
+/** Call before any change of administrators. */
 export async function lockAdministration(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
 }

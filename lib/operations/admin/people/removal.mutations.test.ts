@@ -13,7 +13,7 @@ afterAll(close);
 
 const ROUNDS = 24;
 
-/** Either one is refused, or the removal finds a membership it has not locked. */
+/** Either request is refused, or the removal finds a membership that it has not locked. */
 const OUTCOMES = [
   "accepted: done, removed: done",
   "accepted: done, removed: conflict",
@@ -21,7 +21,7 @@ const OUTCOMES = [
   "accepted: not_found, removed: done",
 ];
 
-/** The code of an expected refusal; database errors pass through. */
+/** @returns the code of an expected refusal; database errors pass through */
 const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

@@ -81,14 +81,13 @@ async function auditRemoval(
 interface Removal {
   actor: Actor;
   userId: string;
-  /** Must be the person's name. */
   typed: string;
   isSelf: boolean;
-  /** Whether the log and all else forget name and address. */
+  /** The log and other tables forget name and address. */
   erases: boolean;
 }
 
-/** @throws as `removePerson` */
+/** @throws see `removePerson` */
 async function removeWithin(tx: Transaction, removal: Removal, check: () => Promise<CheckedTransaction>): Promise<void> {
   const { userId, typed, isSelf, erases } = removal;
   const seen = await membershipsOf(tx, BigInt(userId));
@@ -109,12 +108,11 @@ async function removeWithin(tx: Transaction, removal: Removal, check: () => Prom
   await auditRemoval(checked, removal, person, memberships);
 }
 
-/** The log is read as a whole. */
 const PATIENT = { timeout: 60_000 };
 
 /**
  * Keeps the person's audit entries and API keys. Projects in use keep an owner and the service an administrator, even under concurrency.
- * @param erases whether the log forgets name and address, too
+ * @param erases the log forgets name and address, too
  * @throws `not_found`, `invalid_body` for a wrong name, `conflict` for the last administrator or only owner, `reauthentication_required`
  */
 export async function removePerson(admin: Administrator, userId: string, typed: string, erases = false): Promise<void> {
@@ -127,8 +125,8 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
 }
 
 /**
- * The person erases their own account, as an administrator would with `removePerson`.
- * @throws as `removePerson`; SignInNeeded
+ * Works like `removePerson` on the person's own account.
+ * @throws see `removePerson`; SignInNeeded
  */
 export async function eraseOwnAccount(person: Person, typed: string): Promise<void> {
   const actor = { kind: "user", id: person.id, sessionId: person.sessionId } as const;

@@ -34,7 +34,6 @@ export interface AdminPerson {
   lastSeenAt: string | null;
   openSessions: number;
   projects: number;
-  /** The first few by name. */
   parts: Membership[];
 }
 

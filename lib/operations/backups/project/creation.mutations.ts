@@ -8,7 +8,7 @@ const TAKEN = "select 1 from domain_names where name = $1";
 const CREATE = `insert into projects (slug, name, plan, per_minute, per_day, is_test) values ($1, $2, $3, $4, $5, $6)
   on conflict (slug) do nothing returning id::text`;
 
-/** Its slug is new, even among deleted projects. */
+/** The slug is new, even among deleted projects. */
 export async function createTarget(live: pg.ClientBase, { name, plan, perMinute, perDay, isTest }: SourceProject): Promise<Target> {
   const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
   const reserved = serviceLabel(PUBLIC_URL, PLATFORM_DOMAIN);

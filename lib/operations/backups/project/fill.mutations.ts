@@ -2,13 +2,13 @@ import pg from "pg";
 import type { Target } from "#lib/operations/backups/project/schema.ts";
 import type { StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 
-/** By their hash, a photo and a key that are there stay what they are. */
+/** Photos and keys that exist already, by their hash, stay unchanged. */
 const NUMBERED = ["pets", "orders", "adoptions", "pet_photos", "api_keys"] as const;
 const HASHED: readonly string[] = ["pet_photos", "api_keys"];
 /** The orders' numbers are a column of the adoptions. */
 const placeOf = (name: string): [table: string, column: string] => (name === "orders" ? ["adoptions", "order_id"] : [name, "id"]);
 
-/** In place, an id stays where no other row has it. */
+/** In place, an ID stays unless another row has it. */
 function idsSql(name: string, { id, inPlace }: Target): string {
   const [[table, column], next] = [placeOf(name), `nextval('${name}_id_seq')`];
   const free = inPlace ? `case when exists (select from public.${table} l where l.${column} = r.was) then ${next} else r.was end` : next;
@@ -20,7 +20,7 @@ function idsSql(name: string, { id, inPlace }: Target): string {
     analyze ids_${name}`;
 }
 
-/** Ids that come back are not drawn again. A little further, as others draw in the meantime. */
+/** Skips restored ids, and some more that others may draw in the meantime. */
 function advanceSql(name: string): string {
   const [table, column] = placeOf(name);
   const highest = `(select max(${column}) from restored_${table})`;
@@ -33,7 +33,7 @@ function insertSql({ table, names, columns, end = "" }: StagedPart): string {
   return `insert into public.${table} (${list.join(", ")}) select ${values.join(", ")} from restored_${table} r ${end}`;
 }
 
-/** @returns rows by table, without those that were there */
+/** @returns new rows by table */
 export async function fillProject(live: pg.ClientBase, parts: readonly StagedPart[], target: Target): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const name of NUMBERED) {

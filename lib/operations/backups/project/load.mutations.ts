@@ -12,14 +12,13 @@ interface Load {
   databaseUrl: string;
   scratchUrl: string;
   backup: StoredBackup;
-  /** Verified. */
   manifest: Manifest;
   stop: AbortSignal;
 }
 
 const SESSION = "petstore restore";
 
-/** Columns alone: what is read once is checked where it is inserted, and needs neither indexes nor the write-ahead log. */
+/** Copies the columns alone: rows are checked where they are inserted, and need no indexes or write-ahead log. */
 const PLAIN_TABLES = `select format('create type public.%I as enum (%s)', typname,
            (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as statement, 1 as step
     from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e'
@@ -30,7 +29,6 @@ const PLAIN_TABLES = `select format('create type public.%I as enum (%s)', typnam
     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> '${MIGRATIONS_TABLE}'
    order by step`;
 
-/** The live database's tables, as SQL; undefined unless it is at the backup's schema. */
 async function plainTables(live: pg.ClientBase, { migrations }: Manifest): Promise<string | undefined> {
   await live.query(COPY_SESSION);
   await live.query("begin isolation level repeatable read read only");
@@ -38,7 +36,7 @@ async function plainTables(live: pg.ClientBase, { migrations }: Manifest): Promi
   return (await live.query<{ statement: string }>(PLAIN_TABLES)).rows.map(({ statement }) => statement).join(";\n");
 }
 
-/** All rows, without the jobs, in the live database's columns or, of an older backup, at this program's schema. */
+/** Leaves jobs out. Uses the live database's columns or, for an older backup, this program's schema. */
 export async function loadScratch({ root, databaseUrl, scratchUrl, backup, manifest, stop }: Load): Promise<void> {
   const tables = await onCopySession(databaseUrl, SESSION, (live) => plainTables(live, manifest), stop);
   await onCopySession(

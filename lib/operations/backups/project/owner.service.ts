@@ -8,14 +8,14 @@ import { userName } from "#lib/platform/user-name.ts";
 
 /**
  * @param words the command, such as `restore`
- * @param written a folder that it writes to as well
- * @throws OperatorError where root would write files that Petstore's user could not read
+ * @param written another folder that it writes to
+ * @throws OperatorError if root would write files that Petstore's user could not read
  */
 export function refuseOtherOwner(root: string, words: string, ...written: string[]): void {
   if (!isRoot()) return;
   const { MEDIA_URL, DATA_DIR } = settings();
   const media = mediaFolder(root, DATA_DIR);
-  // Without DATA_DIR, the folder above is PostgreSQL's.
+  // Without DATA_DIR, the parent folder belongs to PostgreSQL.
   for (const folder of [...(MEDIA_URL ? [] : [media]), ...(DATA_DIR ? [path.dirname(media)] : []), ...written]) {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found?.uid === 0) return;

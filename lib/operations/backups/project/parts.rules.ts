@@ -1,13 +1,12 @@
 import type { Choices } from "#lib/operations/backups/project/schema.ts";
 
-/** A table of which the project's rows are brought back. */
 export interface Part {
   table: string;
-  /** SQL of the rows; `$project` is its id in the backup. */
+  /** SQL that selects the rows; `$project` is the project's ID in the backup. */
   rows: string;
-  /** SQL by column, where a value is not copied: `r` is the backup's row, and `$1` the project's id now. */
+  /** SQL by column for values that are not copied: `r` is the backup's row, and `$1` the project's ID now. */
   columns: Record<string, string>;
-  /** SQL that ends the insertion. */
+  /** Ends the INSERT statement. */
   end?: string;
 }
 
@@ -17,7 +16,7 @@ const nowOf = (table: string, id: string): string => `(select m.now from ids_${t
 
 const IN_DRAFT = "select photo_id from site_pictures where project_id = $project and deploy_id is null";
 const OF_ANIMALS = "select photo_id from pet_photo_uses where pet_id in (select id from pets where project_id = $project)";
-/** Photos that an animal or the site's draft shows. */
+/** Matches photos that an animal or the site's draft shows. */
 export const SHOWN_PHOTOS = `project_id = $project and (id in (${OF_ANIMALS}) or id in (${IN_DRAFT}))`;
 
 const GIVEN_UP = "r.state = 'processing' and r.original is null";
@@ -29,14 +28,14 @@ const ENTITY = `case r.entity_type when 'project' then $1::text
   when 'order' then coalesce(${nowOf("orders", "r.entity_id::bigint")}::text, r.entity_id)
   when 'adoption' then coalesce(${nowOf("adoptions", "r.entity_id::bigint")}::text, r.entity_id) else r.entity_id end`;
 
-/** Followed by each caller that keeps a copy, so what is replaced is newer. */
+/** A higher version makes callers replace their copies. */
 const REPLACED_PET = {
   version: "greatest(r.version, (select b.version from replaced_pets b where b.id = r.id)) + 1",
   updated_at: "clock_timestamp()",
 };
 const REPLACED_SITE = { version: "greatest(r.version, (select version from replaced_site)) + 1", updated_at: "clock_timestamp()" };
 
-/** Of people: what was erased stays erased, so it is only kept in place, as it is now. */
+/** Erased people must stay erased, so a restore in place keeps these columns as they are now. */
 export const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
 export const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
 const KEPT_ADOPTION = (name: string): string => `(select k.${name} from kept_adoptions k where k.id = r.id)`;
@@ -54,7 +53,7 @@ const ADOPTIONS = ({ inPlace }: Choices): Part => ({
   end: `where r.order_id is not null${inPlace ? " or exists (select from kept_adoptions k where k.id = r.id)" : ""}`,
 });
 
-/** In the order of their references. */
+/** Ordered by references. */
 const CONTENT = (choices: Choices): Part[] => [
   { table: "categories", rows: OF_PROJECT, columns: PROJECT },
   { table: "pets", rows: OF_PROJECT, columns: { ...PROJECT, id: nowOf("pets", "r.id"), ...(choices.inPlace && REPLACED_PET) } },
@@ -69,7 +68,7 @@ const CONTENT = (choices: Choices): Part[] => [
     columns: {
       ...PROJECT,
       id: nowOf("pet_photos", "r.id"),
-      // Without its original it cannot be processed.
+      // A photo without its original cannot be processed.
       state: `case when ${GIVEN_UP} then 'failed' else r.state end`,
       error: `case when ${GIVEN_UP} then 'gave_up' else r.error end`,
       bytes: `case when ${GIVEN_UP} then 0 else r.bytes end`,
@@ -90,10 +89,10 @@ const CONTENT = (choices: Choices): Part[] => [
   },
 ];
 
-/** What the project has kept itself where it is restored in place. */
+/** A restore in place keeps what the project has. */
 const PET_DAYS: Part = { table: "pet_days", rows: OF_PROJECT, columns: PROJECT };
 
-/** With new numbers, in their order. */
+/** New ids keep the order of the rows. */
 const HISTORY: Part = {
   table: "audit_entries",
   rows: OF_PROJECT,
@@ -107,7 +106,7 @@ const ELSEWHERE = (key: string): string => `exists (select from public.api_keys 
 const ROTATED_FROM = `(select m.now from ids_api_keys m join restored_api_keys f on f.id = m.was
   where m.was = r.rotated_from_id and not ${ELSEWHERE("f")})`;
 
-/** A key leads to one project; in place, one that is there is as it was. */
+/** A key belongs to one project; in place, an existing key stays unchanged. */
 const KEYS = ({ inPlace }: Choices): Part => ({
   table: "api_keys",
   rows: OF_PROJECT,

@@ -7,7 +7,7 @@ interface Listed {
   role: string;
 }
 
-/** Anyone may have created an account with an address that no one has proved. */
+/** Anyone may have created an account with an unconfirmed address. */
 const ACCOUNTS = `create temporary table restored_members as
   select l.id as user_id, p.email, p.role, p.created_at from restored_people p
     join public.users l on l.email = p.email and (l.id = p.user_id or l.email_proven_at is not null)`;
@@ -17,7 +17,7 @@ const MISSING = `select email, role::text from restored_people p
 
 const LOCK = "select 1 from members where project_id = $1 for update";
 
-/** Of those whose role changes or ends. */
+/** Revokes open invitations by members whose role changes or ends. */
 const REVOKE_INVITATIONS = `update invitations i set revoked_at = clock_timestamp() from members m
   where m.project_id = $1 and i.project_id = $1 and i.invited_by = m.user_id and i.accepted_at is null and i.revoked_at is null
     and not exists (select from restored_members r where r.user_id = m.user_id and r.role = m.role)`;
@@ -36,7 +36,7 @@ const OWNERS = "select count(*)::int as count from restored_members where role =
 
 /**
  * Joins accounts by their email address; creates none, and sends no mail.
- * @throws OperatorError when a project in place would have no owner
+ * @throws OperatorError if a project in place would have no owner
  */
 export async function restorePeople(live: pg.ClientBase, target: Target, source: SourceProject): Promise<RestoredPeople> {
   await live.query(ACCOUNTS);

@@ -12,7 +12,7 @@ const BATCH = 500;
 const NEW_NAME = "encode(sha256(convert_to(hash || gen_random_uuid(), 'UTF8')), 'hex')";
 const NEW_ORIGINAL = `'${ORIGINALS_PREFIX}' || gen_random_uuid()`;
 
-/** Only in the scratch database: the photos' files by their names, before and now. */
+/** Maps old to new file names in the scratch database. */
 export async function namePhotos(scratch: pg.ClientBase, projectId: string, inPlace: boolean): Promise<void> {
   const shown = SHOWN_PHOTOS.replaceAll("$project", String(BigInt(projectId)));
   const isProcessing = "state = 'processing' and original is not null";
@@ -34,7 +34,7 @@ async function newKey(scratch: pg.ClientBase, key: string): Promise<string | und
   return rows[0] && (file ? photoKey(rows[0].now, file.variant) : rows[0].now);
 }
 
-/** From the storage, where the backup does not have it, as with a bucket. */
+/** Looks in the storage if the backup lacks the file, as with a bucket. */
 async function hasFile(was: string, now: string): Promise<boolean> {
   if (await mediaStorage().exists(now)) return true;
   const content = was === now ? undefined : await mediaStorage().read(was);
@@ -59,11 +59,11 @@ const NAMES = "select * from photo_names where (ready or processing) and was > $
 
 interface WithoutFiles {
   photos: number;
-  /** Hashes now, of those that were being processed. */
+  /** New hashes of photos that were being processed. */
   unprocessed: string[];
 }
 
-/** Files are put back before the rows: without any, they do no harm, and are removed after a day. */
+/** Restores files before rows: files without rows do no harm, and are removed after a day. */
 export async function restorePhotos(
   scratch: pg.ClientBase,
   backup: StoredBackup,
@@ -81,7 +81,7 @@ export async function restorePhotos(
     for (const { was, now, processing, original_was, original_now } of rows) {
       stop.throwIfAborted();
       after = was;
-      // A backup's rows are older than its photos, of which some were processed in between.
+      // A backup's rows are older than its photos, so some were processed in between.
       if ((processing && (await hasFile(original_was, original_now))) || (await hasFiles(was, now))) continue;
       if (processing) without.unprocessed.push(now);
       else without.photos += 1;

@@ -8,7 +8,7 @@ const FIND = "select slug, deleted_at is not null as binned from projects where 
 const LOCK_PROJECT = "select 1 from projects where id = $1 and deleted_at is null for no key update";
 const IMPORTING = "select exists (select from pet_imports where project_id = $1 and state in ('checking', 'adding', 'undoing')) as busy";
 
-/** @throws OperatorError unless the backup's project is there */
+/** @throws OperatorError unless the backup's project exists */
 export async function findInPlace(live: pg.ClientBase, source: SourceProject): Promise<Target> {
   const { rows } = await live.query<{ slug: string; binned: boolean }>(FIND, [source.id]);
   const [found] = rows;
@@ -26,7 +26,7 @@ export async function findInPlace(live: pg.ClientBase, source: SourceProject): P
 }
 
 /**
- * Locks the project's changes until the end, and removes what the backup has too.
+ * Locks the project's changes until the end, and removes what the backup will replace.
  * @throws OperatorError while an import changes its animals
  */
 export async function emptyProject(live: pg.ClientBase, target: Target, source: SourceProject): Promise<void> {
@@ -52,7 +52,7 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
   await live.query("update projects set name = $2 where id = $1", [id, source.name]);
 }
 
-/** Enquiries and views stay what they are now; those of animals that are there again lead to them again. */
+/** Keeps current enquiries and views, and links them to restored animals again. */
 export async function relinkKept(live: pg.ClientBase): Promise<void> {
   await live.query(`update enquiries e set pet_id = p.id
       from kept_enquiries k join pets p on p.id = k.pet_id where e.id = k.id and p.project_id = e.project_id;

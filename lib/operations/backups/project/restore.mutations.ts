@@ -21,17 +21,15 @@ import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface ProjectRestore {
   databaseUrl: string;
-  /** Has all rows of the backup. */
   scratchUrl: string;
   backup: StoredBackup;
   manifest: Manifest;
-  /** Id or slug. */
   project: string;
   choices: Choices;
   actor: ServiceActor;
   /** Runs before anything changes in place. */
   safetyCopy: (live: pg.ClientBase) => Promise<void>;
-  /** From here on it is no longer interrupted. */
+  /** Called when it can no longer be interrupted. */
   beforeCommit: () => void;
   onNote: (sentence: string) => void;
   stop: AbortSignal;
@@ -45,7 +43,7 @@ async function record(live: pg.ClientBase, { id }: Target, restore: ProjectResto
   const { actor, choices, manifest } = restore;
   const facts = { name, backup: manifest.createdAt, ...choices };
   const entry = { actor, action: ACTION, entityType: "project", entityId: id, after: facts };
-  // In the project's log, and in the service's.
+  // Logs in the project and in the service.
   for (const projectId of [id, null]) await writeAudit(live, { ...entry, projectId });
   for (const kind of ["pets", "keys", "sites"] as const) await announceWithin(live, { kind, projectId: id });
 }
@@ -101,7 +99,7 @@ async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<R
 }
 
 /**
- * Beside the running service: one transaction, so an error or a kill changes nothing.
+ * Runs beside the live service in one transaction, so an error or a kill changes nothing.
  * @throws OperatorError when the project cannot be restored
  */
 export async function restoreProjectRows(restore: ProjectRestore): Promise<RestoredProject> {

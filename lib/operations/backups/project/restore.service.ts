@@ -19,7 +19,7 @@ const LOCK = "project restores";
 interface Options extends Omit<ProjectRestore, "scratchUrl"> {
   root: string;
   isEmbedded: boolean;
-  /** An empty database to use instead of a new one. */
+  /** An empty database to use as the scratch database. */
   scratchUrl: string | undefined;
 }
 
@@ -49,8 +49,8 @@ async function restoreWhileLocked(options: Options, lost: AbortSignal): Promise<
 }
 
 /**
- * Beside the running service. Removes what a killed one left.
- * @throws OperatorError, also while another one runs; `service_unavailable`
+ * Runs beside the live service, and removes what a killed restore left.
+ * @throws OperatorError, also while another restore runs; `service_unavailable`
  */
 export async function restoreProjectFrom(options: Options): Promise<RestoredProject> {
   const done = await whileLocked(LOCK, async (lost) => {

@@ -13,14 +13,14 @@ const USED = {
 } as const satisfies Partial<Record<CeilingName, string>>;
 
 /**
- * @param of whose rows are staged
+ * @param origin of the staged rows
  * @throws OperatorError when the plan allows less than it has
  */
 export async function requirePlanRoom(
   live: pg.ClientBase,
   source: SourceProject,
   choices: Choices,
-  of: "backup" | "archive",
+  origin: "backup" | "archive",
 ): Promise<void> {
   const { rows: plans } = await live.query<{ plan: Plan }>("select plan from projects where id = $1", [source.id]);
   const plan = (choices.inPlace ? plans[0]?.plan : undefined) ?? source.plan;
@@ -29,9 +29,9 @@ export async function requirePlanRoom(
     const [used, max] = [rows[0]?.used ?? 0, maxOf(name, plan)];
     if (used <= max) continue;
     const otherPlan =
-      of === "archive" ? "import it with another --plan, or " : choices.inPlace ? "choose another plan with `plans set`, or " : "";
+      origin === "archive" ? "import it with another --plan, or " : choices.inPlace ? "choose another plan with `plans set`, or " : "";
     throw new OperatorError(
-      `The ${of}'s project has ${used} ${CEILING_LABELS[name].unit}, and the plan ${plan} allows ${max}: ${otherPlan}allow more in the settings (MAX_…). Nothing was changed.`,
+      `The ${origin}'s project has ${used} ${CEILING_LABELS[name].unit}, and the plan ${plan} allows ${max}: ${otherPlan}allow more in the settings (MAX_…). Nothing was changed.`,
     );
   }
 }

@@ -1,9 +1,8 @@
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 
 /**
- * Its ids and secrets are this installation's: it wrote the backup, or was itself restored from its backups, whose keys it
- * then has.
- * @param keyNames of its encryption keys
+ * True if this installation wrote the backup or was restored from its backups, whose keys it has.
+ * @param keyNames its encryption keys
  */
 export function isOfInstallation(
   { installation, keys }: Pick<Manifest, "installation" | "keys">,

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
-/** As in the backup. */
 export interface SourceProject {
   id: string;
   slug: string;
@@ -16,17 +15,16 @@ export interface Choices {
   inPlace: boolean;
   people: boolean;
   keys: boolean;
-  /** The audit log, where it becomes a new project. */
+  /** Restores the audit log, if it becomes a new project. */
   history: boolean;
 }
 
-/** Sessions of the live database and of the one that the backup was loaded into. */
+/** Holds sessions of the live and the scratch database. */
 export interface Sessions {
   live: pg.Client;
   scratch: pg.Client;
 }
 
-/** The project that is being filled. */
 export interface Target {
   id: string;
   slug: string;
@@ -35,27 +33,24 @@ export interface Target {
 
 export interface RestoredPeople {
   joined: { email: string; role: string }[];
-  /** No account has this address, or no one has proved it. */
+  /** Without an account that has this confirmed address. */
   missing: { email: string; role: string }[];
-  /** From the project in place. */
+  /** Members of the project in place who lose access. */
   removed: { email: string; role: string }[];
 }
 
 export interface RestoredDomain {
   name: string;
-  /** Slug of the project that proved it last. */
+  /** Slug of the last project to prove the name. */
   holder: string | null;
 }
 
 export interface RestoredProject {
   project: { id: string; slug: string; name: string };
   rows: Record<string, number>;
-  /** Null unless asked for. */
   people: RestoredPeople | null;
-  /** Null unless asked for. */
   keys: { restored: number; elsewhere: number } | null;
   domains: RestoredDomain[];
   webhooks: number;
-  /** Photos whose files are neither in the backup nor in the storage. */
   photosWithoutFiles: number;
 }

@@ -8,7 +8,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 
 const SESSION = "petstore restore";
 const FORBIDDEN = "42501";
-/** A schema that only this file creates. */
+/** Only this file creates this schema. */
 const MARKER = "petstore_scratch";
 const SUFFIX_BYTES = 4;
 
@@ -16,14 +16,14 @@ type Work<T> = (scratchUrl: string) => Promise<T>;
 
 interface ScratchServer {
   databaseUrl: string;
-  /** Undefined: as the role of the URL. */
+  /** Undefined uses the role of the URL. */
   create: ((name: string) => Promise<void>) | undefined;
 }
 
 const PREFIX = "select 'petstore_scratch_' || oid || '_' as prefix from pg_database where datname = current_database()";
 const LEFT = "select datname as name from pg_database where starts_with(datname, $1)";
 
-/** Others on the server have other ones. */
+/** The prefix differs from other installations on the server. */
 async function prefixOn(db: pg.ClientBase): Promise<string> {
   return (await db.query<{ prefix: string }>(PREFIX)).rows[0]?.prefix ?? "";
 }
@@ -41,7 +41,7 @@ async function removeLeftovers(db: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await db.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
-/** @returns its name */
+/** @returns the database's name */
 async function createOn(db: pg.ClientBase, { databaseUrl, create }: ScratchServer): Promise<string> {
   const name = `${await prefixOn(db)}${randomBytes(SUFFIX_BYTES).toString("hex")}`;
   try {
@@ -55,8 +55,8 @@ async function createOn(db: pg.ClientBase, { databaseUrl, create }: ScratchServe
 }
 
 /**
- * A database of the same server for the length of the work. The caller holds a lock of its own.
- * @throws OperatorError when the role may not create it
+ * Creates a database on the same server for the duration of `work`. The caller holds its own lock.
+ * @throws OperatorError if the role may not create it
  */
 export async function withScratchDatabase<T>(server: ScratchServer, work: Work<T>): Promise<T> {
   const { databaseUrl } = server;
@@ -69,7 +69,7 @@ export async function withScratchDatabase<T>(server: ScratchServer, work: Work<T
     url.pathname = `/${name}`;
     return await work(url.href);
   } finally {
-    // What stays where the server is gone is removed by the next restore.
+    // If the server is gone, the next restore removes it.
     await onCopySession(databaseUrl, SESSION, removeLeftovers).catch(() => undefined);
   }
 }

@@ -24,7 +24,7 @@ export async function findSource(scratch: pg.ClientBase, idOrSlug: string): Prom
   throw new OperatorError(`The backup has no project ${JSON.stringify(idOrSlug)}. It has: ${await namesIn(scratch)}. Nothing was changed.`);
 }
 
-/** What stays behind: names stay with the project that holds them now. */
+/** Restored projects leave names that another project holds now. */
 export async function readLeftBehind(
   scratch: pg.ClientBase,
   live: pg.ClientBase,

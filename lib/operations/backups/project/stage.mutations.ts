@@ -6,7 +6,6 @@ import type { Part } from "#lib/operations/backups/project/parts.rules.ts";
 import type { Sessions } from "#lib/operations/backups/project/schema.ts";
 import { readTables } from "#lib/operations/backups/snapshot.data.ts";
 
-/** A part with the columns of this program's schema. */
 export interface StagedPart extends Part {
   names: string[];
   count: number;
@@ -23,8 +22,8 @@ async function copyRows({ live, scratch }: Sessions, select: string, into: strin
 }
 
 /**
- * Into temporary tables of the live session, before it locks anything.
- * @param onPart says what was copied
+ * Fills temporary tables of the live session before it locks anything.
+ * @param onPart called with what was copied
  */
 export async function stageParts(
   sessions: Sessions,
