@@ -26,7 +26,7 @@ const ALL = `with recursive used(category_id) as (
           order by ${ORDER} limit ${MAX_CATEGORIES}`;
 const LIST = { name: "", text: `select category_id as "categoryId", name, colour as color from (${ALL}) as listed order by ${ORDER}` };
 
-/** Stops counting early: huge categories cost little more. */
+/** Stops counting early, so that huge categories cost little more. */
 const COUNTED = {
   name: "",
   text: `select category_id as "categoryId", name, colour as color,
@@ -45,7 +45,7 @@ function categoryOf({ categoryId, name, color }: Cells): Category {
   return { categoryId, name, color: CATEGORY_COLORS.find((one) => one === color) ?? null };
 }
 
-/** Named ones by name, then unnamed ones by number. */
+/** Lists named categories by name, then unnamed ones by number. */
 export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   const rows = await queryRows<Cells>(LIST, [scope.projectId]);
   return rows.map(categoryOf);
@@ -63,7 +63,7 @@ const NUMBERS = {
   text: 'select name, category_id as "categoryId" from categories where project_id = $1 order by category_id desc',
 };
 
-/** By folded name; of old duplicates, the lower number counts. */
+/** Keyed by folded name; of old duplicates, the lower number counts. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
   const rows = await queryRows<NamedCategory>(NUMBERS, [scope.projectId]);
   return new Map(rows.map(({ name, categoryId }) => [foldedName(name), BigInt(categoryId)]));

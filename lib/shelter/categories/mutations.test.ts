@@ -16,7 +16,7 @@ const ACTOR: ServiceActor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();
 afterAll(close);
 
-/** Without the categories that a new project starts with. */
+/** Creates a project without starter categories. */
 async function makeProject(name: string): Promise<ProjectScope> {
   const { id } = await createProject(name, "free", ACTOR);
   await prisma().category.deleteMany({ where: { projectId: BigInt(id) } });

@@ -56,7 +56,7 @@ async function write(tx: CheckedTransaction, scope: ProjectScope, { categoryId, 
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
-/** Also unused by animals, including the bin. */
+/** The number is also unused by animals, including those in the bin. */
 async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   const [free] = await tx.$queryRaw<{ n: bigint }[]>`
     with recursive candidate(n) as (
@@ -95,7 +95,7 @@ export async function addCategoryWithin(
   return { categoryId, ...form };
 }
 
-/** @throws as `addCategoryWithin` */
+/** @throws see `addCategoryWithin` */
 export async function addCategory(scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
   return await inProject(scope, actor, "pets.write", (tx) => addCategoryWithin(tx, scope, category, actor));
 }

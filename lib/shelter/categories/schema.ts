@@ -36,7 +36,6 @@ export type NewCategory = z.infer<typeof newCategorySchema>;
 
 /** Both fields are null for an unnamed category in use. */
 export interface Category {
-  /** int64, decimal text. */
   categoryId: string;
   name: string | null;
   color: CategoryColor | null;

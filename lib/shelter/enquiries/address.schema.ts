@@ -20,7 +20,6 @@ export function enquiryFilterOf({ tab, animal, assignee, q }: EnquiryAddress): E
   return { tab: tab ?? undefined, petId: animal ?? undefined, assigneeId: assignee ?? undefined, q: q.trim() };
 }
 
-/** Ignores invalid values. */
 export function readEnquiryFilter(params: URLSearchParams | Record<string, string | string[] | undefined>): EnquiryFilter {
   return enquiryFilterOf(load(params));
 }

@@ -33,7 +33,7 @@ async function acknowledge(tx: Transaction, projectId: bigint, arrived: readonly
   await queueEnquiryMail(tx, projectScope(String(projectId)), ...ids.map((id) => ({ acknowledgedId: String(id) })));
 }
 
-/** Those who are chosen and still members, or else the owners; without who wants no mail. */
+/** Chosen people who are still members, or else the owners; leaves out people who want no mail. */
 async function recipientsOf(tx: Transaction, projectId: bigint, chosen: readonly bigint[]): Promise<bigint[]> {
   const members = await tx.member.findMany({
     where: { projectId, OR: [{ userId: { in: [...chosen] } }, { role: "owner" }] },
@@ -44,7 +44,7 @@ async function recipientsOf(tx: Transaction, projectId: bigint, chosen: readonly
 }
 
 /**
- * Acknowledges what arrived to visitors, and tells members in one mail. Safe to run again and concurrently.
+ * Acknowledges new enquiries to visitors, and notifies members in one mail. Can be repeated and run concurrently.
  * @throws `service_unavailable`
  */
 export async function announceEnquiries(payload: unknown): Promise<void> {

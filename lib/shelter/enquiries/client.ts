@@ -46,25 +46,24 @@ export function enquiryOptions(project: string, id: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "one", id],
     queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
-    // Until it is known what became of an answer.
+    // Polls until the answer's delivery is known.
     refetchInterval: ({ state }) => (state.data?.replies.some(({ delivery }) => delivery === "queued") ? QUEUED_REFETCH_MS : false),
   });
 }
 
-export function retentionOptions(project: string, of: Retained, months: number) {
+export function retentionOptions(project: string, retained: Retained, months: number) {
   return queryOptions({
-    queryKey: [...enquiriesKey(project), "retention", of, months],
-    queryFn: ({ signal }) => fetchJson<RetentionPreview>(`${enquiriesPath(project)}/retention?of=${of}&months=${months}`, { signal }),
+    queryKey: [...enquiriesKey(project), "retention", retained, months],
+    queryFn: ({ signal }) => fetchJson<RetentionPreview>(`${enquiriesPath(project)}/retention?of=${retained}&months=${months}`, { signal }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Each answers with the enquiry as it is now; a conflict rejects with 409. */
+/** Each returns the enquiry as it is now; a conflict rejects with 409. */
 export const enquiryCalls = {
   change: (project: string, id: string, change: EnquiryChange) =>
     fetchJson<EnquiryDetail>(one(project, id), { method: "PATCH", body: change }),
-  /** For good. */
   remove: (project: string, id: string) => fetchJson<void>(one(project, id), { method: "DELETE" }),
   note: (project: string, id: string, text: string) => fetchJson<EnquiryDetail>(`${one(project, id)}/notes`, { body: { text } }),
   reply: (project: string, id: string, reply: NewReply) => fetchJson<EnquiryDetail>(`${one(project, id)}/replies`, { body: reply }),

@@ -19,7 +19,7 @@ const COLUMNS = `e.id, e.pet_id as "petId", e.pet_name as "petName", e.name, e.s
   u.name as assignee, ${isoText("e.created_at")} as "createdAt"`;
 const SEARCHED = ["e.name", "e.email", "e.pet_name", "e.town", "e.message"];
 
-/** SQL from `and` on, and values from `$2` on: `$1` is the project. Without the tab's condition. */
+/** SQL that begins with `and`, and values from `$2` on: `$1` is the project. Leaves out the tab's condition. */
 function conditionsOf({ petId, assigneeId, q }: EnquiryFilter): { sql: string; values: string[] } {
   const values: string[] = [];
   const placed = (value: string): string => `$${values.push(value) + 1}`;
@@ -40,7 +40,7 @@ function ofTab(tab: EnquiryFilter["tab"]): string {
 }
 
 /**
- * Newest first; without a tab, all but those in quarantine.
+ * Newest first; without a tab, leaves out quarantine.
  * @param before int64 as text, exclusive
  */
 export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, before = `${INT64_MAX}`): Promise<EnquiryPage> {
@@ -53,7 +53,7 @@ export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, 
   return { rows: shown, next: rows.length > ENQUIRY_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** The filter's tab does not matter. */
+/** Ignores the filter's tab. */
 export async function countEnquiries(scope: ProjectScope, filter: EnquiryFilter): Promise<EnquiryCounts> {
   const { sql, values } = conditionsOf(filter);
   const text = `select e.state, e.quarantined, count(*) as count from enquiries e where e.project_id = $1${sql} group by 1, 2`;
@@ -69,7 +69,7 @@ const NEW: Statement = {
   text: "select count(*) from enquiries where project_id = $1 and not quarantined and state = 'new'",
 };
 
-/** What no one has looked at, without the quarantine. */
+/** Counts unread enquiries outside quarantine. */
 export async function countNewEnquiries(scope: ProjectScope): Promise<number> {
   const [row] = await queryText(NEW, [scope.projectId]);
   return Number(row?.[0]);

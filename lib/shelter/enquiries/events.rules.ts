@@ -5,10 +5,8 @@ import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
 export const enquiryNotFound = (): AppError => new AppError("not_found", "This project has no enquiry with this id.");
 
 interface EnquiryFacts {
-  /** int64 as text. */
   id: string;
   petId: string | null;
-  /** RFC 3339, UTC. */
   createdAt: string;
 }
 
@@ -17,12 +15,12 @@ interface Side {
   quarantined: boolean;
 }
 
-/** Never what the visitor wrote. */
+/** Never contains what the visitor wrote. */
 function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: EnquiryState): NewEvent {
   return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), state, createdAt } };
 }
 
-/** As callers of the API see it: one in quarantine does not exist. */
+/** Callers of the API never see an enquiry in quarantine. */
 export function enquiryEvents(facts: EnquiryFacts, before: Side, after: Side): NewEvent[] {
   if (before.quarantined && after.quarantined) return [];
   if (before.quarantined) return [enquiryEvent("enquiry.created", facts, after.state)];

@@ -6,7 +6,7 @@ import type { Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
 interface Asked {
   email: string;
   petName: string | null;
-  /** Of the form. */
+  /** Language of the form. */
   language: string;
 }
 
@@ -53,8 +53,8 @@ export function replyLetter(asked: Asked, shelter: Shelter, text: string): Lette
 }
 
 /**
- * The address is unproven, so nothing that the visitor wrote is in it.
- * @param own of the shelter; empty for ours
+ * Contains nothing that the visitor wrote, as the address is unproven.
+ * @param own the shelter's words; empty for ours
  */
 export function acknowledgmentLetter(asked: Asked, from: Shelter, own: string): Letter {
   const { subject, shelter, pet, letter } = toVisitor(asked, from);
@@ -82,7 +82,6 @@ export function assignedLetter(to: string, { petName, project, url }: News & { p
 }
 
 export interface NewsCount {
-  /** Null for general ones. */
   petName: string | null;
   count: number;
 }
@@ -92,7 +91,7 @@ const figure = new Intl.NumberFormat("en");
 const enquiries = (count: number): string => (count === 1 ? "1 enquiry" : `${figure.format(count)} enquiries`);
 const sumOf = (counts: readonly NewsCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** @param news `counts` of the new ones, at least one; without the visitors */
+/** Leaves the visitors out. @param news `counts` of new enquiries, at least one */
 export function newEnquiriesLetter(to: string, { counts, project, url }: News & { counts: readonly NewsCount[] }): Letter {
   const facts = counts.slice(0, MAX_LISTED_ANIMALS).map(({ petName, count }) => ({
     term: petName === null ? "General" : isolated(petName),

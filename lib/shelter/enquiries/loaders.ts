@@ -52,26 +52,26 @@ export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySetti
   return (await findEnquirySettings(scope)).settings;
 }
 
-/** Whether the person wants mails about enquiries; undefined for an administrator who is no member. */
+/** Undefined for an administrator who is not a member. */
 export async function ownEnquiryMailOf({ scope, person }: Pick<PersonAccess, "scope" | "person">): Promise<boolean | undefined> {
   return await findOwnEnquiryMail(scope, person.id);
 }
 
 /**
- * @param params `of`: one of `RETAINED`, enquiries without it; `months`: those that are saved for enquiries without it
+ * @param params `of` is one of `RETAINED`, enquiries by default; `months` defaults to the saved ones for enquiries
  * @throws AppError `invalid_parameter`
  */
 export async function retentionPreviewOf({ scope }: Access, params: URLSearchParams): Promise<RetentionPreview> {
   const [given, months] = [params.get("of") ?? "enquiries", params.get("months")];
-  const of = RETAINED.find((one) => one === given);
-  if (!of) throw new AppError("invalid_parameter", `The data must be one of ${RETAINED.join(", ")}; got "${given}".`);
+  const retained = RETAINED.find((one) => one === given);
+  if (!retained) throw new AppError("invalid_parameter", `The data must be one of ${RETAINED.join(", ")}; got "${given}".`);
   const wanted = months === null ? (await findEnquirySettings(scope)).settings.retentionMonths : Number(months);
-  const { data, error } = (of === "enquiries" ? retentionMonthsSchema : adoptionMonthsSchema).safeParse(wanted);
+  const { data, error } = (retained === "enquiries" ? retentionMonthsSchema : adoptionMonthsSchema).safeParse(wanted);
   if (data === undefined || data === null) throw new AppError("invalid_parameter", `${error?.issues[0]?.message}.`);
-  return await previewRetention(scope, of, data);
+  return await previewRetention(scope, retained, data);
 }
 
-/** Whether the site links a privacy policy, as it is saved. */
+/** Reads the saved site, not the published one. */
 export async function hasPrivacyLink({ scope }: Access): Promise<boolean> {
   return (await privacyLinkOf(scope)) !== "";
 }

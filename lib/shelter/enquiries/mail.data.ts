@@ -4,7 +4,7 @@ import { brandOf } from "#lib/platform/mail/rules.ts";
 import type { Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
 import { photoUrls } from "#lib/shelter/photos/view.ts";
 
-/** The logo is what visitors of the published site see, at the address that all of them get. */
+/** Uses the published site's logo, at its public address. */
 export async function findShelter(projectId: bigint): Promise<Shelter> {
   const project = await prisma().project.findUniqueOrThrow({
     where: { id: projectId },

@@ -7,10 +7,10 @@ import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schem
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** An undo comes before the mail. */
+/** Leaves time for an undo. */
 const DELAY_MS = 20_000;
 
-/** With ids only: the letter is written when it is sent, so nothing of a person waits in the queue. */
+/** The job has ids only: the letter is written when it is sent, so nothing about a person waits in the queue. */
 const jobOf = (mail: EnquiryMail, sharedBy: readonly string[]): Job => ({
   task: "enquiries.mail",
   payload: { ...mail },
@@ -24,12 +24,12 @@ export async function queueEnquiryMail(tx: Transaction, { projectId }: ProjectSc
   for (const mail of mails) await addJobWithin(tx, jobOf(mail, sharers));
 }
 
-/** Until `runAt`, with all its tries. The enquiry shows it. */
+/** Waits until `runAt` with all attempts left, and shows that in the enquiry. */
 export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<void> {
   const [which, id] = "replyId" in mail ? (["reply", mail.replyId] as const) : (["acknowledgment", mail.acknowledgedId] as const);
-  const of = which === "reply" ? { replies: { some: { id: BigInt(id) } } } : { id: BigInt(id) };
+  const where = which === "reply" ? { replies: { some: { id: BigInt(id) } } } : { id: BigInt(id) };
   await prisma().$transaction(async (tx) => {
-    const enquiry = await tx.enquiry.findFirst({ where: of, select: { projectId: true } });
+    const enquiry = await tx.enquiry.findFirst({ where, select: { projectId: true } });
     if (!enquiry) return;
     if (which === "reply") await tx.enquiryReply.update({ where: { id: BigInt(id) }, data: { delivery: "held", reason: null } });
     const job = jobOf(mail, await sharersOf(tx, enquiry.projectId));
@@ -40,7 +40,10 @@ export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<v
 const WAITING_SINCE = `select p.payload->>'since' as since from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
   where j.key = $1 and j.locked_at is null`;
 
-/** One mail waits for a member at a time: what arrives while the mail server is down is in it. @param since when the earliest one arrived */
+/**
+ * A member has one waiting mail at a time, which covers everything that arrives while the mail server is down. @param since when the
+ * earliest enquiry arrived
+ */
 export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId: string, since: Date): Promise<void> {
   const key = `enquiries.news.${scope.projectId}.${userId}`;
   const waiting = await tx.$queryRawUnsafe<{ since: string }[]>(WAITING_SINCE, key);
@@ -49,13 +52,13 @@ export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId
   await addJobWithin(tx, { ...job, key, keepsRunAt: true });
 }
 
-/** Notifies the member, unless it is undone at once. */
+/** Waits a moment in case it is undone. */
 export async function queueAssignedMail(on: ClientBase, scope: ProjectScope, enquiryId: string, userId: string): Promise<void> {
   const job = jobOf({ assignedId: enquiryId, userId }, await sharersOf(on, scope.projectId));
   await addJobWithin(on, { ...job, key: `enquiries.assigned.${enquiryId}`, runAt: new Date(clock()() + DELAY_MS) });
 }
 
-/** Members and the visitor are notified of what is not in quarantine. */
+/** Announces enquiries outside quarantine to members and the visitor. */
 export async function queueAnnouncement(on: ClientBase, { projectId }: ProjectScope): Promise<void> {
   const job = { task: "enquiries.announce", payload: { projectId }, key: `enquiries.announce.${projectId}`, keepsRunAt: true };
   await addJobWithin(on, { ...job, runAt: new Date(clock()() + DELAY_MS), sharedBy: await sharersOf(on, projectId) });

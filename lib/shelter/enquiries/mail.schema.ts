@@ -3,19 +3,18 @@ import type { Brand } from "#lib/platform/mail/schema.ts";
 
 const id = z.string().regex(/^\d{1,19}$/);
 
-/** An answer, an acknowledgment, a note to the member who is now assigned, or to a member about all that is new. */
+/** An answer, an acknowledgment, a note to the newly assigned member, or a mail to a member about everything new. */
 export const enquiryMailSchema = z.union([
-  /** `isBulk`: the same answer goes to many. */
+  /** `isBulk`: the same answer goes to many people. */
   z.object({ replyId: id, isBulk: z.boolean().optional() }),
   z.object({ acknowledgedId: id }),
   z.object({ assignedId: id, userId: id }),
-  /** `since`: when the earliest of them arrived. */
+  /** `since`: arrival of the earliest one. */
   z.object({ newsOf: id, userId: id, since: z.iso.datetime() }),
 ]);
 export type EnquiryMail = z.infer<typeof enquiryMailSchema>;
 export type VisitorMail = Extract<EnquiryMail, { replyId: string } | { acknowledgedId: string }>;
 
-/** As visitors know it. */
 export interface Shelter {
   brand: Brand;
   /** Undefined without a contact address. */

@@ -9,7 +9,7 @@ interface Message {
 }
 
 /**
- * An event about an enquiry, with what the visitor wrote, as it is now; others, and those whose enquiry is gone, as they are.
+ * Adds the visitor's current text to an event about an enquiry. Other events, and those whose enquiry was deleted, stay unchanged.
  * @param body JSON text
  */
 export async function withEnquiry(scope: ProjectScope, body: string): Promise<string> {

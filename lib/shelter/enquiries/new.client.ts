@@ -4,10 +4,10 @@ import type { EnquiryCounts } from "#lib/shelter/enquiries/schema.ts";
 
 export const enquiriesPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/enquiries`;
 
-/** Of all that the project's enquiries show. */
+/** Prefix of all query keys about the project's enquiries. */
 export const enquiriesKey = (project: string) => ["enquiries", project] as const;
 
-/** How many no one has looked at. Every page loads it, so it stays small. */
+/** Counts unread enquiries. All pages load it, so it stays small. */
 export function newEnquiriesOptions(project: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "new"],

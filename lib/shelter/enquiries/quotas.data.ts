@@ -1,7 +1,7 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 
-/** Answers mailed in a day. */
+/** Answers mailed per day. */
 const MAX_MAILED_FOR_ENQUIRY = 10;
 const MAX_MAILED_FOR_PROJECT = 200;
 
@@ -27,7 +27,7 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
   }
 }
 
-/** Acknowledgments in a day: a form must not fill the mailbox of someone who never asked. */
+/** Acknowledgments per day: a form must not fill the mailbox of someone who never asked. */
 const MAX_ACKNOWLEDGED_FOR_MAILBOX = 3;
 const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
 
@@ -35,8 +35,8 @@ const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
 const MAILBOX = (email: string): string => `lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`;
 
 /**
- * Transactions that acknowledge wait for each other where they share the project or a mailbox; all in one order, so that none waits for
- * ever. To be called once, before `acknowledgeable`.
+ * Transactions that share the project or a mailbox wait for each other, in a fixed order to avoid deadlocks. Call once, before
+ * `acknowledgeable`.
  * @param emails of all that the transaction may acknowledge
  */
 export async function lockAcknowledgments(tx: Transaction, projectId: bigint, emails: readonly string[]): Promise<void> {
@@ -56,7 +56,7 @@ const ACKNOWLEDGED = `select a.place::int - 1 as place, ${MAILBOX("a.email")} as
     (select count(*)::int from enquiries e where e.project_id = $1 and e.acknowledged_at > now() - interval '1 day') as "forProject"
   from unnest($2::text[]) with ordinality a(email, place) order by a.place`;
 
-/** Those whose mailbox, over all projects, and whose project may get another acknowledgment today, in the same order. */
+/** Keeps the order. The daily limits are per mailbox, over all projects, and per project. */
 export async function acknowledgeable<T extends { email: string }>(
   tx: Transaction,
   projectId: bigint,

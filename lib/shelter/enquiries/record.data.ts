@@ -7,12 +7,9 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface EnquirySelection {
   limit: number;
-  /** int64 as text, exclusive. */
   after: string | undefined;
-  /** int64 as text. */
   petId: string | undefined;
   state: EnquiryState | undefined;
-  /** Epoch milliseconds. */
   updatedSince: number | undefined;
 }
 
@@ -25,7 +22,6 @@ export interface EnquiryRecord extends Texts {
   petName: string | null;
   orderId: string | null;
   state: EnquiryState;
-  /** An email address. */
   assignee: string | null;
   answers: string;
   createdAt: string;
@@ -39,7 +35,6 @@ const RECORD = `e.id, e.pet_id as "petId", e.pet_name as "petName", (select a.or
   e.consent, e.language, ${isoText("e.created_at")} as "createdAt", ${isoText("e.updated_at")} as "updatedAt",
   ${isoText("e.closed_at")} as "closedAt", e.version`;
 
-/** Undefined when missing, foreign, or in quarantine. */
 export async function findEnquiryRecord(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<EnquiryRecord | undefined> {
   const text = `select ${RECORD} from enquiries e where e.project_id = $1 and e.id = $2 and not e.quarantined`;
   const [record] = await queryRows<EnquiryRecord>({ name: "", text }, [scope.projectId, enquiryId], on);
@@ -48,14 +43,13 @@ export async function findEnquiryRecord(scope: ProjectScope, enquiryId: string, 
 
 interface SelectedPage {
   records: EnquiryRecord[];
-  /** The last id when more follow. */
   nextAfter: string | undefined;
-  /** RFC 3339; only on the first page of a walk with `updatedSince`. */
+  /** RFC 3339; set only on the first page of a walk with `updatedSince`. */
   updatedUntil: string | undefined;
 }
 
 /**
- * Ascending by id, without the quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none.
+ * Ascending by id, outside quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none.
  * @throws AppError `service_unavailable`
  */
 export async function selectEnquiryRecords(scope: ProjectScope, selection: EnquirySelection): Promise<SelectedPage> {

@@ -8,10 +8,9 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** An enquiry's event, in SQL. */
 export const ENQUIRY_FACTS = `json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})`;
 
-/** Writes the events of the deleted enquiries `gone`. To callers of the API, one in quarantine never existed. */
+/** Writes events for the deleted enquiries `gone`. To callers of the API, one in quarantine never existed. */
 const noteGone = (sql: Writers): string =>
   sql.events({ project_id: "project_id", type: "'enquiry.deleted'", data: ENQUIRY_FACTS }, "from gone where not quarantined order by id");
 
@@ -27,8 +26,8 @@ export const enquiriesRemoval = (which: string): CheckedStatement =>
   );
 
 /**
- * Deletes up to `$2` enquiries that are no longer kept at `$1`, in all projects, and writes their events. What is open stays, outside
- * quarantine; a project chooses the months. Those of a project that changes at the moment stay until the next time.
+ * Deletes up to `$2` enquiries that expired by `$1`, in all projects, and writes their events. Open ones outside quarantine stay; each
+ * project chooses the months. Projects that are being changed wait until the next run.
  */
 export const removeExpired = (sql: Writers): string => `with due as materialized (
       select t.ctid as place, t.project_id from enquiries t left join enquiry_settings s on s.project_id = t.project_id
@@ -44,7 +43,7 @@ export const removeExpired = (sql: Writers): string => `with due as materialized
 const ONE = enquiriesRemoval("t.id = $2::bigint");
 
 /**
- * For good, with its notes and answers. An adoption keeps what it says about the adopter.
+ * Deletes notes and answers too. An adoption keeps what it says about the adopter.
  * @throws AppError `not_found`
  */
 export async function deleteEnquiry(scope: ProjectScope, enquiryId: string, actor: Actor): Promise<void> {

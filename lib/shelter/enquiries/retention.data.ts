@@ -9,7 +9,7 @@ const SOON_DAYS = 30;
 const personsOf = ({ where, from }: (typeof KEPT_FOR_A_TIME)["resting" | "completed"]): string =>
   `select ${from} + make_interval(months => $2::int) as at from adoptions t where t.project_id = $1 and ${where}`;
 
-/** As the worker deletes them: the months count from closing; what is in quarantine goes some days after it arrived. */
+/** Matches the worker: months count from closing; quarantined enquiries expire some days after arrival. */
 const ENDS: Record<Retained, string> = {
   enquiries: `select case when quarantined then created_at + interval '${QUARANTINE_DAYS} days'
                      else closed_at + make_interval(months => $2::int) end as at
@@ -18,11 +18,11 @@ const ENDS: Record<Retained, string> = {
   completed: personsOf(KEPT_FOR_A_TIME.completed),
 };
 
-/** What would go, if it were kept for so many months. */
-export async function previewRetention(scope: ProjectScope, of: Retained, months: number): Promise<RetentionPreview> {
+/** Counts what would be deleted with this number of months. */
+export async function previewRetention(scope: ProjectScope, retained: Retained, months: number): Promise<RetentionPreview> {
   const text = `select count(*) filter (where at <= now()) as due,
                   count(*) filter (where at > now() and at <= now() + interval '${SOON_DAYS} days') as soon,
-                  ${isoText("min(at) filter (where at > now())")} as "nextAt" from (${ENDS[of]}) as ends`;
+                  ${isoText("min(at) filter (where at > now())")} as "nextAt" from (${ENDS[retained]}) as ends`;
   const [row] = await queryRows<{ due: string; soon: string; nextAt: string | null }>({ name: "", text }, [scope.projectId, months]);
   return { due: Number(row?.due), soon: Number(row?.soon), nextAt: row?.nextAt ?? null };
 }

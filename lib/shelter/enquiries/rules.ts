@@ -3,12 +3,11 @@ import { type EnquiryState, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schem
 
 export const isClosed = (state: EnquiryState): boolean => state === "declined" || state === "closed";
 
-/** What a new or unread one becomes when someone answers. */
 export function stateAfterReply(state: EnquiryState): EnquiryState {
   return state === "new" ? "in_progress" : state;
 }
 
-/** What is in quarantine goes soon; an approved one stays, as long as it is not closed. */
+/** Quarantined enquiries expire soon; an approved one stays until it is closed. */
 export function erasedAt(
   { closedAt, quarantined, createdAt }: { closedAt: Date | null; quarantined: boolean; createdAt: Date },
   months: number,

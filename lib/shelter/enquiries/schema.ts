@@ -7,18 +7,17 @@ import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "closed"] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 
-/** What the visitor's form itself tells. */
+/** The visitor's form alone shows these. */
 export const FORM_SUSPICIONS = ["hidden_field", "fast", "cross_site", "links", "line_breaks"] as const;
-/** Why it may be spam. */
 export const SUSPICIONS = [...FORM_SUSPICIONS, "many_of_address", "many_for_animal", "many_for_project"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 export const ENQUIRY_TABS = [...ENQUIRY_STATES, "quarantine"] as const;
 export type EnquiryTab = (typeof ENQUIRY_TABS)[number];
 
-/** Of a project and a kind of suspicion. More are refused, with a sentence, until staff look at some or they are deleted. */
+/** Limit per project and kind of suspicion. Further ones are refused, with a sentence, until staff look at some or they are deleted. */
 export const MAX_QUARANTINE = 1000;
-/** From their arrival. */
+/** Days from arrival. */
 export const QUARANTINE_DAYS = 30;
 
 export const ENQUIRY_PAGE_ROWS = 50;
@@ -27,7 +26,6 @@ const MAX_REPLY = 10_000;
 
 const id = z.string().refine((text) => idFromText(text) !== undefined, { error: "must be a number" });
 const version = z.int({ error: "The version must be a whole number" }).min(1);
-/** Filled. */
 export const enquiryText = (what: string) => textSchema(what, MAX_REPLY).min(1, { error: `${what} is empty` });
 
 export const enquiryChangeSchema = z
@@ -36,7 +34,7 @@ export const enquiryChangeSchema = z
     state: z.enum(ENQUIRY_STATES, { error: `The state must be one of ${ENQUIRY_STATES.join(", ")}` }),
     assigneeId: id.nullable(),
     quarantined: z.boolean({ error: "Quarantined must be true or false" }),
-    /** Of the animal, with the same step. */
+    /** New status of the animal, in the same step. */
     petStatus: z.enum(["available", "pending"]),
   })
   .partial({ state: true, assigneeId: true, quarantined: true, petStatus: true });
@@ -50,7 +48,6 @@ export const pauseSchema = z.object({ isPaused: z.boolean({ error: "isPaused mus
 /** Ids are decimal text, times RFC 3339 in UTC. */
 export interface EnquiryRow {
   id: string;
-  /** Null for a general one, or once the animal is gone. */
   petId: string | null;
   petName: string | null;
   name: string;
@@ -70,14 +67,12 @@ export interface EnquiryFilter {
 
 export type EnquiryCounts = Record<EnquiryTab, number>;
 
-/** What is kept for a time: enquiries, or the person in adoptions that rest or were completed. */
+/** Data with a retention period: enquiries, or the person in resting or completed adoptions. */
 export const RETAINED = ["enquiries", "resting", "completed"] as const;
 export type Retained = (typeof RETAINED)[number];
 
 export interface RetentionPreview {
-  /** Due already. */
   due: number;
-  /** In the next 30 days. */
   soon: number;
   /** RFC 3339, UTC; null if none waits. */
   nextAt: string | null;
@@ -85,27 +80,25 @@ export interface RetentionPreview {
 
 export interface EnquiryPage {
   rows: EnquiryRow[];
-  /** Null on the last page. */
   next: string | null;
 }
 
 export interface EnquiryText {
   id: string;
-  /** Null once the account is gone. */
   author: string | null;
   text: string;
   at: string;
 }
 
-/** What became of a mailed answer. `waiting`: the mail server did not take it yet. `held`: over the day's ceiling. `failed`: not sent, nor tried again. */
+/** `waiting`: the mail server has not accepted it yet. `held`: over the daily limit. `failed`: not sent, and not retried. */
 export const DELIVERIES = ["queued", "waiting", "held", "sent", "refused", "failed"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 export interface EnquiryReply extends EnquiryText {
   mailed: boolean;
-  /** Null for one that was sent another way, or before this was noted. */
+  /** Null if it was sent another way, or before this was recorded. */
   delivery: Delivery | null;
-  /** The mail server's words. */
+  /** The mail server's message. */
   reason: string | null;
 }
 
@@ -122,19 +115,15 @@ export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "t
   suspicions: Suspicion[];
   version: number;
   closedAt: string | null;
-  /** When it is deleted, if it stays as it is. */
+  /** Date of deletion if it stays unchanged. */
   erasedAt: string | null;
-  /** Null for a general one. */
   pet: { id: string; name: string; status: "available" | "pending" | "sold"; inBin: boolean; isPaused: boolean; others: number } | null;
-  /** That its approval led to. */
   adoption: { id: string; stage: AdoptionStage } | null;
   notes: EnquiryText[];
   replies: EnquiryReply[];
   history: EnquiryEvent[];
-  /** When the visitor was mailed that it arrived. */
   acknowledgedAt: string | null;
-  /** The mail server's words, if it refused that mail for good. */
+  /** The mail server's message, if it refused that mail permanently. */
   acknowledgmentRefusal: string | null;
-  /** How an answer is sent. */
   mail: { sends: boolean; replyTo: string };
 }

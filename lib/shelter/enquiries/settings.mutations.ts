@@ -49,7 +49,7 @@ export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySe
   });
 }
 
-/** Not audited: it concerns the person alone. */
+/** Not audited, as it concerns only the person. */
 export async function setOwnEnquiryMail({ projectId }: ProjectScope, userId: string, isOn: boolean): Promise<void> {
   const where = { projectId: BigInt(projectId), userId: BigInt(userId) };
   await prisma().member.updateMany({ where, data: { enquiryMail: isOn } });

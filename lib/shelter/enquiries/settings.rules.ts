@@ -1,13 +1,13 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 import type { AskedQuestion, RemovedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
 
-/** Longer than a form can be sent. */
+/** Exceeds the lifetime of a form. */
 export const REMOVED_KEPT_MS = 2 * DAY_MS;
 
 const isSame = (a: AskedQuestion, b: AskedQuestion): boolean => a.text === b.text && a.kind === b.kind;
 
 /**
- * A question with other words is another one, so that answers keep the words they were given to.
+ * A question with new words is a new question, so that answers keep the words they were given to.
  * @param now epoch milliseconds
  * @param newId unique in the project
  */
@@ -22,7 +22,7 @@ export function settledQuestions(
     const choices = question.kind === "choice" ? [...new Set(question.choices)] : [];
     const old = known.get(question.id);
     const isKept = old !== undefined && isSame(old, question);
-    // Given twice, the second is new.
+    // An ID that is used twice is new the second time.
     known.delete(question.id);
     return { ...question, choices, id: isKept ? question.id : newId() };
   });

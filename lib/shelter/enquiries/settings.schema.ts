@@ -16,7 +16,7 @@ const filled = (what: string, max: number) => textSchema(what, max).min(1, { err
 
 export const questionSchema = z
   .object({
-    /** Chosen by the service; empty for a new one. */
+    /** The service chooses it; empty for a new question. */
     id: textSchema("The question's id", 20),
     text: filled("A question", 200),
     kind: z.enum(QUESTION_KINDS, { error: `The kind must be one of ${QUESTION_KINDS.join(", ")}` }),
@@ -31,7 +31,7 @@ export type AskedQuestion = z.infer<typeof questionSchema>;
 export const removedQuestionSchema = z.object({ question: questionSchema, removedAt: z.number() });
 export type RemovedQuestion = z.infer<typeof removedQuestionSchema>;
 
-/** With the question's words, so that it stays when the question goes. */
+/** Repeats the question's words, so that it outlives the question. */
 export const askedAnswerSchema = z.object({ question: z.string(), answer: z.string() });
 export type AskedAnswer = z.infer<typeof askedAnswerSchema>;
 
@@ -56,7 +56,6 @@ export const enquirySettingsSchema = z.object({
   consent: textSchema("The consent text", 1000),
   acknowledges: z.boolean({ error: "acknowledges must be true or false" }),
   acknowledgment: textSchema("The acknowledgment", 2000),
-  /** Decimal text. */
   notifiedIds: z
     .array(
       z.string().refine((id) => idFromText(id) !== undefined, { error: "A member's id must be a number" }),
@@ -69,9 +68,9 @@ export const enquirySettingsSchema = z.object({
     .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
     .nullable(),
   retentionMonths: retentionMonthsSchema,
-  /** For adoptions at `interested` or `visit`, counted from their last change. */
+  /** Counts from the last change of adoptions at `interested` or `visit`. */
   restingMonths: adoptionMonthsSchema,
-  /** For adoptions at `home` or `returned`, counted from when they came there. */
+  /** Counts from when adoptions reached `home` or `returned`. */
   completedMonths: adoptionMonthsSchema,
   /** Prevents overwriting a later change. */
   version: z.int({ error: "The version must be a whole number" }).min(0),

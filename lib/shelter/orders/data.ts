@@ -25,7 +25,7 @@ const LIST: Statement = {
   text: listSql("(a.project_id, a.order_id) > ($1, $2) and a.project_id <= $1 and a.order_id is not null", "a.project_id, a.order_id"),
 };
 
-/** `$4`: the animal; the last one: the status. */
+/** `$4` is the animal; the last value is the status. */
 function filtered(ofPet: boolean, inStatus: boolean): Statement {
   const pet = ofPet ? " and a.pet_id = $4" : "";
   const status = inStatus ? ` and ${statusSql("a")} = $${ofPet ? 5 : 4}` : "";

@@ -13,10 +13,10 @@ import { undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
-/** The first migration of which the release before knows nothing. */
+/** First migration that the previous release does not know. */
 const FIRST = "20261129093000_order_numbers";
 
-/** As the release before wrote it: the database gave each order its adoption. Animals 7 and 8 are only talked about. */
+/** Written by the previous release: the database gave each order its adoption. Animals 7 and 8 have people in talks only. */
 const DATA = `
   insert into projects (id, slug, name) values (1, 'paws', 'Paws');
   insert into categories values (1, 1, 'Dogs', 'amber');
@@ -91,7 +91,7 @@ it("lists what the release before writes while it still serves", async () => {
   const states = async () => (await listed()).slice(6).map(({ petId, status }) => [petId, status]);
   await pool().query("insert into orders (project_id, pet_id, status) values (1, 7, 'placed')");
   expect(await states()).toEqual([["7", "placed"]]);
-  // It gives the number to the person who is moved on.
+  // The previous release gives the number to the next person.
   await pool().query(`with taken as (delete from adoptions where pet_id = 7 and stage = 'reserved' returning order_id)
     update adoptions set order_id = taken.order_id, stage = 'reserved' from taken where id = 102`);
   await pool().query("update orders set status = 'completed', updated_at = now() where pet_id = 7");

@@ -11,7 +11,7 @@ import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts"
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
-  /** The part of its profile that is still checked. */
+  /** Part of its profile that is not checked yet. */
   checkable?: WantedProfile;
 }
 
@@ -37,7 +37,7 @@ export const isRowError = (row: object): row is RowError => "errors" in row;
 interface Known {
   /** Includes the bin. */
   rows: ReadonlyMap<string, PetRow>;
-  /** By `externalId`, before the batch. */
+  /** Keyed by `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
   profiles: readonly (PlannedProfile | undefined)[];
 }
@@ -84,7 +84,7 @@ function profileErrors(planned: PlannedProfile | undefined): RowError | undefine
   return { code: "invalid_body", errors: planned.errors.map((error) => `pet.profile.${error}`) };
 }
 
-/** With the first one's code. Nothing else is wrong with an animal that is not there. */
+/** Uses the first error's code. A missing animal has no other errors. */
 function together(...found: (RowError | undefined)[]): RowError | undefined {
   const [first, ...others] = found.filter((error) => error !== undefined);
   if (first === undefined || others.length === 0 || first.code === "not_found") return first;
@@ -131,7 +131,7 @@ export function petIdsOf(rows: readonly BatchRow[]): string[] {
   return rows.flatMap((row) => (isRowError(row) || row.op === "create" ? [] : [row.id]));
 }
 
-/** Checks such batches without the database. */
+/** Such batches need no database to be checked. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
   return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0 && !hasProfiles(rows);
 }

@@ -15,7 +15,7 @@ export type BatchOperation =
 
 const OPERATIONS_RULE = `must be a list of 1 to ${MAX_OPERATIONS} operations`;
 
-/** Checked one by one, to keep their errors apart. */
+/** Operations are checked one by one, to keep their errors apart. */
 export const batchSchema = z.object({
   operations: z
     .array(z.unknown(), { error: OPERATIONS_RULE })

@@ -5,7 +5,7 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** What belongs to an animal and is stored beside its row. */
+/** What belongs to an animal but is stored outside its row. */
 export interface BesideChange {
   petId: string;
   action: "pet.add_photo" | "pet.change_photo" | "pet.remove_photo" | "pet.restore_photo";
@@ -13,7 +13,7 @@ export interface BesideChange {
   after: Record<string, ExactJson>;
 }
 
-/** An adoption stays where it is in time. */
+/** An adoption keeps its time. */
 const TOUCHED = `updated_at = clock_timestamp(), adopted_at = case when status = 'sold' then ${ADOPTED_AT} end`;
 
 const UPDATED = `(${petJsonSql("changed")})::json`;
@@ -42,8 +42,8 @@ const CHANGE = new CheckedStatement(
 /** Requires the locked animal. @returns its new version */
 export async function recordBesideWithin(on: PetsTransaction, scope: ProjectScope, change: BesideChange, actor: Actor): Promise<number> {
   const { petId, action, before, after } = change;
-  const told = announcement({ kind: "pets", projectId: scope.projectId });
-  const values = [scope.projectId, petId, actor.kind, actor.id, action, exactJson(before), exactJson(after), told];
+  const announced = announcement({ kind: "pets", projectId: scope.projectId });
+  const values = [scope.projectId, petId, actor.kind, actor.id, action, exactJson(before), exactJson(after), announced];
   const [changed] = await CHANGE.rows<{ version: string }>(on, values);
   return Number(changed?.version);
 }
@@ -57,7 +57,7 @@ const PROGRESS = new CheckedStatement(
          select ${announceSql("$3")}`,
 );
 
-/** The service finished what someone began: callers learn of it, and edits under way stay valid. */
+/** The service has finished what someone began: callers see the change, and open edits stay valid. */
 export async function recordProgressWithin(on: PetsTransaction, scope: ProjectScope, petIds: readonly string[]): Promise<void> {
   await PROGRESS.run(on, [scope.projectId, petIds, announcement({ kind: "pets", projectId: scope.projectId })]);
 }

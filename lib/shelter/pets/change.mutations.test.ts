@@ -48,7 +48,6 @@ for (const from of PET_STATUSES) {
   }
 }
 
-/** As the API lists them. */
 async function listedOrders(petId: string): Promise<unknown[]> {
   const { orders } = await listOrders(scope, { limit: 1000, after: undefined });
   return orders.filter((order) => order.petId === petId);

@@ -58,7 +58,7 @@ export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): 
   return await petOrThrow(scope, created?.id ?? "");
 }
 
-/** @throws AppError `not_found`, `invalid_body` as `addPet`; DashboardError `conflict` when it changed since or is in the bin */
+/** @throws AppError `not_found`, `invalid_body`, see `addPet`; DashboardError `conflict` when it changed since or is in the bin */
 export function editPet(scope: ProjectScope, petId: string, { version, profile, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async (on) => {
     return { change: { ...change, profile: await plannedProfile(scope, petId, profile, on) } };
@@ -71,7 +71,7 @@ export function binPet(scope: ProjectScope, petId: string, version: number, inBi
 }
 
 /**
- * Only the actor's own change that led to this version.
+ * Undoes only the actor's own change that led to this version.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {

@@ -10,7 +10,7 @@ const close = await useTestDatabase();
 afterAll(close);
 
 const OWN = projectScope("1");
-/** Enough for a tenth of them to cost more than a plan. */
+/** With this many animals, a tenth of them cost more than a plan. */
 const PETS = 10_000;
 
 beforeAll(async () => {

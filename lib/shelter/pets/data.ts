@@ -12,7 +12,7 @@ export function petJsonSql(row: string): string {
   return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
 }
 
-/** Of an adopted animal. Those from before the column count from their last change. */
+/** Adoptions from before the column count from their last change. */
 export const ADOPTED_AT = "coalesce(pets.adopted_at, pets.updated_at)";
 
 const LIST: Statement = {
@@ -39,9 +39,7 @@ const GET: Statement = {
 const BEFORE_ALL = "-9223372036854775808";
 
 export interface JsonPage {
-  /** A JSON array. */
   body: string;
-  /** The last id when more follow. */
   nextAfter: string | undefined;
 }
 

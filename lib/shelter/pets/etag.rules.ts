@@ -3,7 +3,7 @@ import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
 /**
  * Strong: changes raise the version, and ids are never reused.
- * @param variant of what a list shows beside what the version covers; writes do not mind it
+ * @param variant part of a list that the version does not cover; writes ignore it
  */
 export function petEtag({ id, version }: Pick<Pet, "id" | "version">, variant = ""): string {
   return `"${id}.${version}${variant && `-${variant}`}"`;
@@ -11,7 +11,7 @@ export function petEtag({ id, version }: Pick<Pet, "id" | "version">, variant = 
 
 const withoutVariant = (tag: string): string => tag.replace(/^("\d+\.\d+)-.*"$/, '$1"');
 
-/** Without `W/`; `any` is `*`. */
+/** Tags have no `W/`; `any` is `*`. */
 export type TagList = "any" | readonly string[];
 
 /** RFC 9110, section 13. */
@@ -21,7 +21,7 @@ export interface Conditions {
 }
 
 /**
- * Weak even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
+ * Compares weakly even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
  * @returns AppError `precondition_failed`
  */
 export function preconditionError(

@@ -36,7 +36,6 @@ interface Cells extends Sides, Record<"person" | "key", string | null> {
   at: string;
   action: PetEvent["action"];
   kind: string;
-  /** JSON objects; null where the animal was added. */
   profileFrom: string | null;
   profileTo: string | null;
 }

@@ -5,7 +5,6 @@ export const HISTORY_PAGE_EVENTS = 100;
 
 export interface PetEvent {
   id: string;
-  /** RFC 3339, UTC. */
   at: string;
   who: string;
   action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore" | BesideChange["action"];
@@ -15,6 +14,5 @@ export interface PetEvent {
 
 export interface PetHistoryPage {
   events: PetEvent[];
-  /** Null on the last page. */
   next: string | null;
 }

@@ -3,7 +3,6 @@ import { PageCache } from "#lib/platform/page-cache.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
 
-/** Of the API, up to `LIST_CACHE_MB`. */
 export const listCache = singleton("pets.list-cache", () => {
   const cache = new PageCache(() => settings().LIST_CACHE_MB * 1024 * 1024);
   observeGauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", () => cache.bytes);

@@ -40,7 +40,7 @@ let rows: Row[];
 beforeAll(async () => {
   await pool().query("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 3) i");
   await pool().query("alter table pets set (autovacuum_enabled = false)");
-  // Interleaved, so ids of the projects alternate.
+  // Ids of the projects alternate.
   await pool().query(
     `insert into pets (project_id, name, category_id, status, created_at, updated_at, deleted_at, external_id)
      select 1 + i % 2, ($1::text[])[1 + i * 7 % 11 % 7], i * 5 % 4 - 1, (array['available', 'pending', 'sold'])[1 + i % 3]::"PetStatus", $2,
@@ -75,7 +75,7 @@ interface Listing extends PetSelection {
   include: readonly PetExtra[] | undefined;
 }
 
-/** What the filter promises, row by row. */
+/** Applies the filter's rules to each row. */
 function expected({ statuses, order, listed, ids, categoryId, q, updatedSince, inBin = false, include = [] }: Listing): unknown[] {
   const searched = wordsOf(q ?? "");
   const found = rows.filter(

@@ -10,36 +10,30 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface PetSelection {
   limit: number;
-  /** int64 as text, exclusive. */
   after: string | undefined;
-  /** Any of these; undefined for all. */
   statuses: readonly PetStatus[] | undefined;
-  /** int64 as text, at most `MAX_IDS`. */
   ids: readonly string[] | undefined;
   categoryId: string | undefined;
   q: string | undefined;
-  /** Epoch milliseconds. */
   updatedSince: number | undefined;
-  /** Whether the public may see it. */
   listed?: boolean | undefined;
   /** Only the bin; not with `q`. */
   inBin?: boolean;
-  /** By id; `after` continues in this direction. */
+  /** Sorted by id; `after` continues in this direction. */
   order?: IdOrder;
 }
 
 interface SelectedPage {
   pets: PetRow[];
-  /** The last id when more follow. */
   nextAfter: string | undefined;
-  /** RFC 3339; only on the first page. */
+  /** RFC 3339; set only on the first page. */
   updatedUntil: string | undefined;
 }
 
 const BEFORE_FIRST: Record<IdOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
-/** More are found by scanning the project in order. */
+/** Beyond this number, a scan of the project in order finds them. */
 const FEW = 5000;
-/** Animals scanned per row, before it is known whether a search finds few. */
+/** Animals scanned per row before it is known whether a search finds few. */
 const GONE_THROUGH = 10;
 
 const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
@@ -48,13 +42,13 @@ const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
-/** Few are unlisted, and have a small index. The others are asked for one by one: a join would read the whole project. */
+/** Few animals are unlisted, and they have a small index. The others are looked up one by one: a join would read the whole project. */
 const listedIs = (listed: boolean, project: string): string =>
   listed
     ? "coalesce((select f.listed from pet_profiles f where f.pet_id = pets.id), true)"
     : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
-/** The index of the unlisted has the list's order. */
+/** The index of unlisted animals has the list's order. */
 const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string =>
   `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id ${beyond}
       order by project_id ${order}, pet_id ${order}) as unlisted
@@ -67,7 +61,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** `next`: scans so many in order; `unlisted`: their index, in order; `all`: the planner's choice. */
+/** `next`: scans this many in order; `unlisted`: reads their index, in order; `all`: leaves it to the planner. */
 type Source = "all" | "changes" | "next" | "unlisted";
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source, next: number): Sent {
@@ -105,11 +99,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   // Sorting would evaluate all words.
   const sorted = source === "next" ? "" : isSorted ? `order by (pets.id + 0) ${order}` : inOrder;
   const found = `from ${from} where ${conditions.join(" and ")} ${sorted} limit ${limit + 1}`;
-  // One walk for each status: none reads the animals of the others.
+  // Walks each status separately, so that none reads the animals of the others.
   const pages = isEach
     ? `from unnest(${values.add(statuses)}::"PetStatus"[]) as wanted(status) cross join lateral (select * ${found}) as pets`
     : found;
-  // Texts are made of the page's animals only.
+  // Builds texts for the page's animals only.
   return {
     text: `select ${PET_COLUMNS} from (select pets.* ${pages}) as pets order by id ${order} limit ${limit + 1}`,
     values: values.all,
@@ -118,11 +112,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source, next = 0): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source, next);
-  // Only short queries share a connection: others wait behind it.
+  // Only short queries share a connection, as others wait behind them.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
-/** Whether it is known from the index of names that a search finds more than `MAX_FEW`. */
+/** True if the index of names shows that a search finds more than `MAX_FEW`. */
 async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   const values = new Values();
   const begun = begunWith(`${values.add(scope.projectId)}::bigint`, q, values);
@@ -132,7 +126,7 @@ async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   return Number(row?.count) > MAX_FEW;
 }
 
-/** Ids; undefined where there are more than `MAX_FEW`. */
+/** Undefined if there are more than `MAX_FEW`. */
 async function fewFound(scope: ProjectScope, q: string): Promise<string[] | undefined> {
   if (await isCommon(scope, q)) return undefined;
   const values = new Values();

@@ -18,7 +18,7 @@ export async function petOf({ scope }: Access, petId: string): Promise<PetRow> {
   return row;
 }
 
-/** A profile may be newer than its row; a change based on both is then a conflict. */
+/** The profile may be newer than its row; a change based on both is then a conflict. */
 export async function detailOf({ scope }: Access, row: PetRow): Promise<PetDetail> {
   return { ...row, profile: (await profilesOf(scope, [row.id])).get(row.id) ?? UNKNOWN_PROFILE };
 }

@@ -10,7 +10,7 @@ declare const LOCKED: unique symbol;
 /** Holds `lockChanges` and the actor's right to change animals. */
 export type PetsTransaction = PoolClient & CheckedConnection & { readonly [LOCKED]: true };
 
-/** @throws as `holdRight` */
+/** @throws see `holdRight` */
 export async function lockPetsFor(
   on: PoolClient,
   scope: ProjectScope,
@@ -28,7 +28,7 @@ export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promi
 
 /**
  * Includes the bin; omits missing and foreign animals.
- * @throws as `holdRight`
+ * @throws see `holdRight`
  */
 export async function lockPets(
   on: PoolClient,

@@ -22,7 +22,7 @@ interface Stored {
   commit: string;
 }
 
-/** Events with the id, the name and the commit of their animal. */
+/** Lists events with the ID, the name and the commit of their animal. */
 async function storedIn({ projectId }: ProjectScope): Promise<{ pets: Stored[]; events: Stored[]; actors: string[] }> {
   const read = async <T>(text: string): Promise<T[]> => (await pool().query(text, [projectId])).rows as T[];
   const pets = await read<Stored>("select id, name, xmin::text as commit from pets where project_id = $1 order by id");

@@ -20,7 +20,7 @@ import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/tenancy/s
 import { asService, holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** Few animals have more than the first ones, and each costs. */
+/** Few animals have more than the first fields, and each one costs time. */
 const EXTRAS = [
   { column: "external_id", facts: "jsonb_strip_nulls(jsonb_build_object('externalId', external_id))" },
   { column: "profile_facts", facts: "coalesce(profile_facts::jsonb, '{}')" },
@@ -28,7 +28,7 @@ const EXTRAS = [
 
 /**
  * Checks API keys' rights under the lock; omits animals of keys that lack them. `$7`: the announcement, or null.
- * @param extraCount of `EXTRAS`, taken as `$10` and on
+ * @param extraCount number of `EXTRAS`, passed as `$10` and on
  */
 function creating(name: string, hasAdoptions: boolean, extraCount = 0): CheckedStatement {
   const extras = EXTRAS.slice(0, extraCount);
@@ -125,14 +125,14 @@ async function insertPets(
 /**
  * Commits concurrent creations together; a taken `externalId` would reject them all.
  * @returns after commit and invalidation of every list cache
- * @throws AppError `service_unavailable`, and as `holdRight` for an API key
+ * @throws AppError `service_unavailable`; see `holdRight` for an API key
  */
 export async function createPet(scope: ProjectScope, pet: PlainPet, actor: Creator): Promise<Pet> {
   const [created] = await createPets(scope, [pet], actor);
   return created as Pet;
 }
 
-/** All or none, in id order; throws as `createPet`. */
+/** All or nothing, in id order. @throws see `createPet` */
 export function createPets(scope: ProjectScope, pets: readonly PlainPet[], actor: Creator): Promise<Pet[]> {
   return new Promise((resolve, reject) => {
     const waiting = { pets, actor, resolve, reject };
@@ -146,7 +146,7 @@ export function createPets(scope: ProjectScope, pets: readonly PlainPet[], actor
   });
 }
 
-/** Whole requests, at least one. */
+/** Takes whole requests, at least one. */
 function nextGroup(queue: Waiting[]): Waiting[] {
   let count = 0;
   const end = queue.findIndex(({ pets }, i) => {
@@ -162,7 +162,7 @@ const isWhole = (created: readonly (Pet | undefined)[]): created is readonly Pet
 async function refuse(scope: ProjectScope, actor: Actor, within?: PoolClient): Promise<never> {
   const hold = (on: PoolClient) => holdRight(on, scope, actor, "pets.write");
   await (within ? hold(within) : transaction(hold));
-  // Enabled again just now.
+  // The key was enabled again a moment ago.
   throw new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
 }
 
@@ -192,8 +192,8 @@ async function drain(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * In id order. Requires unused `externalId`s. Call `petsChanged` after the commit, before answering.
- * @throws as `holdRight` for an API key
+ * Keeps id order. Requires unused `externalId`s. Call `petsChanged` after the commit, before answering.
+ * @throws see `holdRight` for an API key
  */
 export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly PetRecord[], actor: Actor): Promise<Pet[]> {
   const creations = pets.map((pet) => ({ pet, actor }));

@@ -29,7 +29,7 @@ async function adoptedAt(petId: string): Promise<Date | null> {
 async function adoptedEarlier(): Promise<string> {
   const { id } = await add("sold");
   await prisma().pet.update({ where: { id: BigInt(id) }, data: { adoptedAt: EARLIER } });
-  // As the retention does with old ones.
+  // Retention deletes old entries the same way.
   await prisma().auditEntry.deleteMany({ where: { entityType: "pet", entityId: id } });
   return id;
 }
@@ -82,7 +82,7 @@ it("takes the last change for an animal that was adopted before the moment was n
 it("notes it for seeded animals that are adopted alone", async () => {
   const { scope } = await makeTenant();
   await seedPets(scope, 100, 7, TESTER);
-  const of = (where: object) => prisma().pet.count({ where: { projectId: BigInt(scope.projectId), ...where } });
-  expect(await of({ adoptedAt: { not: null } })).toBe(await of({ status: "sold" }));
-  expect(await of({ status: "sold", adoptedAt: null })).toBe(0);
+  const count = (where: object) => prisma().pet.count({ where: { projectId: BigInt(scope.projectId), ...where } });
+  expect(await count({ adoptedAt: { not: null } })).toBe(await count({ status: "sold" }));
+  expect(await count({ status: "sold", adoptedAt: null })).toBe(0);
 });

@@ -19,17 +19,14 @@ import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutat
 interface Creation {
   /** CTEs ending with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
   input: string;
-  /** `input` has external_id too. */
   hasExternalIds?: boolean;
-  /** SQL of the moment of an adoption; otherwise now. */
+  /** SQL of the time of an adoption; now by default. */
   adoptedAt?: string;
-  /** Most are available; an adoption costs more. */
+  /** Most animals are available, and an adoption costs more. */
   hasAdoptions?: boolean;
-  /** JSONB for the history. */
   facts?: string;
-  /** Events instead of history rows. */
   isSeed?: boolean;
-  /** Ends the statement; more CTEs may come first. */
+  /** Ends the statement; more CTEs may precede it. */
   rest: string;
 }
 
@@ -46,7 +43,7 @@ function createdSql(sql: Writers, facts: string): string {
 const seededSql = (sql: Writers): string =>
   sql.events({ ...PROJECT, type: "'pet.created'", data: `(${petJsonSql("input")})::json` }, "from input order by n");
 
-/** Draws ids first, so no table waits for another's. */
+/** Draws ids first, so that no table waits for another's. */
 export const creation = (given: Creation, name?: string): CheckedStatement => new CheckedStatement((sql) => creationSql(sql, given), name);
 
 function creationSql(
@@ -63,7 +60,7 @@ function creationSql(
     created as (${isSeed ? seededSql(sql) : createdSql(sql, facts)}${adoptions}${rest}`;
 }
 
-/** With an adoption's moment, for an undo: the statement reads the row as it was. */
+/** Includes an adoption's time, for an undo: the statement reads the row before the change. */
 const BEFORE = `case when i.before::jsonb->>'status' is distinct from 'sold' then i.before::jsonb else
   i.before::jsonb || jsonb_build_object('adoptedAt', (select ${isoText(ADOPTED_AT)} from pets where pets.id = i.id)) end`;
 /** Events share the ids of their history rows. */
@@ -94,18 +91,17 @@ const CHANGE_MANY = new CheckedStatement(changeSql);
 export interface Wanted {
   row: PetRow;
   change: PetChange;
-  /** How the adoption moves with the status; otherwise by the rule. */
+  /** How the adoption moves with the status; by the rule if undefined. */
   move?: Omit<WantedMove, "petId" | "status" | "adoptedAt"> | undefined;
 }
 
 interface Recorded {
   changed: number;
   firstAuditId: string | null;
-  /** By animal. */
   moves: Map<string, AdoptionMove>;
 }
 
-/** Requires locked animals. @param batch id of a bulk change */
+/** Requires locked animals. @param batch ID of a bulk change */
 export async function recordChangesWithin(
   on: PetsTransaction,
   scope: ProjectScope,
@@ -176,7 +172,7 @@ export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope
   return (await PURGE.run(on, [scope.projectId, since, max])).length;
 }
 
-/** Skips animals locked elsewhere. Those in the bin were announced when they got there. */
+/** Skips animals locked elsewhere. Animals in the bin were announced when they were deleted. */
 const RESET = new CheckedStatement(
   (sql) => `with due as materialized (
            select id, name, category_id, status, deleted_at from pets where project_id = $1::bigint and id <= $2::bigint
@@ -196,8 +192,8 @@ const RESET = new CheckedStatement(
 );
 
 /**
- * Deletes animals for good with all that hangs on them; the caller writes the audit entry. Call `petsChanged` after the commit.
- * @param upTo id of the last one
+ * Purges animals and everything that belongs to them; the caller writes the audit entry. Call `petsChanged` after the commit.
+ * @param upTo ID of the last one
  */
 export async function recordResetWithin(on: PetsTransaction, { projectId }: ProjectScope, upTo: string, max: number): Promise<number> {
   return (await RESET.run(on, [projectId, upTo, max, announcement({ kind: "pets", projectId })])).length;

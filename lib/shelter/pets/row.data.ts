@@ -15,7 +15,7 @@ const ROWS = `select ${PET_COLUMNS} from pets where project_id = $1 and id = any
 /** Cached plans of prepared statements expect few rows. */
 export const MAX_ROWS_OF_CACHED_PLAN = 500;
 
-/** Locks in a transaction (`on`). Includes the bin; omits missing and foreign rows. */
+/** Locks rows of the transaction (`on`). Includes the bin; omits missing and foreign rows. */
 export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
   const isMany = petIds.length > MAX_ROWS_OF_CACHED_PLAN;
   const statement = on

@@ -10,7 +10,6 @@ export { PET_STATUSES, type PetStatus };
 
 const NAME_RULE = `must be text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 
-/** Names are stored unchanged. */
 export function isPetName(text: string): boolean {
   // A code point has at most two UTF-16 units; longer texts need no split.
   if (text.length > 2 * MAX_NAME_CODE_POINTS) return false;
@@ -71,7 +70,6 @@ export const newPetSchema = z
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
 
-/** A merge patch (RFC 7396). */
 export const petPatchSchema = z
   .object({
     name: requestNameSchema.optional(),
@@ -113,7 +111,6 @@ export type PetExtra = (typeof PET_EXTRAS)[number];
 
 const timeSchema = z.iso.datetime().meta({ example: "2026-11-21T09:30:00.000Z" });
 
-/** Without what other rooms add. */
 export const listedPetSchema = petSchema.extend({
   externalId: z
     .string()

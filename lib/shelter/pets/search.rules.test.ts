@@ -110,7 +110,7 @@ it("misses no name that has the words by looking first whether it may have them"
   expect(missed.flat()).toEqual([]);
 });
 
-/** As it was when the index was built. */
+/** Words as they were when the index was built. */
 const FIRST_PET_WORDS = readFileSync("prisma/migrations/20261123010000_pet_words/migration.sql", "utf8").replace(
   /^[\s\S]*?CREATE FUNCTION "pet_words"([\s\S]*?\$\$;)[\s\S]*$/,
   'CREATE FUNCTION pg_temp."first_pet_words"$1',
@@ -161,7 +161,7 @@ it("finds names with ß, æ, and invisible characters that were indexed before i
   ]);
 });
 
-/** Names with them were indexed again by a migration. */
+/** A migration indexed names with these characters again. */
 const INDEXED_AGAIN = /[ßẞςæÆǽǼǣǢœŒðÐþÞ\p{Default_Ignorable_Code_Point}]/gu;
 
 it("splits any other text into the words that the index was built with", async () => {

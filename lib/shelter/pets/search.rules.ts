@@ -6,7 +6,6 @@ const SEPARATOR =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name can have control characters
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00b7\u00bb\u00bf\u2000-\u206f\u3000-\u3002]+/;
 
-/** Like the database's `pet_words`. */
 function folded(character: string): string {
   const plain = character.normalize("NFD").replace(DROPPED, "").toLowerCase();
   return PLAIN.get(plain) ?? plain;

@@ -4,15 +4,15 @@ import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 export const NAME = `(lower(name) collate "C")`;
 /** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
-/** As in the index; too slow to evaluate in a scan. */
+/** Matches the index; too slow to evaluate in a scan. */
 export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
-/** Planned for its values: rare and common names need different plans. */
+/** No prepared statement: rare and common names need different plans. */
 export const unnamed = (text: string) => ({ name: "", text });
 
-/** What a search finds is collected first up to so many; more are looked for in order. */
+/** Limits the matches collected before sorting; if there are more, a search scans in order. */
 export const MAX_FEW = 1000;
-/** Animals in order among which a search looks before it collects all that it finds. */
+/** Animals that a search scans in order before it collects all matches. */
 export const NEAR = 30_000;
 export type IdOrder = "asc" | "desc";
 
@@ -29,7 +29,7 @@ const LETTERS = [...PLAIN_LETTERS, ["ς", "σ"] as const];
 const PAIRS = new Set(LETTERS.map(([, plain]) => plain).filter(({ length }) => length === 2));
 const MAX_COMPARED = 8;
 
-/** What `pet_words` makes this character of, beside its accents. One of a pair can be missing, where one letter is both. */
+/** Characters that `pet_words` turns into this one, besides accents. One of a pair can be missing if one letter stands for both. */
 function sourcesOf(character: string, i: number, word: readonly string[]): string {
   const [before = "", next = ""] = [word[i - 1], word[i + 1]];
   const isOfPair = PAIRS.has(before + character) || PAIRS.has(character + next);
@@ -38,12 +38,12 @@ function sourcesOf(character: string, i: number, word: readonly string[]): strin
   return `[${all.join("")}]${isOfPair ? "?" : ""}`;
 }
 
-/** A regular expression for texts in NFD that may have the word; a word has no character with a meaning in it. */
+/** A regular expression for NFD texts that may have the word, which has no special characters. */
 function mayFoldTo(word: string): string {
   return [...word].map(sourcesOf).slice(0, MAX_COMPARED).join("[^0-9A-Za-z]*");
 }
 
-/** Whether a name may have the first of the words: spares a scan most of the slow condition. */
+/** Spares a scan most of the slow condition. */
 export function mayHaveWords(q: string, values: Values): string {
   const [word = ""] = wordsOf(q);
   const ofAscii = `position(${values.add(word)}::text in lower(name collate "C")) > 0`;
@@ -52,7 +52,7 @@ export function mayHaveWords(q: string, values: Values): string {
 }
 
 /**
- * Whether a name has words that begin as those searched for.
+ * Matches names with words that begin with those searched for.
  * @param project SQL
  */
 export function wordsMatch(project: string, q: string, values: Values): string {
@@ -66,8 +66,8 @@ export function nameBegins(prefix: string, values: Values): string {
 }
 
 /**
- * `from` and `where` of animals that a search for one word finds by the beginnings of their names; undefined for several
- * words. The index of names stops at a limit, the index of words is read whole.
+ * `from` and `where` of animals whose names begin with the one word searched for; undefined for several words. The index of names stops at
+ * a limit, the index of words is read whole.
  * @param project SQL
  */
 export function begunWith(project: string, q: string, values: Values): string | undefined {

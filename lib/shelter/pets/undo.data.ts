@@ -12,7 +12,7 @@ interface PetUndo {
   version: number;
   change: PetChange;
   profile: ProfilePatch | undefined;
-  /** Of the adoptions; of an earlier release's changes it is not known. */
+  /** Undone adoption move; unknown for changes of earlier releases. */
   undone: AdoptionMove | undefined;
 }
 
@@ -47,7 +47,6 @@ function patchOf(profile: string | null, internal: string | null): ProfilePatch 
   return profilePatchSchema.parse({ ...read(profile), internal: read(internal) });
 }
 
-/** As a change records it. */
 export function moveOf(before: string | null, after: string | null): AdoptionMove | undefined {
   return before === null || after === null ? undefined : adoptionMoveSchema.parse({ before: JSON.parse(before), after: JSON.parse(after) });
 }
@@ -69,7 +68,7 @@ function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, 
 }
 
 /**
- * For the actor's own bulk change; empty otherwise.
+ * Covers the actor's own bulk change; empty otherwise.
  * @returns `rest`: history row to continue from
  */
 export async function undosOf(
@@ -82,7 +81,7 @@ export async function undosOf(
   return { undos: rows.slice(0, max).map(undoFrom), rest: rows[max]?.auditId };
 }
 
-/** Only the actor's own change that led to this version. */
+/** Undoes only the actor's own change that led to this version. */
 export async function undoOf(
   scope: ProjectScope,
   petId: string,

@@ -30,7 +30,7 @@ interface Walked {
   until: string;
 }
 
-/** As the guide tells a client to: the moment is the first page's. */
+/** Follows the guide: the moment is the first page's. */
 async function walk(since: string, limit = 3): Promise<Walked> {
   const pets: Walked["pets"] = [];
   let until: string | undefined;

@@ -4,8 +4,8 @@ import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
- * Only the holder of the project's lock sets `updated_at`. Changes still invisible are from now on, or since the
- * holder's transaction began; `$2` if another database role hides that time.
+ * Only the holder of the project's lock sets `updated_at`. Invisible changes have a time from now on, or since the holder's transaction
+ * began; `$2` if another database role hides that time.
  */
 const UNTIL: Statement = {
   name: "pets_updated_until",

@@ -6,7 +6,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** A fallback behind the announcements. */
+/** Limits staleness if an announcement is lost. */
 const MAX_MS = 60_000;
 const RETRY_MS = 1000;
 
@@ -68,7 +68,7 @@ export async function petsChanged(projectId: string): Promise<void> {
 /** Creations hold the lock until their outcome is certain. */
 const SETTLED = { name: "pets_settled", text: `select ${lockChangesSql("$1::bigint")}, ${announceSql("$2")}` };
 
-/** `again`: another answer was lost meanwhile. */
+/** `again`: another reply was lost meanwhile. */
 const settling = singleton<Map<string, { again: boolean }>>("pets.settling", () => new Map());
 
 async function announceSettled(projectId: string, state: { again: boolean }): Promise<void> {
@@ -85,10 +85,7 @@ async function announceSettled(projectId: string, state: { again: boolean }): Pr
   settling().delete(projectId);
 }
 
-/**
- * For an uncertain commit, once its transaction is over. Returns immediately; retries until the database is
- * reachable.
- */
+/** Call after an uncertain commit, once its transaction is over. Returns immediately; retries until the database is reachable. */
 export function petsMayHaveChanged(projectId: string): void {
   const waiting = settling().get(projectId);
   if (waiting) {

@@ -147,7 +147,7 @@ export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, 
   return await addWithin(on, scope, pet, actor, () => externalIdError(on, scope, undefined, pet.externalId));
 }
 
-/** @param conflict what else keeps it from being added, once it is right by itself */
+/** @param conflict returned if nothing else prevents adding it */
 async function addWithin(
   on: PetsTransaction,
   scope: ProjectScope,

@@ -6,7 +6,6 @@ import type { PetPatch } from "#lib/shelter/pets/schema.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface PetWrite {
-  /** int64 as text. */
   petId: string;
   conditions?: Conditions;
   change: PetChange;
@@ -19,12 +18,12 @@ export interface Written {
   changed: boolean;
 }
 
-/** Without the profile, whose change depends on what is stored. */
+/** Leaves out the profile, whose change depends on what is stored. */
 export function changeOf({ categoryId, profile: _, ...rest }: PetPatch): PetChange {
   return { ...rest, categoryId: categoryId?.toString() };
 }
 
-/** Only a restore finds an animal in the bin. */
+/** An animal in the bin is found only by a restore. */
 export function isFound(row: PetRow | undefined, change: PetChange): row is PetRow {
   return row !== undefined && (row.deletedAt === null || change.inBin === false);
 }
@@ -32,7 +31,6 @@ export function isFound(row: PetRow | undefined, change: PetChange): row is PetR
 export const petNotFound = (): AppError => new AppError("not_found", "This project has no animal with this id.");
 
 export interface Holder {
-  /** int64 as text. */
   id: string;
   inBin: boolean;
 }
@@ -53,7 +51,7 @@ export function writable(row: PetRow | undefined, { change, conditions = {} }: P
   return preconditionError(conditions, petEtag(row)) ?? row;
 }
 
-/** `updatedAt` stays; the database sets it. */
+/** The database sets `updatedAt`. */
 export function rowAfter(row: PetRow, change: PetChange): PetRow {
   const step = petStep(row, change);
   if (!step) return row;

@@ -25,11 +25,11 @@ interface PhotosChange {
 
 interface Changed<T> {
   result: T;
-  /** Undefined: nothing changed. */
+  /** Undefined if nothing changed. */
   recorded?: Omit<BesideChange, "petId">;
 }
 
-/** One person's change after the other: the animal's lock orders them. */
+/** The animal's lock orders concurrent changes. */
 export async function changePhotos<T>(
   scope: ProjectScope,
   { petId, actor }: PhotosChange,

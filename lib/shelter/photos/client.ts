@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const path = (project: string, petId: string): string => `${petsPath(project)}/${petId}/photos`;
 
-/** Asks again while the worker processes a photo. */
+/** Polls while the worker processes a photo. */
 export function photosOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "photos", petId],
@@ -17,11 +17,11 @@ export function photosOptions(project: string, petId: string) {
   });
 }
 
-/** A small file of the first photo that is ready. */
+/** Uses a small file of the first photo that is ready. */
 export const coverIn = (photos: readonly ShownPhoto[] | undefined): string | null =>
   photos?.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
 
-/** Each gives all photos of the animal as they are then. */
+/** Each returns all current photos of the animal. */
 export const photoCalls = {
   upload: (project: string, petId: string, file: File, onProgress: (part: number) => void): Upload<PetPhotos> =>
     uploadFile<PetPhotos>(path(project, petId), file, onProgress),

@@ -15,7 +15,7 @@ type Cells = Omit<PetPhoto, "width" | "height"> & Record<"width" | "height", str
 
 const pixels = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** In their order. Requires animals of the project; omits foreign ones. */
+/** Keeps their order. Requires animals of the project; omits foreign ones. */
 export async function photosOf(scope: ProjectScope, petIds: readonly string[], on?: Pool | PoolClient): Promise<Map<string, PetPhoto[]>> {
   const rows = petIds.length === 0 ? [] : await queryRows<Cells>(OF_PETS, [scope.projectId, petIds], on);
   const photos = rows.map((row): PetPhoto => ({ ...row, width: pixels(row.width), height: pixels(row.height) }));
@@ -33,7 +33,7 @@ export interface PhotoRow {
   hash: string;
   original: string | null;
   bytes: string;
-  /** Epoch milliseconds, of the last upload. */
+  /** Epoch milliseconds of the last upload. */
   uploadedAt: string;
 }
 
@@ -47,7 +47,7 @@ export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> 
   return (await queryRows<PhotoRow>(BY_ID, [photoId]))[0];
 }
 
-/** By an animal, or by a site: in its draft, or as it was last published. */
+/** An animal, a site's draft, or a published site uses the photo. */
 const IS_USED = `(exists (select from pet_photo_uses where photo_id = f.id) or exists (select from site_pictures where photo_id = f.id))`;
 const BY_HASH: Statement = {
   name: "",
@@ -70,10 +70,10 @@ export async function findRemoval(petId: string, photoId: string, on: PoolClient
   return row && { position: Number(row.position) };
 }
 
-/** Nor can its deletion be undone. */
+/** Its deletion cannot be undone either. */
 export const IS_UNUSED = `not ${IS_USED} and not exists (select from pet_photo_removals where photo_id = f.id)`;
 
-/** Of animals that visitors may see. The one place for this condition. */
+/** Matches photos of animals that visitors may see. Keep this condition only here. */
 const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles l where l.pet_id = p.id and not l.listed)`;
 
 const SHOWN: Statement = {
@@ -89,7 +89,7 @@ export interface ShownPhoto {
   projectId: string;
 }
 
-/** By hash, those that visitors may see, on an animal or on a site. */
+/** Keyed by hash; leaves out photos that visitors may not see. */
 export async function findShownPhotos(hashes: readonly string[]): Promise<Map<string, ShownPhoto>> {
   const rows = await queryRows<{ hash: string; sizes: string; projectId: string }>(SHOWN, [hashes], sitePool());
   return new Map(rows.map(({ hash, sizes, projectId }) => [hash, { sizes: JSON.parse(sizes) as FileSizes, projectId }]));
@@ -100,7 +100,7 @@ const OWN_FILE: Statement = {
   text: `select sizes->>$3 as bytes from pet_photos f where project_id = $1 and hash = $2 and ${IS_USED}`,
 };
 
-/** Also of animals that visitors may not see. */
+/** Includes animals that visitors may not see. */
 export async function findOwnFile(scope: ProjectScope, hash: string, variant: string): Promise<number | undefined> {
   const [row] = await queryRows<{ bytes: string | null }>(OWN_FILE, [scope.projectId, hash, variant]);
   return row?.bytes == null ? undefined : Number(row.bytes);

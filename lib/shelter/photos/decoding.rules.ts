@@ -6,10 +6,9 @@ export interface ProcessedPhoto {
   height: number;
 }
 
-/** To the process that decodes. */
 export interface PhotoQuestion {
   content: Uint8Array;
-  /** `drawing`: an SVG of our own. `file`: one that was processed, which is only looked at. */
+  /** `drawing`: an SVG of our own. `file`: an already processed file to check. */
   kind: "photo" | "drawing" | "file";
   limit: ProcessorLimit;
 }
@@ -28,7 +27,7 @@ export class UnprocessablePhoto extends Error {
   }
 }
 
-/** How the process ends itself. */
+/** Exit codes of the decoding process. */
 export const EXITS = { too_slow: 70, too_much_held: 71 } as const;
 
 /** Milliseconds of processor time. */

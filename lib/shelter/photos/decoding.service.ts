@@ -12,19 +12,18 @@ import {
 } from "#lib/shelter/photos/rules.ts";
 import { jpegScans, webpFrames, withEnd } from "#lib/shelter/photos/structure.rules.ts";
 
-/** Times the width; a longer picture is scaled down to it. */
+/** A longer picture is scaled down to this multiple of the width. */
 const MAX_RATIO = 3;
 const WEBP = { quality: 80, effort: 4 };
 const JPEG = { quality: 82, progressive: true };
 const READABLE = ["jpeg", "png", "webp", "heif"];
-/** The longest picture that is written. */
 const MAX_FILE_PIXELS = VARIANTS[1600].width ** 2 * MAX_RATIO;
-/** Of the picture, in a JPEG that ends early. */
+/** Share of the picture that may be missing from a truncated JPEG. */
 const MAX_MISSING_PART = 0.1;
-/** What decoders put where nothing arrived, in each channel. */
+/** Decoders fill missing parts with this gray, in each channel. */
 const NOTHING = { min: 127, max: 129 };
 
-/** A JPEG's decoder holds 16 bits of each channel, whatever its subsampling says. */
+/** A JPEG's decoder holds 16 bits per channel, whatever its subsampling. */
 function heldBytes({ width, height, channels, depth, format }: Metadata): number {
   return width * height * channels * (format === "jpeg" || depth === "ushort" ? 2 : 1);
 }
@@ -34,7 +33,7 @@ interface Checked {
   isCut: boolean;
 }
 
-/** Before anything is decoded. */
+/** Runs before anything is decoded. */
 function checkScans(original: Buffer, metadata: Metadata): Checked {
   const { width, height, format, isProgressive } = metadata;
   const { scans, isWhole } = format === "jpeg" ? jpegScans(original) : { scans: 1, isWhole: true };
@@ -45,7 +44,7 @@ function checkScans(original: Buffer, metadata: Metadata): Checked {
 
 /**
  * Reads only the head of the file.
- * @param onSize before it is decoded
+ * @param onSize called before it is decoded
  */
 async function checkSize(original: Buffer, onSize: OnSize): Promise<Checked> {
   if (webpFrames(original) > MAX_FRAMES) throw new UnprocessablePhoto("too_many_frames");
@@ -57,7 +56,7 @@ async function checkSize(original: Buffer, onSize: OnSize): Promise<Checked> {
   return checkScans(original, metadata);
 }
 
-/** Decodes once; without metadata, upright, in sRGB with 8 bits. */
+/** Removes metadata; the result is upright, in sRGB with 8 bits. */
 async function decode(content: Buffer) {
   const size = { width: VARIANTS[1600].width, height: VARIANTS[1600].width * MAX_RATIO };
   return await sharp(content, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true })
@@ -68,7 +67,7 @@ async function decode(content: Buffer) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** @returns which part of the picture did not arrive, 0 to 1 */
+/** @returns the missing share of the picture, 0 to 1 */
 function missingPart(data: Buffer, channels: number): number {
   let missing = 0;
   for (let at = 0; at < data.length; at += channels) {
@@ -108,13 +107,13 @@ export async function decodePhoto(original: Buffer, onSize: OnSize = () => undef
   }
 }
 
-/** Of an SVG of our own. @throws UnprocessablePhoto */
+/** Accepts only our own SVG. @throws UnprocessablePhoto */
 export async function drawnPhoto(drawing: Buffer): Promise<ProcessedPhoto> {
   return await decodePhoto(await sharp(drawing).png({ compressionLevel: 1 }).toBuffer());
 }
 
 /**
- * Of a file that was processed.
+ * Checks an already processed file.
  * @throws UnprocessablePhoto unless it can be decoded to its end
  */
 export async function lookAtFile(file: Buffer): Promise<Pick<ProcessedPhoto, "width" | "height">> {

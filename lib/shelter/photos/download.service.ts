@@ -4,7 +4,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 
-/** For one photo, from the first byte to the last. */
+/** Time limit for one photo, from first to last byte. */
 export const maxFetchMs = singleton("photos.max-download-ms", () => 30_000);
 
 const UNUSABLE = "The address must begin with https:// or http://, and have no user name and no password.";
@@ -14,7 +14,7 @@ export class PassingError extends AppError {}
 
 const failed = (reason: string, mayPass = false): AppError => new (mayPass ? PassingError : AppError)("invalid_body", reason);
 
-/** Request time-out, too early, too many requests, and errors of the server. */
+/** Request timeout, too early, too many requests, and server errors. */
 const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 function errorOf(error: unknown): AppError {
@@ -27,7 +27,7 @@ function errorOf(error: unknown): AppError {
 
 /**
  * Connects only to public addresses, as webhooks do, and follows no redirects.
- * @throws AppError with a reason for people, a `PassingError` where another attempt may succeed
+ * @throws AppError with a reason for people, a `PassingError` if another attempt may succeed
  */
 export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {
   const { username, password, protocol } = new URL(url);

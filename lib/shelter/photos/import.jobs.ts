@@ -45,7 +45,7 @@ async function fetchPhoto(
   }
 }
 
-/** Animals that the import only found again keep the photos that they have, unless they are of this row. */
+/** Animals that already existed keep their photos, except photos of this row. */
 async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promise<PhotoFetch> {
   const { n, petId, urls, isNew, added } = row;
   let after: PhotoFetch = { ...before, through: n };
@@ -57,7 +57,7 @@ async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promi
   return after;
 }
 
-/** What failed for a passing reason, one photo at a time. */
+/** Retries temporary failures, one photo at a time. */
 async function fetchWaiting(job: Fetching, before: PhotoFetch): Promise<PhotoFetch> {
   const photo = nextWaiting(before);
   if (!photo) return afterRound(before, clock()());
@@ -67,8 +67,8 @@ async function fetchWaiting(job: Fetching, before: PhotoFetch): Promise<PhotoFet
 }
 
 /**
- * One photo after the other, so that little is held in memory. A rerun never adds a photo twice.
- * @param turnMs then the rest waits behind other jobs
+ * Processes one photo at a time to save memory. A rerun never adds a photo twice.
+ * @param turnMs after this, the rest waits behind other jobs
  */
 export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { scope, importId } = readImportJob(payload);
@@ -88,7 +88,7 @@ export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<v
   }
 }
 
-/** What is left stays with its addresses in the file. */
+/** The file lists the addresses of the remaining photos. */
 export async function giveUpPhotos(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   const fetching = await findFetching(scope, importId);

@@ -24,7 +24,7 @@ const close = await useTestDatabase();
 const original = settings();
 const asked: string[] = [];
 let picture: Buffer;
-/** Each path leads to another photo. */
+/** Each path returns a different photo. */
 const server = createServer(({ url = "" }, response) => {
   asked.push(url);
   response.end(Buffer.concat([picture, Buffer.from(url)]));

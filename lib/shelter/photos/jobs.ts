@@ -38,7 +38,7 @@ async function storePhotoFiles(photo: PhotoRow, { content, kind }: Original): Pr
   return { width, height, sizes };
 }
 
-/** A backup's rows are older than its photos, of which some were processed in between. */
+/** A backup's rows are older than its photos, so some were processed in between. */
 async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
   const files: Partial<Record<`${Variant}`, Buffer>> = {};
   for (const name of VARIANT_NAMES) {
@@ -53,7 +53,7 @@ async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
 }
 
 /**
- * Ready, or failed if it cannot be processed.
+ * The photo becomes ready, or failed if it cannot be processed.
  * @throws AppError `service_unavailable`
  */
 export async function processFrom(photo: PhotoRow, original: Original | undefined, finish: typeof finishPhoto): Promise<void> {
@@ -66,7 +66,7 @@ export async function processFrom(photo: PhotoRow, original: Original | undefine
   }
 }
 
-/** While the storage is away. The first day uses up no attempts. */
+/** Waits while the storage is unavailable. The first day uses up no attempts. */
 async function tryLater(photo: PhotoRow, error: unknown): Promise<void> {
   const now = clock()();
   const isAway = isAppError(error) && error.code === "service_unavailable";
@@ -88,7 +88,7 @@ export async function processPhoto(payload: unknown): Promise<void> {
   } catch (error) {
     return await tryLater(photo, error);
   }
-  // The sweep removes it after a kill.
+  // After a kill, the sweep removes the original.
   await mediaStorage()
     .remove(photo.original)
     .catch(() => undefined);

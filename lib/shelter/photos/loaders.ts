@@ -8,13 +8,13 @@ import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
-/** Also of an animal in the bin. @throws AppError `not_found` */
+/** Includes animals in the bin. @throws AppError `not_found` */
 export async function petPhotosOf({ scope, project }: Access, petId: string): Promise<PetPhotos> {
   const { version } = await petOf({ scope }, petId);
   return { photos: (await photosOfPet(scope, petId)).map((photo) => shownPhoto(photo, project.slug)), version };
 }
 
-/** Null without a photo that is ready. */
+/** Null if no photo is ready. */
 export async function coverOf({ scope, project }: Access, petId: string): Promise<string | null> {
   const cover = (await photosOfPet(scope, petId)).find(({ state }) => state === "ready");
   return cover ? coverPath(cover.hash, false, project.slug) : null;

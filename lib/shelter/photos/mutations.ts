@@ -9,7 +9,6 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 
 export interface AddedPhoto {
   photo: PetPhoto;
-  /** False when the animal had it already. */
   isNew: boolean;
   isStored: boolean;
   version: number;
@@ -18,9 +17,8 @@ export interface AddedPhoto {
 export type OnAdded = (on: PetsTransaction) => Promise<void>;
 
 /**
- * Adds it as the last. A file that the project has already is not stored again, and one that the animal has already
- * changes nothing.
- * @throws AppError `not_found`, `limit_reached`, and as `holdRight`
+ * Appends the photo. A file that the project has is not stored again, and one that the animal has changes nothing.
+ * @throws AppError `not_found`, `limit_reached`, see `holdRight`
  */
 export async function addPhoto(
   scope: ProjectScope,
@@ -45,7 +43,7 @@ export async function addPhoto(
 
 const SET_ALT = "update pet_photo_uses set alt = $3 where pet_id = $1 and photo_id = $2";
 
-/** @throws AppError `not_found`, and as `holdRight` */
+/** @throws AppError `not_found`, see `holdRight` */
 export async function changePhoto(
   scope: ProjectScope,
   { petId, photoId, patch }: { petId: string; photoId: string; patch: PhotoPatch },

@@ -12,7 +12,7 @@ async function facts(files: Record<string, Buffer>) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Claims to be a square, as the head of the frame says. */
+/** The head of the frame claims that it is a square. */
 async function withSize(made: Sharp, head: string, side: number): Promise<Buffer> {
   const content = await made.toBuffer();
   const frame = content.indexOf(Buffer.from(head, "latin1"));
@@ -97,7 +97,7 @@ describe("processing a photo", () => {
       expect(await processPhotoFile(whole.subarray(0, -bytes))).toMatchObject({ width: 600, height: 600 });
     }
     const cut = processPhotoFile(whole.subarray(0, (whole.length * 3) / 4));
-    // Of a progressive one, all of the picture is there, less sharp.
+    // A progressive file has the whole picture, but less sharp.
     await (progressive ? expect(cut).resolves.toMatchObject({ width: 600 }) : expect(cut).rejects.toMatchObject({ reason: "unreadable" }));
   });
 

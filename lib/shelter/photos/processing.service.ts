@@ -11,11 +11,11 @@ import {
   UnprocessablePhoto,
 } from "#lib/shelter/photos/decoding.rules.ts";
 
-/** An idle process ends: it takes some 30 MB. */
+/** An idle process takes some 30 MB, so it ends after this. */
 const IDLE_MS = 10_000;
-/** By the clock, for where the machine has no processor time to give. */
+/** Wall-clock limit, in case the machine has no processor time to give. */
 const MAX_MS = 120_000;
-/** At least five times what photos take that cameras and programs save. */
+/** Allows at least five times what photos of cameras and programs take. */
 export const processorLimit = singleton<ProcessorLimit>("photos.processor-limit", () => ({ base: 4000, perMegapixel: 200 }));
 
 const PROGRAM = programFile("lib/programs/worker/photo-process.ts");
@@ -36,7 +36,7 @@ function startChild(state: Processing): ChildProcess {
     env: childEnvironment("photos", { MALLOC_ARENA_MAX: "1" }),
     execArgv: ["--max-semi-space-size=1", "--disable-warning=ExperimentalWarning"],
   });
-  // Reported by `exit`, or by what is asked of it.
+  // `exit` and the pending question report it.
   child.on("error", () => undefined);
   child.once("exit", () => {
     if (state.child === child) state.child = undefined;
@@ -45,7 +45,7 @@ function startChild(state: Processing): ChildProcess {
   return child;
 }
 
-/** @returns what ended it, or why it is unknown */
+/** @returns why it ended, or that this is unknown */
 function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
   const reason = Object.entries(EXITS).find(([, exit]) => exit === code)?.[0];
   if (reason === "too_slow" || reason === "too_much_held") return new UnprocessablePhoto(reason);
@@ -90,7 +90,7 @@ async function answerTo(question: PhotoQuestion): Promise<Exclude<PhotoAnswer, {
 }
 
 /**
- * In a process of its own, one at a time: nothing else can end a decoder, and what ends it leaves the worker alone.
+ * Uses a separate process, one photo at a time: nothing else can end a decoder, and the worker survives what ends it.
  * @param kind `drawing`: an SVG of our own
  * @throws UnprocessablePhoto; Error when the process ended otherwise
  */
@@ -101,7 +101,7 @@ export async function processPhotoFile(content: Buffer, kind: "photo" | "drawing
 }
 
 /**
- * Of a file that was processed.
+ * Measures an already processed file.
  * @throws UnprocessablePhoto unless it can be decoded to its end
  */
 export async function sizeOfFile(content: Buffer): Promise<Pick<ProcessedPhoto, "width" | "height">> {

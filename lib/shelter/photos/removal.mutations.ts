@@ -15,7 +15,7 @@ const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and p
 
 /**
  * Can be undone until the sweep, a day later. Until then it counts toward the project's limit.
- * @throws AppError `not_found`, and as `holdRight`
+ * @throws AppError `not_found`, see `holdRight`
  */
 export async function removePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
   const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
@@ -37,8 +37,8 @@ const RESTORE = `with back as (delete from pet_photo_removals where pet_id = $1 
   insert into pet_photo_uses (pet_id, photo_id, position, alt) select pet_id, photo_id, $3, alt from back`;
 
 /**
- * Undoes `removePhoto`, in its place. One that the animal has changes nothing.
- * @throws AppError `not_found`, `limit_reached`, and as `holdRight`
+ * Restores the photo to its place. Does nothing if the animal has it.
+ * @throws AppError `not_found`, `limit_reached`, see `holdRight`
  */
 export async function restorePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
   const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {

@@ -2,24 +2,22 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
-/** For fields of files; spelled out, so that an iPhone sends a JPEG. */
+/** Value for file inputs; lists types, so that an iPhone sends a JPEG. */
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 export const MAX_PHOTO_PIXELS = 50_000_000;
-/** Its decoder holds several times as much. */
+/** An AVIF's decoder holds several times as much. */
 export const MAX_AVIF_PIXELS = 20_000_000;
 /** Decoders hold progressive and interlaced pictures whole. */
 export const MAX_HELD_BYTES = 150_000_000;
 /** Pixels times scans; cameras and programs save at most a dozen scans. */
 export const MAX_SCANNED_PIXELS = 500_000_000;
-/** Of an animation, of which the first picture is kept. */
+/** Limits an animation's frames, of which only the first is kept. */
 export const MAX_FRAMES = 1000;
-/** Per animal. */
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
-/** Animals that a photo is given to at once. */
 export const MAX_SHARED_WITH = 20;
 
-/** Widths in pixels; a smaller photo is not enlarged. `jpeg` is for mail, portals and social pictures. */
+/** Widths in pixels; a smaller photo is not enlarged. `jpeg` is for mail, portals and social media. */
 export const VARIANTS = {
   320: { width: 320, ending: "-320.webp", type: "image/webp" },
   800: { width: 800, ending: "-800.webp", type: "image/webp" },
@@ -29,7 +27,6 @@ export const VARIANTS = {
 export type Variant = keyof typeof VARIANTS;
 export const VARIANT_NAMES = Object.keys(VARIANTS) as `${Variant}`[];
 
-/** Bytes of each file. */
 export type FileSizes = Record<`${Variant}`, number>;
 
 export const bytesOf = (sizes: FileSizes): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
@@ -42,9 +39,9 @@ export const mediaPath = (hash: string, variant: `${Variant}`): string => `/medi
 export const PHOTOS_PREFIX = "photos/";
 /** Folders of 256 parts keep each small. */
 export const photoKey = (hash: string, variant: `${Variant}`): string => `${PHOTOS_PREFIX}${hash.slice(0, 2)}/${fileName(hash, variant)}`;
-/** Never served. */
+/** Originals are never served. */
 export const ORIGINALS_PREFIX = "originals/";
-/** Holds the id of the installation whose photos these are. */
+/** Stores the ID of the installation that owns the photos. */
 export const OWNER_KEY = "installation";
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -56,10 +53,10 @@ export function readFileName(name: string): { hash: string; variant: `${Variant}
   return variant !== undefined && HASH.test(hash) ? { hash, variant } : undefined;
 }
 
-/** Enough to tell the formats. */
+/** This many bytes identify the formats. */
 export const HEAD_BYTES = 512;
 
-/** By content, never by name. */
+/** Looks at the content, never at the name. */
 export function formatOf(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "JPEG";
@@ -106,7 +103,6 @@ export const isFullOfPhotos = (name: string): AppError =>
 
 export const photoNotFound = (): AppError => new AppError("not_found", "This animal has no photo with this id.");
 
-/** Why a photo could not be processed. */
 const PHOTO_ERRORS = {
   too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels, or as an AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}. Make it smaller and upload it again.`,
   too_much_held:

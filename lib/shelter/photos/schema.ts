@@ -67,7 +67,6 @@ export const photoShareSchema = z.object({
   petIds: z.array(petIdSchema, { error: SHARE_RULE }).min(1, { error: SHARE_RULE }).max(MAX_SHARED_WITH, { error: SHARE_RULE }),
 });
 
-/** As stored, of one animal. */
 export interface PetPhoto {
   id: string;
   petId: string;
@@ -79,23 +78,18 @@ export interface PetPhoto {
   height: number | null;
 }
 
-/** As the dashboard shows it. */
 export interface ShownPhoto {
-  /** int64 as text. */
   id: string;
   state: PhotoState;
-  /** A sentence; null unless it failed. */
   error: string | null;
   alt: string;
   width: number | null;
   height: number | null;
-  /** Null until it is ready. */
   urls: PhotoUrls | null;
 }
 
 export interface PetPhotos {
-  /** In their order; the first is the cover. */
+  /** In order; the first is the cover. */
   photos: ShownPhoto[];
-  /** The animal's. */
   version: number;
 }

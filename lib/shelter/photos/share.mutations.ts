@@ -12,14 +12,12 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 interface Share {
   petId: string;
   photoId: string;
-  /** Of the animals that get it too. */
   petIds: readonly string[];
 }
 
 /**
- * Gives a photo to other animals too, as their last, with its words; those that have it stay as they are. It is stored,
- * and counts, once. All of them or none.
- * @throws AppError `not_found`, `limit_reached`, and as `holdRight`
+ * Appends a photo and its text to other animals; those that have it stay unchanged. It is stored, and counts, once. All or nothing.
+ * @throws AppError `not_found`, `limit_reached`, see `holdRight`
  */
 export async function sharePhoto(scope: ProjectScope, { petId, photoId, petIds }: Share, actor: Actor): Promise<void> {
   const asked = [...new Set([petId, ...petIds])];

@@ -30,7 +30,7 @@ onChange(
 );
 let markers = 0;
 
-/** PostgreSQL notifies in the order of the commits, so all changes before have been heard. */
+/** PostgreSQL notifies in the order of the commits, so all earlier changes have been received. */
 async function allHeard(): Promise<void> {
   markers += 1;
   const marker = `marker-${markers}`;

@@ -4,32 +4,32 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { findShownPhotos, type ShownPhoto } from "#lib/shelter/photos/data.ts";
 import type { Variant } from "#lib/shelter/photos/rules.ts";
 
-/** A fallback behind the announcements. */
+/** Limits staleness if an announcement is lost. */
 const MAX_MS = 60_000;
-/** About half a KB each. */
+/** Each entry takes about half a KB. */
 const MAX_PHOTOS = 20_000;
 const MAX_PROJECTS = 20_000;
 
 interface KnownPhoto extends ShownPhoto {
   readAt: number;
-  /** The number of the last change when reading began. */
+  /** Number of the last change when reading began. */
   asOf: number;
 }
 
-/** What is asked for in one turn of the event loop, such as the photos of a page, is read with one query. */
+/** Questions in one turn of the event loop, such as the photos of a page, share one query. */
 interface Question {
   hashes: Set<string>;
   answer: Promise<Map<string, ShownPhoto>>;
 }
 
 interface ShownPhotos {
-  /** By hash; most recently read last. */
+  /** Keyed by hash; most recently read last. */
   photos: Map<string, KnownPhoto>;
   question: Question | undefined;
   changes: number;
-  /** The number of each project's last change. */
+  /** Number of each project's last change. */
   changed: Map<string, number>;
-  /** Of everything before this change nothing is known. */
+  /** Nothing before this change is known. */
   forgotten: number;
 }
 
@@ -71,7 +71,7 @@ async function askFor(all: ShownPhotos, hash: string): Promise<ShownPhoto | unde
 }
 
 /**
- * @returns bytes of a file that visitors may see, up to a minute late where an announcement is lost
+ * @returns bytes of a file that visitors may see, up to a minute late if an announcement is lost
  * @throws AppError `service_unavailable`
  */
 export async function shownFile(hash: string, variant: `${Variant}`): Promise<number | undefined> {

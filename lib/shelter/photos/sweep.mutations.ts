@@ -21,11 +21,11 @@ const NOT_OWN =
 const STUCK = `select id, project_id as "projectId" from pet_photos f where state = 'processing' and created_at < $1::timestamptz
   and not exists (select from graphile_worker.jobs j
                    where j.key = '${PROCESSING_KEY}' || f.id and (j.locked_at is not null or j.attempts < j.max_attempts))`;
-/** Not those that an upload of the same file is taking right now; of the others, none can be taken until they are gone. */
+/** Leaves out photos that an upload of the same file is using now; the others cannot be used until they are gone. */
 const LOCK_UNUSED = `select id from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} for update skip locked`;
-/** With their files, which count until then. Looks again, at what was taken before the lock. */
+/** Checks again after the lock. The files are removed too, and count until then. */
 const REMOVE_UNUSED = `delete from pet_photos f where id = any($1::bigint[]) and ${IS_UNUSED} returning id`;
-/** Until the session ends: the sweep removes no photos. */
+/** Keeps the sweep from removing photos until the session ends. */
 export const HOLD_PHOTOS = "select pg_advisory_lock(hashtextextended('petstore.photos', 0))";
 const IF_FREE = "select where pg_try_advisory_xact_lock_shared(hashtextextended('petstore.photos', 0))";
 const END_UNDO = "delete from pet_photo_removals where removed_at < $1::timestamptz";
@@ -46,7 +46,7 @@ async function unlessHeld<T>(work: (on: PoolClient) => Promise<T>): Promise<T | 
   });
 }
 
-/** Under its lock, so that an upload of the same file waits and writes it again. */
+/** Holds the photo's lock, so that an upload of the same file waits and writes it again. */
 async function removeUnknown({ key }: StoredFile, hash: string): Promise<boolean> {
   const isRemoved = await unlessHeld(async (on) => {
     await queryText({ name: "", text: LOCK_HASH }, [hash], on);
@@ -58,7 +58,6 @@ async function removeUnknown({ key }: StoredFile, hash: string): Promise<boolean
   return isRemoved ?? false;
 }
 
-/** @returns how many files were removed */
 async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
   const hashes = await known(KNOWN_HASHES, files.map(hashOf));
   const originals = await known(
@@ -76,7 +75,7 @@ async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
   return removed;
 }
 
-/** Photos of another installation are unknown here, and still needed. */
+/** Another installation's photos are unknown here, and still needed. */
 async function isOwnStorage(): Promise<boolean> {
   const own = await installationId();
   const marker = await mediaStorage().readWhole(OWNER_KEY);
@@ -86,7 +85,6 @@ async function isOwnStorage(): Promise<boolean> {
   return isOwn;
 }
 
-/** @returns how many were removed */
 async function removeUnused(before: number, stop: AbortSignal | undefined): Promise<number> {
   let [removed, waiting]: [number, StoredFile[]] = [0, []];
   for (const prefix of OWN_PREFIXES) {
@@ -108,8 +106,8 @@ async function forgetUnused(on: PoolClient, before: number): Promise<number> {
 }
 
 /**
- * Ends photos whose worker died too often, forgets those of deleted animals and those deleted a day ago, and removes
- * files that have been without a photo for a day. Safe to interrupt.
+ * Ends photos whose worker died too often, deletes those of deleted animals and those deleted a day ago, and removes files that have been
+ * without a photo for a day. Can be interrupted.
  * @param now epoch milliseconds
  */
 export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ photos: number; files: number }> {

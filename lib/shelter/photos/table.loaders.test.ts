@@ -13,20 +13,20 @@ let scope: ProjectScope;
 let other: ProjectScope;
 const HASHES = { first: "a".repeat(64), second: "b".repeat(64), unready: "c".repeat(64) };
 
-async function addPet(of: ProjectScope, name: string, { bin = false, listed = true } = {}): Promise<string> {
+async function addPet(target: ProjectScope, name: string, { bin = false, listed = true } = {}): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     "insert into pets (project_id, name, category_id, deleted_at) values ($1, $2, 1, case when $3 then now() end) returning id::text",
-    [of.projectId, name, bin],
+    [target.projectId, name, bin],
   );
   const id = rows[0]?.id ?? "";
-  if (!listed) await pool().query("insert into pet_profiles (pet_id, project_id, listed) values ($1, $2, false)", [id, of.projectId]);
+  if (!listed) await pool().query("insert into pet_profiles (pet_id, project_id, listed) values ($1, $2, false)", [id, target.projectId]);
   return id;
 }
 
-async function addPhoto(of: ProjectScope, hash: string, state: "processing" | "ready"): Promise<string> {
+async function addPhoto(target: ProjectScope, hash: string, state: "processing" | "ready"): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     `insert into pet_photos (project_id, hash, state, bytes) values ($1, $2, $3::"PhotoState", 1) returning id::text`,
-    [of.projectId, hash, state],
+    [target.projectId, hash, state],
   );
   return rows[0]?.id ?? "";
 }
@@ -53,8 +53,8 @@ beforeAll(async () => {
   await use(await addPet(other, "Foreign"), await addPhoto(other, "d".repeat(64), "ready"), 1);
 });
 
-const facesOf = async (of: ProjectScope, params = "") =>
-  (await petPageOf({ scope: of, project: { slug: "far m" } }, new URLSearchParams(params))).rows.map(({ name, cover, listed }) => ({
+const facesOf = async (target: ProjectScope, params = "") =>
+  (await petPageOf({ scope: target, project: { slug: "far m" } }, new URLSearchParams(params))).rows.map(({ name, cover, listed }) => ({
     name,
     cover,
     listed,

@@ -33,10 +33,7 @@ interface Access {
   project: { slug: string };
 }
 
-/**
- * The rows of the dashboard's list, with covers.
- * @param tabs of the same search, where they are counted anyway
- */
+/** @param tabs of the same search, if they are counted anyway */
 export async function petPageOf({ scope, project }: Access, params: URLSearchParams, tabs?: Tabs): Promise<PetPage> {
   const page = await listPetPage(scope, readPetQuery(params), tabs);
   const facts = await factsOf(

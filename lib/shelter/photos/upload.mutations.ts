@@ -13,7 +13,7 @@ import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** At the same time in a process; each can hold 10 MiB: a part, and in a bucket its copy. */
+/** Uploads at a time in a process; each can hold 10 MiB: a part and, for a bucket, its copy. */
 const MAX_UPLOADS = { own: 4, total: 16 };
 const OWN_FULL = `${MAX_UPLOADS.own} photos are already being uploaded to this project, or to others of the same person. Try again shortly.`;
 const PUSHED_OUT = "The upload was slow, and others were waiting to upload. Try again on a better connection.";
@@ -46,10 +46,10 @@ function checkedHead(head: Uint8Array): Uint8Array {
   return head;
 }
 
-/** Nothing is stored if it breaks off. */
+/** Stores nothing if the upload breaks off. */
 async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Uint8Array>): Promise<StoredOriginal> {
   const key = `${ORIGINALS_PREFIX}${crypto.randomUUID()}`;
-  // Of the project too, so that no other project learns whether a file is known.
+  // Includes the project, so that no other project learns whether a file is known.
   const hash = createHash("sha256").update(`${projectId}\n`);
   let bytes = 0;
   const parts = checkedParts(body, (part) => {
@@ -60,13 +60,13 @@ async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Ui
   return { key, hash: hash.digest("hex"), bytes };
 }
 
-/** Only the file tells whether the animal has it already. */
+/** The animal may have the photo already, which only the file tells. */
 async function checkPet(scope: ProjectScope, petId: string): Promise<void> {
   const row = await findPetRow(scope, petId);
   if (!row || row.deletedAt !== null) throw petNotFound();
 }
 
-/** Stores the file and returns what came beside it. */
+/** Stores the file and returns the other fields. */
 export type ReadUpload = (
   store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>,
 ) => Promise<{ original: StoredOriginal; alt: string }>;
@@ -74,14 +74,14 @@ export type ReadUpload = (
 interface TakenUpload {
   scope: ProjectScope;
   read: ReadUpload;
-  /** Before a body is read in vain. */
+  /** Runs before a body is read in vain. */
   check?: () => Promise<void>;
   actor: Actor;
 }
 
 /**
  * Memory is bounded.
- * @param add takes the stored file, or says that it is not needed
+ * @param add receives the stored file, and says whether it is needed
  * @throws AppError `payload_too_large`, `unsupported_media_type`, `invalid_body` for an empty file, `service_unavailable`
  */
 export async function takeUpload<T extends { isStored: boolean }>(
@@ -101,7 +101,7 @@ export async function takeUpload<T extends { isStored: boolean }>(
     const { original, alt } = await place.race(reading);
     place.leave();
     const added = await add(original, alt).catch((error: unknown) => {
-      // The answer to a commit may have been lost. The sweep removes what was not committed.
+      // The reply to a commit may have been lost. The sweep removes what was not committed.
       isNeeded = isAppError(error) && error.code === "service_unavailable";
       throw error;
     });
@@ -109,7 +109,7 @@ export async function takeUpload<T extends { isStored: boolean }>(
     return added;
   } finally {
     place.leave();
-    // The sweep removes what stays after a lost answer.
+    // The sweep removes what stays after a lost reply.
     if (!isNeeded)
       for (const key of keys)
         await mediaStorage()
@@ -121,11 +121,11 @@ export async function takeUpload<T extends { isStored: boolean }>(
 interface PhotoUpload {
   petId: string;
   read: ReadUpload;
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   onAdded?: OnAdded;
 }
 
-/** @throws AppError `not_found`, `limit_reached`, as `takeUpload`, and as `holdRight` */
+/** @throws AppError `not_found`, `limit_reached`, see `takeUpload` and `holdRight` */
 export function uploadPhoto(scope: ProjectScope, { petId, read, onAdded }: PhotoUpload, actor: Actor): Promise<AddedPhoto> {
   const upload = { scope, read, check: () => checkPet(scope, petId), actor };
   return takeUpload(upload, (original, alt) => addPhoto(scope, { petId, original, alt }, actor, onAdded));

@@ -2,26 +2,24 @@ import type { ExactJson } from "#lib/platform/exact-json.ts";
 import { mediaPath, type PhotoUrls, photoErrorText, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto, ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
-/** @param start of the addresses, without a slash at the end */
+/** @param start of the addresses, without a trailing slash */
 export function photoUrls(hash: string, start: string): PhotoUrls {
   return Object.fromEntries(VARIANT_NAMES.map((name) => [name, `${start}${mediaPath(hash, name)}`])) as PhotoUrls;
 }
 
-/** For the API. */
 export function photoView({ id, hash, state, error, alt, width, height }: PetPhoto, origin: string): Record<string, ExactJson> {
   const urls = state === "ready" ? photoUrls(hash, origin) : null;
   return { id: BigInt(id), state, error: photoErrorText(error), alt, width, height, urls };
 }
 
-/** Start of the addresses at which a project's people see its photos. */
 export const ownMediaStart = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-/** @param isPublic browsers keep the public file, and the server sends it from memory */
+/** @param isPublic browsers cache the public file, and the server sends it from memory */
 export function coverPath(hash: string, isPublic: boolean, slug: string): string {
   return `${isPublic ? "" : ownMediaStart(slug)}${mediaPath(hash, "320")}`;
 }
 
-/** For the dashboard, which also shows what visitors may not see. */
+/** The dashboard also shows what visitors may not see. */
 export function shownPhoto({ id, hash, state, error, alt, width, height }: Omit<PetPhoto, "petId">, slug: string): ShownPhoto {
   const urls = state === "ready" ? photoUrls(hash, ownMediaStart(slug)) : null;
   return { id, state, error: photoErrorText(error), alt, width, height, urls };

@@ -56,7 +56,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
     const checked = row && (await holdOwner(tx, projectScope(String(row.id)), actor));
     if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
-    // Its owners are told of no end of its domains while it is in the bin.
+    // Its owners get no notice about the end of its domains while it is in the bin.
     if (row.domains_until !== null) await addHoldJob(tx, row.id, row.domains_until);
     await writeAudit(checked, {
       projectId: String(row.id),
@@ -74,7 +74,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 
 const BATCH = 5000;
 
-/** Not tied to the project, or too many for one statement. */
+/** These tables do not cascade, or have too many rows for one statement. */
 const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
 
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
@@ -88,7 +88,7 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
 const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
 
 /**
- * After 30 days in the bin. Safe to interrupt and to run concurrently.
+ * Purges after 30 days in the bin. Can be interrupted and run concurrently.
  * @param now epoch milliseconds
  */
 export async function purgeProjects(now: number): Promise<number> {

@@ -24,7 +24,6 @@ export const binProjectSchema = z.object({ name: z.string({ error: "Type the pro
 export interface BinnedProject {
   slug: string;
   name: string;
-  /** RFC 3339, UTC. */
   deletedAt: string;
   purgedAt: string;
 }

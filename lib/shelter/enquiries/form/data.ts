@@ -8,7 +8,7 @@ export interface AskFacts {
   questions: AskedQuestion[];
   removed: RemovedQuestion[];
   consent: string;
-  /** Of the animal: by a person, or because as many as the project wants are open. */
+  /** Paused by a person, or because the project's limit of open enquiries is reached. */
   isPaused: boolean;
 }
 

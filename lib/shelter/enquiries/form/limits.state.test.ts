@@ -4,7 +4,6 @@ import { redisConnection } from "#lib/platform/redis/connection.state.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
 import { FORM_SUSPICIONS } from "#lib/shelter/enquiries/schema.ts";
 
-// All within one hour.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: 0 }));
 afterAll(() => void vi.useRealTimers());
 

@@ -4,17 +4,20 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 import { FORM_SUSPICIONS, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
-/** All limits are for an hour. Of a network to a project: more than `trusted` are set aside, more than `sure` fit only while there is room. */
+/**
+ * All limits are per hour. Enquiries of one network to a project: more than `trusted` are set aside, more than `sure` fit only while there
+ * is room.
+ */
 const OF_NETWORK = { sureInFlood: 3, trusted: 10, sure: 30, max: 100 };
-/** So many of its networks may send as much as one may. */
+/** A network block may send as much as this many networks. */
 const NETWORKS_OF_BLOCK = 4;
 /** Several people may use a shelter's tablet. */
 const MAX_OF_NETWORK_FOR_ANIMAL = 5;
 const MAX_FOR_ANIMAL = 50;
 const FOR_PROJECT = { trusted: 200, max: 2000 };
-/** Of networks that send more than `trusted`. */
+/** Counts enquiries of networks that send more than `trusted`. */
 const MAX_CROWDED = 500;
-/** Of those whose form looks like spam. */
+/** Limits enquiries whose form looks like spam. */
 const SUSPICIOUS = { ofNetwork: 10, forProject: 500 };
 
 const hourly = (name: string, max: number) => singleton(`enquiries.${name}`, () => openSharedWindow({ name, max, windowMs: HOUR_MS }));
@@ -29,7 +32,7 @@ const suspiciousOfNetworks = hourly("suspicious-of-networks", SUSPICIOUS.ofNetwo
 const suspiciousOfBlocks = hourly("suspicious-of-blocks", SUSPICIOUS.ofNetwork * NETWORKS_OF_BLOCK);
 const suspicious = hourly("suspicious", SUSPICIOUS.forProject);
 
-/** `room`: of those in quarantine with one of these suspicions, only so many are kept; empty without a limit. */
+/** `room`: suspicions whose quarantine is limited; empty without a limit. */
 export type Flood =
   | { kind: "refused"; retryAfterSeconds: number }
   | { kind: "taken"; suspicions: readonly Suspicion[]; room: readonly Suspicion[] };
@@ -41,20 +44,17 @@ const refusal = ({ reset }: SharedCount): Flood => ({
 
 export interface CountedEnquiry {
   projectId: string;
-  /** Undefined for a general one. */
   petId: string | undefined;
   address: string;
-  /** Of its form. */
   suspicions: readonly Suspicion[];
 }
 
 interface Sender {
-  /** Each project counts for itself. */
   network: string;
   block: string;
 }
 
-/** Has a ceiling of its own, so that it takes no room from others. */
+/** Has a separate limit, so that it takes no room from others. */
 async function countSuspicious({ projectId, suspicions }: CountedEnquiry, { network, block }: Sender): Promise<Flood> {
   const windows = [
     [suspiciousOfNetworks, network],
@@ -78,7 +78,7 @@ async function countTrusted({ projectId, petId }: CountedEnquiry, used: number):
   return { kind: "taken", suspicions, room: [] };
 }
 
-/** Many people may share an address: more of one are set aside, and take no room from others. */
+/** Many people may share an address, so more enquiries of one are set aside, and take no room from others. */
 async function countCrowded({ projectId }: CountedEnquiry, { block }: Sender, used: number): Promise<Flood> {
   const isSure = used <= OF_NETWORK.sure && (await ofCrowdedBlocks().limit(block)).success;
   const all = await crowded().limit(projectId);
@@ -87,15 +87,15 @@ async function countCrowded({ projectId }: CountedEnquiry, { block }: Sender, us
   return { kind: "taken", suspicions, room: isSure ? [] : suspicions };
 }
 
-/** @param used by the network, this one included */
+/** @param used by the network, including this one */
 async function isTrusted({ petId }: CountedEnquiry, { network, block }: Sender, used: number): Promise<boolean> {
   if (used > OF_NETWORK.trusted || !(await ofBlocks().limit(block)).success) return false;
   return petId === undefined || (await ofNetworksForAnimals().limit(`${petId} ${network}`)).success;
 }
 
 /**
- * Counts one enquiry. One that is refused counts for no one else. The first three of a network are taken however many others
- * send, unless its block sent more than 120 and 500 are set aside already.
+ * Counts one enquiry. A refused one counts for no one else. The first three of a network are accepted however many others send, unless its
+ * block sent more than 120 and 500 are set aside already.
  */
 export async function countEnquiry(enquiry: CountedEnquiry): Promise<Flood> {
   const { projectId, address, suspicions } = enquiry;

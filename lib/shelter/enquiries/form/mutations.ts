@@ -11,13 +11,13 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
-  /** Of the form: sent twice, it is one enquiry. */
+  /** Identifies the form: sent twice, it is one enquiry. */
   formId: string;
   pet: { id: string; name: string } | undefined;
   consent: string;
   language: string;
   suspicions: readonly Suspicion[];
-  /** Of those in quarantine with one of these, only `MAX_QUARANTINE` are kept; no limit if empty. */
+  /** Suspicions of which only `MAX_QUARANTINE` are kept; no limit if empty. */
   room?: readonly Suspicion[];
 }
 
@@ -30,8 +30,9 @@ const ANNOUNCE = `identifier => 'enquiries.announce', payload => json_build_obje
     (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))`;
 
 /**
- * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. One in quarantine is no event.
- * Members and the visitor are notified a little later, and of many at once where many arrive.
+ * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. An enquiry in quarantine writes no
+ * event.
+ * Members and the visitor are notified a little later, in one mail if many arrive.
  */
 const RECEIVE = new CheckedStatement(
   (sql) => `with recursive locked as materialized (select ${lockChangesSql("$1::bigint")}),
@@ -84,7 +85,7 @@ export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): 
   const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
   const asked = [...askedOf(enquiry), consent, language, suspicions, room];
   const values = [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked];
-  // It waits for the project's lock, which must not take visitors' few connections.
+  // Waiting for the project's lock must not take visitors' few connections.
   const [row] = await inTurn(() => RECEIVE.run(asService(pool()), values));
   return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
 }

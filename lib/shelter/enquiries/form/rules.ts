@@ -19,11 +19,10 @@ const REQUIRED: readonly AskField[] = ["name", "email", "message"];
 const MANY_LINES: readonly AskField[] = ["household", "message"];
 
 const NUMBER = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
-/** All but line breaks and tabs. */
+/** Line breaks and tabs are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** The name of a question's input. */
 export const inputOf = ({ id }: Pick<AskedQuestion, "id">): string => `q-${id}`;
 
 function manyLines(text: string): string {
@@ -51,7 +50,7 @@ function answerError({ kind, choices, isRequired }: AskedQuestion, value: string
 const answerTo = (question: AskedQuestion, values: AskValues): string =>
   (question.kind === "long" ? manyLines : oneLine)(values[inputOf(question)] ?? "");
 
-/** Every field without an error is as it is stored. */
+/** Fields without an error are returned as stored. */
 export function readForm(values: AskValues, { questions, removed }: AskedForm): FormReading {
   const errors: Record<string, AskError> = {};
   const note = (name: string, error: AskError | undefined): void => {
@@ -87,11 +86,11 @@ function isLinks(message: string): boolean {
 /** Answers begin with the name, so it must not advertise. */
 const ADVERTISES = /https?:|www\.|\.[a-z]{2,}\//;
 
-/** No person reads a page and writes about it in less. */
+/** People take longer to read a page and write about it. */
 export const MIN_FILL_MS = 3000;
 
 /**
- * Never a reason to refuse it, only to set it aside.
+ * Suspicions set an enquiry aside, but never refuse it.
  * @param filledMs since the form was shown
  * @param isForeign another website sends the form
  */

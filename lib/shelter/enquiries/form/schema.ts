@@ -1,17 +1,17 @@
 import type { AskedAnswer, AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
 
-/** In characters. */
+/** Characters. */
 export const FIELD_LENGTHS = { name: 100, email: 254, phone: 40, town: 100, household: 1000, message: 4000 } as const;
 export type AskField = keyof typeof FIELD_LENGTHS;
 export const ANSWER_LENGTHS = { text: 300, long: 4000, number: 20 } as const;
 
-/** Of a form as it is sent: four times the longest answers to everything, encoded. */
+/** Four times the longest encoded answers to everything. */
 export const ASK_MAX_BYTES = 262_144;
 
-/** As sent, by the input's name. */
+/** Keyed by the input's name. */
 export type AskValues = Readonly<Record<string, string>>;
 
-/** Of inputs that are not fields of the visitor. */
+/** Names of inputs that the visitor does not fill in. */
 export const TOKEN_INPUT = "form";
 export const CONSENT_INPUT = "consent";
 /** People do not see it. */
@@ -21,7 +21,7 @@ export type AskError = { kind: "required" | "email" | "number" | "choice" | "con
 
 export interface AskedForm {
   questions: readonly AskedQuestion[];
-  /** Of removed questions that may still be answered. */
+  /** Removed questions may still be answered. */
   removed: readonly AskedQuestion[];
 }
 

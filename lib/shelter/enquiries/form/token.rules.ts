@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 export interface FormToken {
-  /** Unique: a form sent twice is one enquiry. */
   id: string;
   /** Epoch milliseconds. */
   shownAt: number;
-  /** Of what the visitor agrees to, as it was shown. */
+  /** Hash of the words that the visitor agrees to, as shown. */
   words: string;
 }
 
@@ -21,7 +20,7 @@ export function hashOfWords(words: string): string {
   return createHash("sha256").update(words).digest("hex").slice(0, 16);
 }
 
-/** Of the encryption, so that it is of no use for another animal or site. @param petId undefined for the general form */
+/** Binds the token to one animal and site. @param petId undefined for the general form */
 export function tokenContext(projectId: string, petId: string | undefined): string {
   return `enquiry form ${projectId} ${petId ?? "general"}`;
 }
@@ -30,7 +29,7 @@ export function tokenText({ id, shownAt, words }: FormToken): string {
   return `${shownAt}.${words}.${id}`;
 }
 
-/** @param text decrypted; undefined if that failed @returns undefined for one of another form */
+/** @param text decrypted; undefined if that failed @returns undefined for another form's token */
 export function readToken(text: string | undefined, now: number): SentToken | undefined {
   const { at, words, id } = TOKEN.exec(text ?? "")?.groups ?? {};
   if (at === undefined || words === undefined || id === undefined) return undefined;

@@ -22,7 +22,7 @@ export function othersOptions(project: string, petId: string) {
   });
 }
 
-/** Each answers with how it is now. */
+/** Each returns the current state. */
 export const othersCalls = {
   answer: (project: string, petId: string, answer: NewAnswer) => fetchJson<Others>(one(project, petId), { body: answer }),
   stop: (project: string, petId: string) => fetchJson<Others>(one(project, petId), { method: "DELETE" }),

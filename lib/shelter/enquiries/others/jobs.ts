@@ -18,12 +18,12 @@ import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const payloadSchema = z.object({ answerId: z.string().regex(/^\d{1,19}$/) });
 
-/** Keeps a transaction short; the rest follows in a job of its own. */
+/** Keeps a transaction short; another job continues. */
 const BATCH = 50;
 
 type Answer = NonNullable<Awaited<ReturnType<typeof currentAnswer>>>;
 
-/** Locks in the order of other changes: project, its changes, enquiries. */
+/** Locks in the same order as other changes: project, its changes, enquiries. */
 async function currentAnswer(tx: Transaction, id: bigint) {
   const found = await tx.answerToOthers.findUnique({ where: { id }, select: { projectId: true } });
   if (!found) return undefined;
@@ -37,7 +37,7 @@ async function currentAnswer(tx: Transaction, id: bigint) {
   return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
 }
 
-/** The addresses that this answer has reached, folded. */
+/** Folded addresses that this answer has reached. */
 async function reached(tx: Transaction, { projectId, petId, mailed, createdAt }: Answer): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     select distinct lower(e.email collate "C") as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id
@@ -92,7 +92,10 @@ async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ en
   return { enquiries: rows.length, people: known.size - knownBefore };
 }
 
-/** Closed enquiries are not answered again, so it is safe to run again and concurrently. An animal that came back ends it, and so does a project in the bin. */
+/**
+ * Closed enquiries are not answered again, so it can be repeated and run concurrently. It ends if the animal came back or the project is
+ * in the bin.
+ */
 export async function answerNextOthers(payload: unknown): Promise<void> {
   const { answerId } = payloadSchema.parse(payload);
   const id = BigInt(answerId);

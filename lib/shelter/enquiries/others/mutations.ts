@@ -10,7 +10,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** Until then, it can be undone as a whole. */
+/** The answer can be undone as a whole until then. */
 const UNDO_MS = MINUTE_MS;
 const MAX_MAILED_IN_A_DAY = 5000;
 
@@ -60,7 +60,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
 }
 
 /**
- * Before it starts, no one is answered; later, no one else.
+ * Before the first answer, no one is answered; later, no one else.
  * @throws AppError `not_found`; DashboardError `conflict` once it has ended
  */
 export async function stopAnsweringOthers(scope: ProjectScope, petId: string, actor: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { enquiryText } from "#lib/shelter/enquiries/schema.ts";
 
-/** As many are listed by name. */
+/** Limits the people listed by name. */
 export const MAX_LISTED = 50;
 
 export const newAnswerSchema = z.object({
@@ -13,26 +13,23 @@ export const newAnswerSchema = z.object({
 });
 export type NewAnswer = z.infer<typeof newAnswerSchema>;
 
-/** An adopted animal that others asked about, too. */
 export interface OtherAsked {
   petId: string;
   petName: string;
-  /** People without an answer. */
   open: number;
   isAnswering: boolean;
 }
 
 export interface Others {
   pet: { id: string; name: string; isAdopted: boolean };
-  /** People, at most `MAX_LISTED`, the first who asked first, each with the first of as many enquiries as `asked`. */
+  /** One entry per person, at most `MAX_LISTED`, earliest first; `asked` counts their enquiries. */
   recipients: { id: string; name: string; email: string; asked: number }[];
-  /** People. */
   count: number;
   /** Null if no one is left. */
   lastId: string | null;
-  /** What is being sent. */
+  /** The answer that is being sent. */
   answering: { text: string; mailed: boolean; recipients: number; answered: number; startsAt: string; hasBegun: boolean } | null;
   mail: { sends: boolean; replyTo: string };
-  /** Of the site. */
+  /** Language of the site. */
   language: "en" | "de";
 }

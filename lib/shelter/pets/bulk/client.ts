@@ -6,7 +6,6 @@ import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const path = (project: string): string => `${petsPath(project)}/bulk`;
 
-/** Rejects with a FetchError. */
 export const bulkCalls = {
   plan: (project: string, query: PetQuery) => fetchJson<BulkPlan>(`${path(project)}${petQueryText(query)}`),
   run: (project: string, bulk: Bulk) => fetchJson<BulkResult>(path(project), { body: bulk }),

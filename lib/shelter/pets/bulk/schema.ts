@@ -7,7 +7,7 @@ import { amountSchema, currencySchema } from "#lib/shelter/profiles/values.schem
 
 const { species, size, neutered, vaccinated, goodWithDogs, goodWithCats, goodWithChildren, intakeDate } = openSchemas;
 
-/** What makes sense for many animals; null clears. */
+/** Fields that make sense for many animals; null clears. */
 export const bulkPatchSchema = z
   .strictObject({
     species: species.nullable(),
@@ -41,7 +41,7 @@ const selectionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** `upTo` and `after`: the last id to change and the last one done. */
+/** `upTo` and `after`: the last ID to change and the last one done. */
 const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
 export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 
@@ -49,7 +49,7 @@ export const bulkSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,
   expected: z.number().int().min(1),
-  /** Required above `MAX_AT_ONCE`: from the plan, then each answer. */
+  /** Required above `MAX_AT_ONCE`: comes from the plan, then from each reply. */
   place: bulkPlaceSchema.optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;

@@ -12,7 +12,7 @@ const SLACK = "interval '1 hour'";
 const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 
-/** What was before does not count: its animals are gone. */
+/** Figures before the reset do not count: those animals are gone. */
 const LAST_RESET = `select max(id) from audit_entries
    where project_id = $1::bigint and entity_type = 'project' and entity_id = $1::bigint::text and action = 'project.reset'`;
 
@@ -32,7 +32,7 @@ const SINCE = `least(${BEGAN}, ${THEN})`;
 /** `$4` and `$5` are values, so the planner knows how few rows remain. */
 function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   return {
-    // Planned for its values: small and huge projects differ.
+    // No prepared statement: small and huge projects need different plans.
     name: "",
     text: `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
@@ -116,7 +116,7 @@ async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise
   return [bounds?.auditId, bounds?.petId];
 }
 
-/** @param day such as `2026-11-21` @throws AppError `service_unavailable` */
+/** @param day example: `2026-11-21` @throws AppError `service_unavailable` */
 export async function workOutDay(scope: ProjectScope, day: string): Promise<PetDayFigures> {
   return await readFigures(FROM_NOW, await valuesOf(scope, day));
 }
@@ -152,7 +152,7 @@ const OPEN = {
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };
 
-/** Newest first, without deleted projects. */
+/** Newest first; leaves out deleted projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {
   return await queryRows<OpenDay>(OPEN, [last, max]);
 }

@@ -126,7 +126,7 @@ it("records each day's figures for any mix of changes, and shows the current day
     }),
     {
       numRuns: 25,
-      // Restored on a later day, so on that day it was in the bin.
+      // It was restored on a later day, so it was in the bin on that day.
       examples: [
         [
           [

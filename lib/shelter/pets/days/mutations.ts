@@ -8,7 +8,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const MAX_MS = 120_000;
 const ANSWER_MS = MAX_MS + 5000;
 
-/** Background work gets one core. */
+/** Uses one core. */
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
@@ -16,7 +16,7 @@ const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, 
 
 /**
  * Does nothing for a stored day.
- * @param day such as `2026-11-21`
+ * @param day example: `2026-11-21`
  * @throws AppError `service_unavailable`
  */
 export async function closeDay(scope: ProjectScope, day: string): Promise<void> {
@@ -34,8 +34,8 @@ const CLEAR = `insert into pet_days (project_id, day, available, pending, sold, 
   on conflict (project_id, day) do update set available = 0, pending = 0, sold = 0, arrived = 0, adopted = 0`;
 
 /**
- * Closes all earlier days without animals, for a project that begins again.
- * @param today such as `2026-11-21`
+ * Closes all earlier days without animals, after a reset.
+ * @param today example: `2026-11-21`
  */
 export async function clearDaysWithin(on: PoolClient, { projectId }: ProjectScope, today: string): Promise<void> {
   await run(CLEAR, [projectId, today], on);

@@ -3,15 +3,15 @@ import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 
 export const MAX_DAYS = 90;
 
-/** After midnight (UTC); longer than any change may take. */
+/** Time after midnight (UTC); exceeds the duration of any change. */
 export const CLOSE_AFTER_MS = 600_000;
 
-/** UTC. @param at epoch milliseconds */
+/** Returns the UTC day. @param at epoch milliseconds */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Today last. @param now epoch milliseconds */
+/** Today is last. @param now epoch milliseconds */
 export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS));
 }

@@ -12,8 +12,6 @@ export interface PetDayFigures {
 }
 
 export interface PetDay {
-  /** Such as `2026-11-21`. */
   day: string;
-  /** Null when unknown. */
   figures: PetDayFigures | null;
 }

@@ -14,7 +14,7 @@ interface Kept {
 
 const kept = singleton<Map<string, Kept>>("pets.days", () => new Map());
 
-/** At most once per version, even for concurrent callers. */
+/** Counts at most once per version, even for concurrent callers. */
 function liveDay(
   scope: ProjectScope,
   day: string,
@@ -36,7 +36,7 @@ function liveDay(
   return made.figures;
 }
 
-/** Counting all takes 250 ms per million animals; a recent closed day avoids it. */
+/** Starts from a recent closed day, as counting all takes 250 ms per million animals. */
 async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap<string, PetDayFigures>): Promise<PetDayFigures> {
   for (const day of [dayOf(now - DAY_MS), dayOf(now - 2 * DAY_MS)]) {
     const figures = closed.get(day);

@@ -23,10 +23,10 @@ const FEW = 1000;
 const MAX_GONE_THROUGH = 20_000;
 const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
-/** Scanned for each match that was counted, where there are more. */
+/** Animals scanned per counted match, if there are more matches. */
 const GONE_THROUGH = 2;
 
-/** @param intake SQL of what a list by intake date is sorted by */
+/** @param intake SQL of the sort value of a list by intake date */
 function beyond({ sort, descending }: PetQuery, place: Place, ascending: boolean, values: Values, intake = intakeKey(descending)): string {
   const sign = ascending ? ">" : "<";
   const id = `${values.add(place.id)}::bigint`;
@@ -64,7 +64,7 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   }
   const rest = place ? beyond(query, place, ascending, values) : "true";
   const all = conditionOf(scope, { q: "", bin: query.bin, status }, values);
-  // A list by intake date goes through `intakeWalk` instead.
+  // A list by intake date uses `intakeWalk` instead.
   const column = query.sort === "intake" ? undefined : SORT_COLUMN[query.sort];
   return `${all} and ${rest} order by ${column === undefined ? "" : `${column} ${direction}, `}pets.id ${direction}`;
 }
@@ -75,7 +75,6 @@ function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked
   return { text: shownOf(query, found), values: values.all };
 }
 
-/** The animals that are gone through. */
 function firstOf(scope: ProjectScope, query: PetQuery, walked: number, values: Values): string {
   if (query.sort === "intake") return intakeWalk(scope, intakesOf(query, walked), values);
   if (!isByProfiles(query)) return `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
@@ -88,7 +87,7 @@ function intakesOf(query: PetQuery, walked: number): Parameters<typeof intakeWal
   return { bin: query.bin, descending: query.descending, isForward: !isBackwards(query), place, walked };
 }
 
-/** Whether going through so many animals goes through all that the page could have. */
+/** True if this many animals include all that the page could have. */
 async function isWholeWalk(scope: ProjectScope, query: PetQuery, walked: number): Promise<boolean> {
   const values = new Values();
   const text =
@@ -104,10 +103,10 @@ function keyOf({ sort, descending }: PetQuery): string {
   return sort === "name" ? NAME : isoText("updated_at");
 }
 
-/** Texts are made of a page's animals only: where all that match are sorted, they cost more than the sorting. */
+/** Builds texts for the page's animals only: if all matches are sorted, texts cost more than sorting. */
 const shownOf = (query: PetQuery, page: string): string => `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${page}) as pets`;
 
-/** @param few as `amongFew` */
+/** @param few see `amongFew` */
 function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: string | undefined): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query) && query.sort !== "intake") {
@@ -140,29 +139,29 @@ function walkFor(query: PetQuery, { count, isExact }: Counted): number {
   return isSearch(query) ? nearOf(query) : GONE_THROUGH * Math.max(count, FEW);
 }
 
-/** Whether an index of profiles has what may match in the list's order. */
+/** True if an index of profiles has all possible matches in the list's order. */
 const isByProfiles = (query: PetQuery): boolean => query.sort === "id" && !isSearch(query) && isInOrderOfIds(query);
 
 const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
 
-/** Animals among which a search looks first; in other orders than that of ids they lie far apart. */
+/** Animals that a search scans first; in orders other than by id they are far apart. */
 const nearOf = ({ sort }: PetQuery): number => (sort === "id" ? NEAR : FEW);
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-/** Animals to go through in order first. */
+/** Animals to scan in order first. */
 function goneThrough(query: PetQuery, max: number, walked: number, few: string | undefined): number {
   if (query.sort === "intake" && !query.bin && isWithoutFilter(query)) return MAX_GONE_THROUGH;
   return few === undefined && isByProfiles(query) ? GONE_THROUGH * Math.max(max, FEW) : walked;
 }
 
-/** @param walked animals to go through in order first; none where the matches are few */
+/** @param walked animals to scan in order first; none if matches are few */
 async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number, few: string | undefined): Promise<KeyedCells[]> {
   const gone = goneThrough(query, max, walked, few);
   if (gone > 0) {
     const { text, values } = walkStatement(scope, query, max, gone);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
-    // In other orders, an index bounds what is sorted at the ends of a list.
+    // In other orders, an index limits what is sorted at the ends of a list.
     const mayBeWhole = query.sort === "intake" || isByProfiles(query);
     if (found.length > max || (mayBeWhole && (await isWholeWalk(scope, query, gone)))) return found;
   }
@@ -190,7 +189,7 @@ async function rowsOf(
 
 /**
  * Following `next` visits each unchanged animal once, in any order and filter.
- * @param tabs of the same filter, where they are counted anyway
+ * @param tabs of the same filter, if they are counted anyway
  * @throws AppError `service_unavailable`
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: Tabs): Promise<FoundPets> {

@@ -24,7 +24,7 @@ const COLUMNS = [
 ];
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 
-/** For the project's own team: with what is internal. */
+/** Includes internal fields, as it is for the project's own team. */
 export interface ExportedPet extends PetRow {
   profile: FullProfile;
 }
@@ -74,7 +74,7 @@ function xlsxFile(categories: readonly Category[]): PetFile {
   };
 }
 
-/** As the API has it with everything that `include` names, but for photos; int64 exact. */
+/** Matches the API with everything that `include` names, except photos; int64 stays exact. */
 const petLine = ({ id, name, categoryId, status, externalId, createdAt, updatedAt, profile }: ExportedPet): string =>
   exactJson({
     ...{ id: BigInt(id), name, categoryId: BigInt(categoryId), status, externalId, createdAt, updatedAt },

@@ -19,13 +19,12 @@ const FACTS: Statement = {
 export interface StoredFacts extends Omit<PetFacts, "cover" | "age"> {
   birthDate: string | null;
   isEstimated: boolean;
-  /** Of the first photo that is ready. */
   hash: string | null;
 }
 
 type Cells = Omit<StoredFacts, "listed" | "isEstimated"> & { id: string } & Record<"listed" | "isEstimated", "t" | "f">;
 
-/** By id. Requires animals of the project; of others it says nothing. */
+/** Keyed by id. Requires animals of the project, and omits foreign ones. */
 export async function factsOf(scope: ProjectScope, petIds: readonly string[]): Promise<Map<string, StoredFacts>> {
   if (petIds.length === 0) return new Map();
   const rows = await queryRows<Cells>(FACTS, [scope.projectId, petIds]);

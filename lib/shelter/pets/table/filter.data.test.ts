@@ -20,7 +20,7 @@ it("finds an animal by its whole microchip or external ID, of its own project on
       });
     }),
   );
-  const found = async (q: string, of = scope) => await matchingPetIds(of, { q, bin: false }, 10);
+  const found = async (q: string, target = scope) => await matchingPetIds(target, { q, bin: false }, 10);
   for (const q of ["981020012345678", "981 020 012-345 678", "intake-2026-118"]) {
     expect([await found(q), await found(q, other)]).toEqual([[`${mine?.id}`], [`${theirs?.id}`]]);
   }

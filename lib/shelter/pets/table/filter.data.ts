@@ -8,20 +8,20 @@ import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
-/** A search is the better start: one by one where it is given. */
+/** A search selects better, so profiles are then looked up one by one. */
 function joinedOr(filter: Searched, few: string | undefined): Profiles {
   if (few !== undefined) return { few };
   return filter.q.trim() === "" ? "joined" : "each";
 }
 
-/** What a scanner or another system calls the animal, whole; people write microchips with spaces. */
+/** Matches a code of a scanner or another system as a whole; people write microchips with spaces. */
 function idsByCode(scope: ProjectScope, code: string, values: Values): string {
   const [project, chip] = [values.add(scope.projectId), values.add(code.replaceAll(/[\s.-]/g, ""))];
   return `select e.id from pets e where e.project_id = ${project}::bigint and e.external_id = ${values.add(code)}::text
     union all select f.pet_id from pet_profiles f where f.project_id = ${project}::bigint and f.microchip = ${chip}::text`;
 }
 
-/** Of `pets`; undefined without a search. */
+/** Condition on `pets`; undefined without a search. */
 function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
   const { words, prefix, id, code } = readSearch(q);
   const ways: string[] = [];
@@ -42,8 +42,8 @@ function ownCondition(scope: ProjectScope, filter: Searched, values: Values): st
 }
 
 /**
- * `from` and `where` of what a search finds, whatever the profiles say. Words in their index name the project: with the
- * project's condition beside them, the planner would read the index of all its animals too.
+ * `from` and `where` of a search's matches, ignoring profiles. Words in their index name the project: with the project's condition added,
+ * the planner would read the index of all its animals too.
  */
 export function foundBySearch(scope: ProjectScope, filter: Searched, values: Values): string {
   if (filter.bin || filter.category !== undefined || readSearch(filter.q).words === undefined)
@@ -52,25 +52,25 @@ export function foundBySearch(scope: ProjectScope, filter: Searched, values: Val
   return `${found} where ${ownCondition(scope, { ...filter, q: "" }, values)}`;
 }
 
-/** @param filter without `bin`, in the bin or not */
+/** @param filter its `bin` is ignored */
 export function conditionOf(scope: ProjectScope, filter: Searched, values: Values, profiles: Profiles = "each"): string {
   const own = ownCondition(scope, filter, values);
   const match = profileMatch(scope, filter, values, profiles);
   return match === undefined ? own : `${own} and ${match}`;
 }
 
-/** `from` and `where` of all that match without a search, to be sorted; their profiles are `f`. */
+/** `from` and `where` of all matches without a search, for sorting; their profiles are `f`. */
 export function collected(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const listed = filter.listed === "yes" ? " and f.listed is not false" : "";
   return `${besideProfiles(scope, filter, values)} where ${ownCondition(scope, filter, values)}${listed}`;
 }
 
-/** @param few ids of all that the search and the profiles match, as PostgreSQL writes an array */
+/** @param few ids of all matches of the search and the profiles, as a PostgreSQL array */
 export function amongFew(scope: ProjectScope, filter: Searched, values: Values, few: string): string {
   return `${ownCondition(scope, { ...filter, q: "" }, values)} and id = any(${values.add(few)}::bigint[])`;
 }
 
-/** `from` and `where` of what a search finds, in an order; profiles are read one by one, of no more animals than are asked for. */
+/** `from` and `where` of a search's matches in order; profiles are read one by one, and no more than asked for. */
 export function foundInOrder(scope: ProjectScope, filter: Searched, values: Values, order: string, more: string[]): string {
   const own = [ownCondition(scope, filter, values), ...more].join(" and ");
   const match = profileMatch(scope, filter, values, "each") ?? "true";
@@ -78,9 +78,8 @@ export function foundInOrder(scope: ProjectScope, filter: Searched, values: Valu
 }
 
 /**
- * Counts among at most `MAX_TAB_COUNT` animals, and not at all where there are more, so that a million take as long as a
- * thousand.
- * @returns SQL of a row: `count` of those that match, and `seen`; where that is above `MAX_TAB_COUNT`, `count` is 0
+ * Counts among at most `MAX_TAB_COUNT` animals, and not at all if there are more, so that a million take as long as a thousand.
+ * @returns SQL of a row: `count` of matches, and `seen`; if that is above `MAX_TAB_COUNT`, `count` is 0
  */
 export function countAmong(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const { status, category } = filter;
@@ -93,15 +92,15 @@ export function countAmong(scope: ProjectScope, filter: PetFilter, values: Value
 
 export const isWithoutFilter = (filter: PetFilter): boolean => filter.status === undefined && !hasFilter(filter);
 
-/** Matches counted exactly; fewer where each has to be read from the table, or its profile. */
+/** Counts fewer exactly if each match needs its table row or profile. */
 const maxCounted = (filter: PetFilter, few: string | undefined): number =>
   few === undefined && (filter.q.trim() !== "" || readsProfiles(filter)) ? MAX_TAB_COUNT : MAX_COUNTED;
 
-/** Whether most animals' profiles have to be read to know how many match. */
+/** True if counting would read most animals' profiles. */
 const isBroad = (filter: PetFilter, few: string | undefined): boolean =>
   few === undefined && filter.q.trim() === "" && (filter.listed !== undefined || readsProfiles(filter));
 
-/** @param few as `amongFew` */
+/** @param few see `amongFew` */
 export async function countPets(scope: ProjectScope, filter: PetFilter, few: string | undefined): Promise<Counted> {
   const values = new Values();
   if (isBroad(filter, few)) {

@@ -10,16 +10,16 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
 
-/** Of `pet_profiles f`. */
+/** Condition on `pet_profiles f`. */
 const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
 
-/* As in their indexes. */
+/* Matches the indexes' expressions. */
 const LOCATION = "lower(f.location)";
 const BREED = "lower(f.breeds[1])";
 const SECOND_BREED = "lower(f.breeds[2])";
 const isText = (column: string, text: string, values: Values): string => `${column} = lower(${values.add(text)}::text)`;
 
-/** Of `pet_profiles f`. */
+/** Conditions on `pet_profiles f`. */
 function facts({ listed, species, breed, sex, age, size, location }: ProfileFilter, values: Values): string {
   const columns = { "f.species": species, "f.sex": sex, "f.size": size };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
@@ -35,7 +35,7 @@ function facts({ listed, species, breed, sex, age, size, location }: ProfileFilt
 export const readsProfiles = (filter: ProfileFilter): boolean =>
   filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
-/** `pet_profiles f` that match, each once, by ways with an order in which an index finds one. */
+/** Matching `pet_profiles f`, each once, from indexes that have the order. */
 function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {
   const { breed, location } = filter;
   const select = (given: ProfileFilter, order: string, ...only: string[]) => {
@@ -58,13 +58,13 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, colu
   return [select(filter, isByAge ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id")];
 }
 
-/** Whether what matches by profile is best looked for in the order of ids: few could be of a status, of a category, or in the bin. */
+/** True if scanning in order of ids is the best way: few matches could have the status or category, or be in the bin. */
 export const isInOrderOfIds = (filter: PetFilter): boolean =>
   filter.breed !== undefined ||
   filter.location !== undefined ||
   (readsProfiles(filter) && filter.status === undefined && filter.category === undefined && !filter.bin);
 
-/** As `waysTo`, of one species: an index has the animals of each sex and size in the order of ids. */
+/** Like `waysTo`, for one species: an index has the animals of each sex and size in the order of ids. */
 function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string }, values: Values): string[] {
   const { sex, size, species } = filter;
   const own = `${ownProfile(scope, values)} and f.species = ${values.add(species)}::text`;
@@ -80,7 +80,7 @@ function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string 
   );
 }
 
-/** Animals that match by profile, in the order of ids, from an id on. */
+/** Profile matches in the order of ids, from an ID on. */
 export function profileWalk(
   scope: ProjectScope,
   filter: ProfileFilter,
@@ -99,14 +99,11 @@ export function profileWalk(
     cross join lateral (select * from pets where id = found.pet_id limit 1) as pets`;
 }
 
-/**
- * Ids of the animals whose profile matches, as PostgreSQL writes an array; undefined where the filter reads no profile,
- * or too many match to collect them first.
- */
+/** Ids of profile matches as a PostgreSQL array; undefined if the filter reads no profile, or there are too many to collect first. */
 export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: PoolClient): Promise<string | undefined> {
   if (!readsProfiles(filter)) return undefined;
   const values = new Values();
-  // In the order of an index, so that no other project's profiles are read.
+  // The index's order keeps the query within this project's profiles.
   const found = waysTo(scope, filter, values).map(({ text, order }) => `(${text} order by ${order} limit ${MAX_FEW + 1})`);
   const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
     from (${found.join(" union all ")}) as found`;
@@ -124,21 +121,21 @@ export function besideProfiles(scope: ProjectScope, filter: ProfileFilter, value
   return `pets join (${found.join(" union all ")}) as f on f.pet_id = pets.id`;
 }
 
-/** How an animal's profile is found: among a few ids, by its animal's id, or as the planner chooses. */
+/** How a profile is found: among a few ids, by its animal's ID, or as the planner chooses. */
 export type Profiles = { few: string } | "each" | "joined";
 
-/** Of `pets`; undefined if all match. */
+/** Condition on `pets`; undefined if all match. */
 export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
   const conditions: string[] = [];
-  // One by one: a join would read all that the project has.
+  // Looks profiles up one by one: a join would read all of the project's.
   if (filter.listed === "yes") {
     const own = `u.project_id = ${values.add(scope.projectId)}::bigint and u.pet_id = pets.id`;
     conditions.push(`(select true from pet_profiles u where ${own} and not u.listed) is null`);
   }
   if (readsProfiles(filter)) {
-    // The planner cannot tell how common a breed is in two columns, and would collect all that have it.
+    // The planner cannot estimate how common a breed is in two columns, and would collect all matches.
     if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
-      // Selected, not a condition, so that only the animal's own profile is found by an index.
+      // Selected, not a condition, so that an index finds only the animal's own profile.
       conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
     } else if (profiles === "joined") {
       conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);

@@ -12,19 +12,15 @@ export interface Place {
   id: string;
 }
 
-/** Before and after every day: of an animal without a day of intake. */
+/** Values before and after all days, for animals without a day of intake. */
 export const UNKNOWN_DAYS = ["-infinity", "infinity"] as const;
 
-/** All of a query but its order and place. */
 export function filterOf({ sort: _, descending: __, after: ___, before: ____, ...filter }: PetQuery): PetFilter {
   return filter;
 }
 
-/** Filters that read the profile. */
 export const PROFILE_FILTERS = ["species", "breed", "sex", "age", "size", "location"] as const;
-/** Each is a field above the list. */
 export const FILTERS = ["category", "listed", ...PROFILE_FILTERS] as const;
-/** Without the search and the tab. */
 export const countFilters = (filter: PetFilter): number => FILTERS.filter((name) => filter[name] !== undefined).length;
 
 export const hasFilter = (filter: PetFilter): boolean => filter.q.trim() !== "" || countFilters(filter) > 0;
@@ -45,7 +41,10 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
   return { id, value };
 }
 
-/** Beginnings of words (`words`) or, without any, of the name (`prefix`); `id` from `42` or `#42`; `code` may be a microchip or external ID. */
+/**
+ * Beginnings of words (`words`) or, without any, of the name (`prefix`); `id` from `42` or `#42`; `code` may be a microchip or external
+ * ID.
+ */
 export function readSearch(q: string): { words?: string; prefix?: string; id?: string; code?: string } {
   const text = q.trim();
   if (text === "") return {};

@@ -21,10 +21,8 @@ export const petFilterSchema = z.object({
   q: z.string().transform(storable).pipe(z.string().max(MAX_SEARCH_LENGTH)).default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),
-  /** Whether the public may see it. */
   listed: z.enum(LISTED_CHOICES).optional(),
   species: openSchemas.species.transform(speciesOf).optional(),
-  /** The first or the second. */
   breed: breedSchema.optional(),
   sex: z.enum(SEXES).optional(),
   age: z.enum(AGE_GROUPS).optional(),
@@ -41,25 +39,22 @@ export interface PetQuery extends PetFilter {
   before?: string | undefined;
 }
 
-/** Where not exact, there are at least as many. */
+/** If not exact, there are at least as many. */
 export interface Counted {
   count: number;
   isExact: boolean;
 }
 
-/** What the dashboard shows of an animal beside its row. */
 export interface PetFacts {
-  /** Address of the first photo, 320 pixels wide; null without one. */
+  /** First photo's address, 320 pixels wide; null without one. */
   cover: string | null;
   listed: boolean;
   species: string | null;
-  /** One or both, as text. */
   breeds: string | null;
   sex: Sex | null;
   age: KnownAge | null;
   size: Size | null;
   location: string | null;
-  /** `YYYY-MM-DD`. */
   intakeDate: string | null;
 }
 
@@ -67,9 +62,7 @@ export type TablePet = PetRow & PetFacts;
 
 interface PageOf<Row> {
   rows: Row[];
-  /** Null on the first page. */
   previous: string | null;
-  /** Null on the last page. */
   next: string | null;
   count: number;
   countIsExact: boolean;

@@ -16,11 +16,11 @@ afterAll(close);
 let scope: ProjectScope;
 let large: ProjectScope;
 
-const add = (of: ProjectScope, status: string, count: number, isInBin = false) =>
+const add = (target: ProjectScope, status: string, count: number, isInBin = false) =>
   pool().query(
     `insert into pets (project_id, name, category_id, status, deleted_at)
       select $1, 'Bo', 1, $2::"PetStatus", case when $4 then now() end from generate_series(1, $3)`,
-    [of.projectId, status, count, isInBin],
+    [target.projectId, status, count, isInBin],
   );
 
 beforeAll(async () => {

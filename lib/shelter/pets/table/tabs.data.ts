@@ -9,13 +9,13 @@ import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countOfTab, isTabCount, MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** In the order of an index, so that no other project's animals are read. */
+/** The index's order keeps the query within this project's animals. */
 const upTo = (tab: CountedTab, condition: string, order: string): string =>
   `select '${tab}' as tab, count(*) as count, count(*) as seen
      from (select from pets where ${allOwn("project_id")} and ${condition} order by ${order} limit ${MAX_TAB_COUNT + 1}) as found`;
 
 const COUNTS: Statement = {
-  // Planned for its values: small and huge projects differ.
+  // No prepared statement: small and huge projects need different plans.
   name: "",
   text: [
     ...PET_STATUSES.map((status) => upTo(status, `status = '${status}' and deleted_at is null`, "project_id, status, id")),
@@ -50,7 +50,7 @@ function withAll(counts: Counts): TabCounts {
 }
 
 /**
- * What each tab would show with the search and the filters.
+ * Counts each tab's matches of the search and the filters.
  * @param finding `findMatches` of the same filter
  */
 export async function countTabs(scope: ProjectScope, filter: PetFilter, finding = findMatches(scope, filter)): Promise<TabCounts> {
@@ -59,7 +59,6 @@ export async function countTabs(scope: ProjectScope, filter: PetFilter, finding 
   return withAll(await (hasFilter(filter) ? eachOf(scope, filter) : countEach(COUNTS, [scope.projectId])));
 }
 
-/** What a page and its tabs show of the same filter. */
 export interface Tabs {
   finding: Promise<Matches | undefined>;
   counting: Promise<TabCounts>;
@@ -70,7 +69,7 @@ export function readTabs(scope: ProjectScope, filter: PetFilter): Tabs {
   return { finding, counting: countTabs(scope, filter, finding) };
 }
 
-/** Of all pages of a list. */
+/** Counts the matches of a list over all its pages. */
 export async function countShown(
   scope: ProjectScope,
   filter: PetFilter,

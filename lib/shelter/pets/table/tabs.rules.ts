@@ -1,16 +1,15 @@
 import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 
-/** Tabs above the list, in their order. */
 export const PET_TABS = ["available", "pending", "sold", "all", "bin"] as const;
 export type PetTab = (typeof PET_TABS)[number];
 
-/** Animals counted for a tab: as much work for a million as for a thousand. */
+/** Limits counting for a tab, so that a million animals take as long as a thousand. */
 export const MAX_TAB_COUNT = 1000;
 
 export type TabCounts = Record<PetTab, Counted>;
 
-/** Empty where it is not known how many. */
+/** Empty if the count is unknown. */
 export function tabCount({ count, isExact }: Counted): string {
   if (isExact) return count.toLocaleString("en");
   return count === 0 ? "" : `${count.toLocaleString("en")}+`;
@@ -20,20 +19,19 @@ export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTa
   return bin ? "bin" : (status ?? "all");
 }
 
-/** Whether a list with the filter has as many animals as its tab says. Without these filters, more are counted for the list. */
+/** True if the tab's count is the list's. Without these filters, more are counted for the list. */
 export function isTabCount(filter: PetFilter): boolean {
   if (filter.bin && filter.status !== undefined) return false;
   return filter.q.trim() !== "" || filter.listed !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 }
 
-/** For a list of which `isTabCount` holds. Where not exact, there are more. */
+/** Requires `isTabCount`. If not exact, there are more. */
 export function countOfTab(counts: TabCounts, filter: PetFilter): Counted {
   const { count, isExact } = counts[tabOf(filter)];
   if (isExact) return { count, isExact };
   return { count: count > MAX_TAB_COUNT ? MAX_TAB_COUNT : 0, isExact };
 }
 
-/** What choosing a tab sets in the address. */
 export function tabState(tab: PetTab): { bin: boolean; status: PetFilter["status"] | null } {
   return { bin: tab === "bin", status: tab === "all" || tab === "bin" ? null : tab };
 }
