@@ -2,7 +2,7 @@
 
 import { RetryError } from "#components/shell/page/retry-error.tsx";
 
-/** For pages whose shell failed to render too. */
+/** Covers pages whose shell failed to render too. */
 export default function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main id="main" className="column py-10 lg:py-16">

@@ -12,7 +12,7 @@ export function AnimalPicker(props: {
   project: string;
   label: string;
   hint: string;
-  /** Of the animal itself; undefined for a new one. */
+  /** Undefined for a new animal. */
   petId: string | undefined;
   max: number;
   value: readonly string[];

@@ -11,7 +11,7 @@ interface Event {
   at: string;
 }
 
-/** What happened, newest first. @param props.first what it began with, where no event says so */
+/** @param props.first the beginning, if no event shows it */
 export function HistoryPanel({ events, first }: { events: readonly Event[]; first?: { title: string; at: string } | undefined }) {
   return (
     <Panel title="History">

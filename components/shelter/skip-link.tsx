@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** To the panel with the buttons, where it is below what is read or typed first. */
+/** Links to the panel with the buttons if that is below the text. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={`#${to}`} className="button button--outline xl:hidden">

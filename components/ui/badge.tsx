@@ -7,7 +7,7 @@ const TONES = {
   plain: "border-border bg-surface-secondary",
 } as const;
 
-/** The color only repeats the word. */
+/** The color repeats the text. */
 export function Badge({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

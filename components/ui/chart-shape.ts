@@ -20,18 +20,18 @@ interface ChartSeries {
 export interface ChartPoint {
   /** Unique in the chart, such as the step's start. */
   key: string;
-  /** Such as "21 November, 14:00". */
+  /** Example: "21 November, 14:00". */
   label: string;
   /** Axis label; empty for none. */
   tick: string;
-  /** In series order; null where unknown. */
+  /** Ordered by series; null if unknown. */
   values: readonly (number | null)[];
 }
 
 /** `bars` are stacked, `areas` are stacked and joined over time, `groups` are side by side. */
 type ChartKind = "bars" | "areas" | "groups";
 
-/** All that the plot draws is also in the figure's table. */
+/** The figure's table has everything that the plot draws. */
 export interface Plot {
   title: string;
   unit: string;
@@ -43,7 +43,6 @@ export interface Plot {
 
 const isDrawn = (value: number | null | undefined): value is number => typeof value === "number" && value > 0;
 
-/** Whether any figure is above zero. */
 export function hasFigures(points: readonly ChartPoint[]): boolean {
   return points.some(({ values }) => values.some(isDrawn));
 }

@@ -1,6 +1,6 @@
 import { type CodeLanguage, tokenize } from "#components/ui/highlight.ts";
 
-/** Keyboard scrollable, hence the label. */
+/** The label is for keyboard users, who can scroll it. */
 export function Code({ code, language, label }: { code: string; language: CodeLanguage; label: string }) {
   let at = 0;
   return (

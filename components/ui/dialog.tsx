@@ -9,9 +9,9 @@ import { Modal } from "#components/ui/modal.tsx";
 interface OverlayProps {
   title: string;
   onClose: () => void;
-  /** Only its own content can close it, not Escape or the corner button. */
+  /** Only its content can close it, not Escape or the corner button. */
   locked?: boolean;
-  /** What it shows is read first, though it has a form. */
+  /** Focuses the title first, even if it has a form. */
   startsAtTitle?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,6 @@
 
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 
-/** Where files are dropped, or chosen with the button inside. */
 export function DropZone(props: {
   /** Names the field for the files. */
   label: string;
@@ -10,7 +9,7 @@ export function DropZone(props: {
   isMultiple?: boolean;
   button: ReactNode;
   tone?: "primary" | "outline";
-  /** Of a button that opens the camera, on devices that are held. */
+  /** Button that opens the camera, on handheld devices. */
   camera?: ReactNode;
   beside?: ReactNode;
   className: string;
@@ -33,7 +32,7 @@ export function DropZone(props: {
     tabIndex: -1,
     onChange: ({ target }: { target: HTMLInputElement }) => {
       onFiles([...(target.files ?? [])]);
-      // So that the same file can be chosen again.
+      // Allows choosing the same file again.
       target.value = "";
     },
   };

@@ -1,6 +1,5 @@
 import { LINE, Paw } from "#components/ui/drawing-parts.tsx";
 
-/** Nothing exists yet. */
 export function NothingDrawing() {
   return (
     <>

@@ -3,7 +3,6 @@ import { isSignedOut } from "#lib/platform/browser/fetch-json.ts";
 
 interface Props {
   error: Error | string;
-  /** A sentence before the error's own. */
   context?: string;
   onRetry?: () => void;
 }

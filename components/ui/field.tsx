@@ -22,11 +22,10 @@ export function Field(
     /** May stay empty, so it has no asterisk. */
     isOptional?: boolean;
     placeholder?: string | undefined;
-    /** Of a text of several lines. */
     rows?: number | undefined;
     /** Offered while someone types; any other text is fine too. */
     suggestions?: readonly string[] | undefined;
-    /** Over the end of the input. */
+    /** Shown over the end of the input. */
     button?: ReactNode;
     inputRef?: RefObject<HTMLInputElement | null>;
   },

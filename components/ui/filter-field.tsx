@@ -16,7 +16,6 @@ export function FilterField(props: {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
-  /** How much is left. */
   result: string;
 }) {
   const { label, placeholder, value, onChange, result } = props;

@@ -16,7 +16,7 @@ export function giveFocusBack(before: Element | null): void {
   else if (heading) focusHeading(heading);
 }
 
-/** What had the focus is gone. */
+/** True if the focused element was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -8,7 +8,7 @@ import { useSubmit } from "#components/ui/use-submit.ts";
 /** A dialog that asks for something and then does it; without fields, for a yes. */
 export function FormDialog<T>(props: {
   title: string;
-  /** What it is about, above the fields. */
+  /** Shown above the fields. */
   text?: ReactNode;
   label: string;
   pendingLabel: string;

@@ -6,7 +6,6 @@ import { useToast } from "#components/ui/toast.tsx";
 const ERROR = "Part of this page couldn’t be loaded. Check the connection, then try again.";
 
 interface LazyPart<Props> {
-  /** Undefined until then. */
   loaded: () => ComponentType<Props> | undefined;
   ready: () => Promise<ComponentType<Props>>;
   /** Starts loading before a press would have to wait for it. */

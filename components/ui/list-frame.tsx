@@ -13,9 +13,9 @@ export function ListFrame<Page extends { rows: readonly unknown[] }>(props: {
   rows: (page: Page) => ReactNode;
   more?: (page: Page) => ReactNode;
   rowHeight?: "h-11" | "h-15";
-  /** In a panel, or with frames of its own. */
+  /** Uses its own frames instead of a panel. */
   isBare?: boolean;
-  /** For a list that can get the focus. */
+  /** Makes the list focusable. */
   region?: { ref: Ref<HTMLElement>; name: string; className: string; above: ReactNode };
 }) {
   const { label, list, empty, rows, more, rowHeight = "h-15", isBare = false, region } = props;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** In the reader's time zone, as a date input needs it: `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` in the reader's time zone, as a date input needs it. */
 export function localDay(moment: Date): string {
   return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -2,7 +2,7 @@ const ITEMS = "a[href], button:enabled, input:enabled, select:enabled";
 const OWN_ARROWS = "select, [type=radio], [type=number], [type=date], [type=time], [type=range], textarea";
 const TEXTS = "input:not([type=checkbox])";
 
-/** Where the focus starts: never at a field that arrow keys would change. */
+/** Never focuses a field that arrow keys would change. */
 export function menuStart(panel: Element): HTMLElement | null {
   return (
     panel.querySelector<HTMLElement>("input[type=search]") ??

@@ -6,14 +6,14 @@ import { openModal } from "#components/ui/open-dialogs.ts";
 
 /** A native modal dialog. The focus returns to where it was. */
 export function Modal(props: {
-  /** Of the element that names it. */
+  /** ID of the element that names it. */
   titleId: string;
   /** Takes the focus elsewhere than to the first control. */
   onOpened?: () => void;
   onClose: () => void;
-  /** Only its own content can close it, not Escape. */
+  /** Only its content can close it, not Escape. */
   locked?: boolean;
-  /** A press beside it closes it. */
+  /** A press outside closes it. */
   closesBeside?: boolean;
   className: string;
   children: ReactNode;

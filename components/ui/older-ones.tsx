@@ -3,7 +3,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 interface Props {
   error: Error | string | undefined;
   isFetching: boolean;
-  /** Of a list that is not in the order of time. */
+  /** Text for a list that is not sorted by time. */
   words?: string | undefined;
   onMore: () => void;
 }

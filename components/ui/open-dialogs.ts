@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From the bottom to the top. Everything outside the top one is inert. */
+/** Ordered from bottom to top. Everything outside the top dialog is inert. */
 let shown: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 

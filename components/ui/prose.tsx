@@ -50,5 +50,4 @@ export function FieldTable({ caption, children }: Content & { caption: string })
   );
 }
 
-/** The elements of every MDX file. */
 export const PROSE = { a: ProseLink, code: InlineCode, td: Cell, th: HeadCell, tr: Row };

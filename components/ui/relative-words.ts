@@ -14,7 +14,7 @@ const FORMAT = new Intl.RelativeTimeFormat("en");
 export function relativeWords(at: number, now: number, isAhead = false): string {
   const distance = isAhead ? Math.max(1, at - now) : at - now;
   const found = UNITS.find(({ ms }) => Math.abs(distance) >= ms);
-  // What has just happened can be later than the last tick of the page’s clock.
+  // A moment ago can be later than the last tick of the page’s clock.
   if (!found) return isAhead ? "in a moment" : "just now";
   return FORMAT.format(Math.trunc(distance / found.ms), found.unit);
 }

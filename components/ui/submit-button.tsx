@@ -6,7 +6,6 @@ export interface SubmitButtonProps {
   isPending: boolean;
   tone?: "primary" | "danger";
   isDisabled?: boolean;
-  /** For a page with this one action. */
   isLarge?: boolean;
 }
 

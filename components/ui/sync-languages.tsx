@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Until the document is left, also on the next page of it. */
+/** Keeps the language until the document is left, also on its next page. */
 let language: string | undefined;
 
 function showLanguage(): void {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether the page is hydrated: earlier presses would be lost. */
+/** False until the page is hydrated: earlier presses would be lost. */
 export function useIsMounted(): boolean {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 
 interface Submission<T> {
-  /** What it throws is the error. */
+  /** A thrown value is shown as the error. */
   onSubmit: () => T | Promise<T>;
-  /** Not called for a form that was closed meanwhile. */
+  /** Not called if the form was closed meanwhile. */
   onDone?: ((result: T) => void) | undefined;
   /** Can be submitted again afterward; otherwise it closes or another page is on its way. */
   isRepeatable?: boolean | undefined;

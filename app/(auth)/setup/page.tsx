@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Set up", robots: { index: false }, r
 
 export const dynamic = "force-dynamic";
 
-/** Also false when the check fails, because redeeming the link decides in the end. */
+/** False if the check fails, because redeeming the link decides in the end. */
 async function isSetUp(): Promise<boolean> {
   try {
     return await adminExists();

@@ -12,7 +12,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export const dynamic = "force-dynamic";
 
-/** Not an access check: each page does its own and knows where sign-in should return to. */
+/** Does not check access: each page does, and knows where sign-in should return to. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
   if (!person?.isAdmin) return children;

@@ -10,7 +10,6 @@ export const metadata: Metadata = {
   description: "Every operation of the Petstore API with its fields and responses, to try with your own key.",
 };
 
-/** Of operations, messages, and schemas. */
 function listedGroups(): ListedGroup[] {
   const { groups, schemas } = reference();
   const wordsOf = (...texts: string[]): string => texts.join(" ").toLowerCase();

@@ -1,6 +1,6 @@
 import { siteFont } from "#lib/http/sites/site-font.ts";
 
-/** The same at every site, and in the dashboard's preview. */
+/** All sites and the dashboard's preview share these addresses. */
 export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   return await siteFont((await params).file);
 }

@@ -17,7 +17,6 @@ export function ChapterNav({ current }: { current: ChapterId }) {
   );
 }
 
-/** To the chapters before and after. */
 export function ChapterTurns({ current }: { current: ChapterId }) {
   const at = CHAPTERS.findIndex(({ id }) => id === current);
   const turns = [

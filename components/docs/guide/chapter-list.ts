@@ -2,13 +2,10 @@ export interface Chapter {
   /** The end of its address, and the name of the file with its text. */
   id: string;
   title: string;
-  /** Where it says more than the title, which the side list shows. */
   heading?: string;
-  /** What it is about, in a sentence. */
   text: string;
 }
 
-/** In reading order. */
 export const CHAPTERS = [
   { id: "first-call", title: "First call", text: "The first request in curl, TypeScript, and Python." },
   { id: "authentication", title: "Keys and scopes", text: "Create a key, choose what it may do, and replace it without losing a request." },

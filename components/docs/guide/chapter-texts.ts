@@ -22,7 +22,6 @@ import TryWebhooks from "./try-webhooks.mdx";
 import Versioning from "./versioning.mdx";
 import Website from "./website.mdx";
 
-/** What each chapter says, by its id. */
 export const CHAPTER_TEXTS: Record<ChapterId, MDXContent> = {
   "first-call": FirstCall,
   authentication: Authentication,

@@ -9,5 +9,4 @@ const FirstCallSample = ({ base }: { base: string }) => <CodeTabs name="First ca
 
 const CreateKeySample = () => <CodeBlock caption="Create a project and a key" language="shell" code={MAKE_KEY} />;
 
-/** What the chapters use beside Markdown. */
 export const GUIDE_COMPONENTS = { CreateKeySample, FieldTable, FirstCallSample, InlineCode, PlanTable, Sample };

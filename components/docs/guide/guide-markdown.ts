@@ -59,10 +59,9 @@ export function chapterMarkdown({ title, heading = title }: Chapter, source: str
     .trim()}\n`;
 }
 
-/** The chapters under the guide's title. */
 export const guideMarkdown = (chapters: readonly string[]): string => ["# Petstore API guide\n", ...chapters].join("\n");
 
-/** As https://llmstxt.org describes it: what there is to read, for programs that read. */
+/** Follows https://llmstxt.org. */
 export function llmsText(origin: string): string {
   const chapters = CHAPTERS.map(
     ({ id, title, heading = title, text }: Chapter) => `- [${heading}](${origin}${chapterPath(id)}.md): ${text}`,

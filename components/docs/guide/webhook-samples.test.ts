@@ -34,7 +34,7 @@ async function printedBy(program: string, args: string[], env: Record<string, st
 it.each(Object.entries(RECEIVERS))(
   "shows a receiver in %s that accepts our messages and no others",
   async (_, { code, ending, program, args }) => {
-    // Beside this file, so that it finds the library; no test that reads the sources takes it for one.
+    // The file is next to this one, so that it finds the library; tests that read the sources ignore it.
     const file = path.join(import.meta.dirname, `receiver-${crypto.randomUUID()}.${ending}`);
     const [port, secret] = [await testPort(), newSecret()];
     const env = { PATH: process.env["PATH"] ?? "", PORT: String(port), PETSTORE_WEBHOOK_SECRET: secret };

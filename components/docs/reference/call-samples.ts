@@ -4,7 +4,6 @@ interface Call {
   method: string;
   url: string;
   mediaType: string | undefined;
-  /** JSON. */
   body: string | undefined;
 }
 
@@ -13,7 +12,6 @@ const FILE = "photo.jpg";
 
 const indented = (text: string): string => text.replaceAll("\n", "\n  ");
 
-/** The same call in each language. */
 export function callSamples({ method, url, mediaType, body }: Call): Samples {
   const isForm = mediaType === FORM;
   const curl = [

@@ -4,10 +4,9 @@ import { Prose } from "#components/docs/reference/prose.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 
 export interface DocumentedField {
-  /** If links lead to it. */
+  /** Set if links point to it. */
   id?: string;
   name: string;
-  /** Markdown. */
   type: string;
   text: string;
   isRequired: boolean;

@@ -7,7 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { FilterField, hasWords } from "#components/ui/filter-field.tsx";
 
 interface ListedEntry {
-  /** Of the entry on its own page. Here it marks the row, for `EarlierRows`. */
+  /** ID on the entry's own page. Here it marks the row, for `EarlierRows`. */
   id: string;
   method: string;
   path: string;
@@ -22,7 +22,6 @@ export interface ListedGroup {
   id: string;
   name: string;
   text: string;
-  /** Of its page. */
   href: string;
   kind: keyof typeof COLUMNS;
   entries: ListedEntry[];

@@ -11,7 +11,6 @@ import { CodeTabs } from "#components/ui/code-tabs.tsx";
 
 interface Body {
   mediaTypes: string[];
-  /** Markdown. */
   type: string;
   example: string;
 }

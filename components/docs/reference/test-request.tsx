@@ -17,7 +17,7 @@ export interface CallParameter {
 interface Call {
   title: string;
   method: string;
-  /** With `{name}` for each parameter of the path. */
+  /** Has `{name}` for each parameter of the path. */
   path: string;
   parameters: readonly CallParameter[];
   body: { mediaTypes: string[]; example: string } | undefined;
@@ -37,7 +37,7 @@ function readable(text: string): string {
   }
 }
 
-/** To this service only, whatever its address is. */
+/** Sends to this service only, whatever its address is. */
 async function send({ method, path, parameters, body }: Call, values: Record<string, string>, key: string): Promise<Answer> {
   const headers = new Headers(key === "" ? {} : { Authorization: `Bearer ${key}` });
   const query = new URLSearchParams();

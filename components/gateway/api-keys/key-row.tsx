@@ -75,7 +75,7 @@ interface KeyRowProps {
   slug: string;
   apiKey: Row;
   isReplaced: boolean;
-  /** Under its successor. */
+  /** The row is below its successor's. */
   isNested: boolean;
   /** Undefined for those who may only look. */
   handlers: KeyHandlers | undefined;

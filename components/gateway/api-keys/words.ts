@@ -30,7 +30,7 @@ export const USED_UP_WORDS = {
 
 const time = new Intl.DateTimeFormat("en", { timeStyle: "medium" });
 
-/** In the reader's time zone. */
+/** Uses the reader's time zone. */
 export function liftedWords(usedUp: UsedUpQuota | null): string {
   if (usedUp === null) return "The ban was lifted. Requests succeed again.";
   return `The ban was lifted. ${USED_UP_WORDS[usedUp.window]} Requests succeed again at ${time.format(new Date(usedUp.until))}.`;

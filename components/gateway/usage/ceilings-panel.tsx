@@ -8,7 +8,6 @@ import { ceilingsQuery } from "#lib/tenancy/ceilings/client.ts";
 import { CEILING_LABELS, ceilingText } from "#lib/tenancy/ceilings/rules.ts";
 import { CEILING_NAMES, type ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
 
-/** What the plan allows beside requests. */
 export function CeilingsPanel({ slug, initial }: { slug: string; initial: ProjectCeilings }) {
   const { data = initial, error, refetch } = useQuery({ ...ceilingsQuery(slug), initialData: initial });
   return (

@@ -4,7 +4,7 @@ import type { Limits } from "#lib/tenancy/plans/rules.ts";
 
 type LimitTexts = Record<keyof Limits, string>;
 
-/** What is not typed follows the current plan, which others may change. */
+/** Fields that were not edited follow the current plan, which others may change. */
 export function useTypedLimits(current: Limits) {
   const [typed, setTyped] = useState<Partial<LimitTexts>>({});
   const texts: LimitTexts = { perMinute: String(current.perMinute), perDay: String(current.perDay), ...typed };

@@ -20,7 +20,6 @@ import { type Limits, ORDINARY_PLANS, PLAN_LIMITS, type Plan, planName } from "#
 
 const number = new Intl.NumberFormat("en");
 
-/** How this person gets another plan: chooses it, asks an administrator for it, or asks an owner. */
 export type PlanChoice = "set" | "request" | "none";
 
 const NOTES = {
@@ -110,7 +109,6 @@ function fitWords(fit: PlanFit, dayCount: number): string | undefined {
   return undefined;
 }
 
-/** Nothing if there were no calls. */
 function Fit({ days, busiestMinute, plan, current }: { days: readonly UsageStep[]; busiestMinute: number; plan: Limits; current: Limits }) {
   const words = fitWords(planFit(days, busiestMinute, plan, current), days.length);
   return words && <p className="mt-3 text-sm text-muted">{words}</p>;

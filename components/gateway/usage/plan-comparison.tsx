@@ -11,9 +11,9 @@ interface Row {
 }
 
 function rowsOf(ceilings: PlanCeilings): Row[] {
-  const limit = (of: "perMinute" | "perDay") => (plan: Plan) => {
+  const limit = (window: "perMinute" | "perDay") => (plan: Plan) => {
     const { limits } = PLAN_TABLE[plan];
-    return limits === null ? "Custom" : number.format(limits[of]);
+    return limits === null ? "Custom" : number.format(limits[window]);
   };
   return [
     { label: "Requests per minute", textOf: limit("perMinute") },
@@ -26,7 +26,7 @@ function rowsOf(ceilings: PlanCeilings): Row[] {
   ];
 }
 
-/** Everything that a plan includes, from the tables that also limit it. */
+/** Reads the tables that also enforce the limits. */
 export function PlanComparison({ ceilings }: { ceilings: PlanCeilings }) {
   return (
     <details className="mt-5">

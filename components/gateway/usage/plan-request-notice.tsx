@@ -38,7 +38,7 @@ function Outcome({ request: { state, plan, reason, decidedAt } }: { request: Pla
   );
 }
 
-/** What became of the last request; nothing once it was withdrawn. */
+/** Shows nothing once the request was withdrawn. */
 export function PlanRequestNotice({ slug, request, mayWithdraw }: { slug: string; request: PlanRequest; mayWithdraw: boolean }) {
   const withdraw = useWithdrawPlanRequest(slug);
   const { state, plan, note, requestedAt, requestedBy } = request;

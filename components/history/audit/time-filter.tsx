@@ -18,7 +18,6 @@ function startOfDay(day: string, plus = 0): string | null {
   return day === "" || Number.isNaN(start.getTime()) ? null : start.toISOString();
 }
 
-/** Of the reader. */
 function dayOf(instant: string | undefined, plus = 0): string {
   if (instant === undefined) return "";
   const moment = new Date(instant);

@@ -14,7 +14,7 @@ const WHICH = [
   { value: "all", label: "All events" },
 ] as const;
 
-/** In the reader's time zone, as the input needs it. */
+/** `YYYY-MM-DDTHH:MM` in the reader's time zone, as the input needs it. */
 function localText(ms: number): string {
   const moment = new Date(ms);
   return new Date(ms - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

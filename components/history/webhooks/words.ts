@@ -19,7 +19,6 @@ export function deliveryWords({ state, attempts }: Pick<DeliveryRow, "state" | "
   return attempts === 0 ? { tone: "plain", label: "Waiting" } : { tone: "warn", label: "Retrying" };
 }
 
-/** Why the service disabled an endpoint. */
 export const DISABLED_WORDS = {
   gone: "It answered that it is gone (status 410).",
   exhausted: "It took no message for three days.",
@@ -30,7 +29,6 @@ export function endpointName({ url, description }: Pick<EndpointView, "url" | "d
   return description || new URL(url).host;
 }
 
-/** `all` names each of them. */
 export function typesWords({ eventTypes }: Pick<EndpointView, "eventTypes">): { short: string; all: string } {
   const all = eventTypes.map((type) => EVENT_WORDS[type]).join(", ");
   if (eventTypes.length === 0) return { short: "All events", all };

@@ -30,7 +30,7 @@ function Waiting({ count }: { count: number }) {
 /** @param waiting requests for plans; null hides their page */
 export function AdminNav({ waiting }: { waiting: number | null }) {
   const here = usePathname();
-  // What the page of requests asks for anyway.
+  // The page of requests runs the same query.
   const { data } = useQuery({ ...planRequestsOptions, enabled: false });
   const count = data?.count ?? waiting;
   const isShown = count !== null || here === PLAN_REQUESTS.href;

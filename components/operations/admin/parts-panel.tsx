@@ -24,10 +24,9 @@ function Bad({ part: { name, message, fix, since } }: { part: PartView }) {
   );
 }
 
-/** What the worker last saw of what the service needs from outside, and of what comes to an end. */
 export function PartsPanel({ parts }: { parts: readonly PartView[] }) {
-  const of = (...states: PartView["state"][]): PartView[] => parts.filter(({ state }) => states.includes(state));
-  const [bad, well, unknown] = [of("down", "degraded"), of("ok"), of("unknown")];
+  const inState = (...states: PartView["state"][]): PartView[] => parts.filter(({ state }) => states.includes(state));
+  const [bad, well, unknown] = [inState("down", "degraded"), inState("ok"), inState("unknown")];
   return (
     <Panel title={bad.length === 0 ? "What the service needs" : "Needs your attention"} note="A worker looks every five minutes.">
       <div className="grid gap-3">

@@ -6,7 +6,7 @@ import { useTrend } from "#components/operations/overview/use-trend.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
 
-/** On phones, the others unfold: "1 more" would take the room of the row. */
+/** Phones show all up to this number, as "1 more" would need a row too. */
 const MAX_ON_PHONES = 4;
 const number = new Intl.NumberFormat("en");
 

@@ -20,7 +20,7 @@ export function KnownStepsProvider({ known, children }: { known: KnownSteps; chi
   return <Context value={known}>{children}</Context>;
 }
 
-/** What this browser saw last is newer than what came with the frame, which stays while pages change. */
+/** This browser's last data is newer than the frame's, which stays while pages change. */
 export function LoadingSteps() {
   const known = useContext(Context);
   const client = useQueryClient();

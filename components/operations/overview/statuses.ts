@@ -1,4 +1,3 @@
-/** In chart stacking order. */
 export const STATUSES = [
   { status: "available", label: "Available", color: "available" },
   { status: "pending", label: "Pending", color: "pending" },

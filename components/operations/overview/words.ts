@@ -13,7 +13,7 @@ export function doneWords({ action, status, count }: DoneEntry): { before: strin
   const n = `${number.format(count)}${count === MAX_RECENT ? " or more" : ""}`;
   if (count > 1 && action.endsWith("_photo")) {
     const { before, after } = actionWords(action);
-    // One photo can be changed several times.
+    // A photo can be changed several times.
     return { before: before.replace(" a photo ", action === "pet.change_photo" ? " photos " : ` ${n} photos `), many: "", after };
   }
   const many = count > 1 ? `${n} animals` : "";

@@ -28,7 +28,7 @@ function State({ linked, isEnabled }: LinkedAccount) {
 interface Props {
   initial: LinkedAccount[];
   email: string;
-  /** Whether the address is confirmed; until then, linking removes what was set up before. */
+  /** Until the address is confirmed, linking removes what was set up before. */
   isProven: boolean;
   hasPassword: boolean;
   /** The service that just confirmed the address. */

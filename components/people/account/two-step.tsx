@@ -27,11 +27,10 @@ interface Props {
   initial: Factors;
   email: string;
   hasPasskeys: boolean;
-  /** How to prove the address first; null where that is done, or cannot be. */
+  /** How to confirm the address first; null if that is done, or impossible. */
   proofBy: "mail" | "link" | null;
 }
 
-/** What signing in takes besides the password. */
 export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
   const { data: factors = initial, error, refetch } = useQuery({ ...factorsQuery, initialData: initial });
   const [begin, turnOff, renew] = [useBeginTotp(), useTurnOffTotp(), useRenewRecoveryCodes()];

@@ -55,7 +55,7 @@ function SignedOut({ token }: { token: string }) {
 
 const Address = ({ children }: { children: string }) => <strong className="text-foreground [overflow-wrap:anywhere]">{children}</strong>;
 
-/** What happened to the account, up to the words that undoing it begins with. */
+/** Ends with the words before what undoing does. */
 function Happened({ place, oldEmail, newEmail }: UndoOffer) {
   if (place === "moved" || place === "elsewhere") {
     return (

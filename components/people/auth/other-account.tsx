@@ -7,9 +7,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 
 interface Props {
   token: string;
-  /** Of this page, which then opens signed out. */
   path: string;
-  /** Why to sign out. */
   children: ReactNode;
 }
 

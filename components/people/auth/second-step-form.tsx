@@ -16,7 +16,6 @@ const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and
 const errorOf = (outcome: SignInOutcome): string =>
   outcome.kind === "refused" ? outcome.message : outcome.kind === "wrong" ? "The code is incorrect. Check it and try again." : UNAVAILABLE;
 
-/** After the password: a passkey, a code from the app, or a recovery code. */
 export function SecondStepForm({ next, steps }: { next: string; steps: SecondSteps }) {
   const { hasApp, hasPasskey } = steps;
   const [isRecovering, setRecovering] = useState(!hasApp);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AuthCard } from "#components/people/auth/auth-card.tsx";
 
-/** For pages whose token is in the URL fragment, which browsers never send. */
+/** The URL fragment has the token, which browsers never send. */
 export function SecretLinkCard({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
   return (
     <AuthCard isWide={isWide}>

@@ -12,7 +12,6 @@ import type { Member } from "#lib/people/members/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { type Role, roleSchema } from "#lib/tenancy/scope/role.schema.ts";
 
-/** One line where there is room for it: a name, an address, a day, and what can be done. */
 const ROW =
   "flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0 xl:grid xl:min-h-11 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_13rem] xl:py-1";
 

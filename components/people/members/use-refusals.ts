@@ -3,7 +3,6 @@
 import { useCallback, useState } from "react";
 
 export interface Refusal {
-  /** A sentence before the error's own. */
   context: string;
   error: unknown;
 }

@@ -11,9 +11,7 @@ type Outcome =
   | { kind: "done"; project: string | null }
   /** The link is unknown, used, or expired, or an administrator exists. */
   | { kind: "dead" }
-  /** The person's details need a correction. */
   | { kind: "refused"; message: string }
-  /** Not the person's mistake; a retry may help. */
   | { kind: "unavailable" };
 
 /** Redeems the link. Never throws: a network failure is also an outcome. */

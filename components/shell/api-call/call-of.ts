@@ -14,16 +14,14 @@ export interface ApiCall {
   /** Relative to the base URL, with its query. */
   path: string;
   body?: ExactJson;
-  /** What the screen does and the call does not. */
   notes: readonly string[];
 }
 
 interface PetDraft {
   name: string;
-  /** As typed or chosen; may not be a number yet. */
   categoryId: string;
   status: PetStatus;
-  /** As it is stored; undefined changes nothing. */
+  /** The stored form; undefined changes nothing. */
   profile?: ProfilePatch | undefined;
 }
 
@@ -74,7 +72,7 @@ function listCall(query: PetQuery): ApiCall {
 
 const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
 
-/** As the API takes it: ids are numbers. */
+/** The API has ids as numbers. */
 function profileBody(profile: ProfilePatch | undefined): { profile?: ExactJson } {
   if (!profile) return {};
   const { bondedWith, ...rest } = profile;

@@ -11,7 +11,6 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 const LINK =
   "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current]:font-semibold aria-[current]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current]:bg-butter";
 
-/** What waits behind a place. */
 function Waiting({ place }: { place: Place }) {
   const { project } = useShell();
   return project && place.path === "/enquiries" ? <UnreadBadge project={project.slug} first={project.newEnquiries} /> : null;

@@ -14,14 +14,13 @@ import { QueryProvider } from "#lib/platform/browser/query-provider.tsx";
 
 const NO_PROJECTS: ShellProjects = { projects: [], hasMore: false };
 
-/** Not an access check: each page does its own. */
+/** Does not check access: each page does. */
 export function AppShell(props: {
   person: { name: string; email: string; isAdmin?: boolean };
   project?: OpenProject;
   projects?: ShellProjects;
   /** Confirms who the person is when a request demands it. */
   identityGate: ReactNode;
-  /** Above the page. */
   notice?: ReactNode;
   children: ReactNode;
 }) {

@@ -42,7 +42,7 @@ export function ShellTools() {
   const undoNewest = useUndoNewest();
   const [open, setOpen] = useState<"palette" | "shortcuts" | "api-call">();
   const [error, setError] = useState("");
-  // Without a call there is nothing to show; do not wait for a page that has one.
+  // A page without a call shows nothing, even after a page that has one.
   if (open === "api-call" && !hasCall) setOpen(undefined);
   const close = useCallback(() => setOpen(undefined), []);
 

@@ -5,7 +5,7 @@ import { newEnquiriesOptions } from "#lib/shelter/enquiries/new.client.ts";
 
 const MAX_SHOWN = 99;
 
-/** How many enquiries are new; nothing without any. @param first as the page was rendered */
+/** @param first count when the page was rendered */
 export function UnreadBadge({ project, first }: { project: string; first: number }) {
   const { data: count } = useQuery({ ...newEnquiriesOptions(project), initialData: first });
   if (count === 0) return null;

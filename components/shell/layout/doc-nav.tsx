@@ -12,6 +12,5 @@ export function DocNav({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** Of a link in it. */
 export const DOC_NAV_LINK =
   "block py-1.5 text-muted decoration-brass decoration-2 underline-offset-4 hover:text-foreground hover:underline aria-[current]:text-foreground lg:-ml-0.5 lg:border-l-2 lg:border-transparent lg:pl-4 lg:hover:border-brass lg:hover:no-underline lg:aria-[current]:border-brass";

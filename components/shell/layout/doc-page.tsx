@@ -3,13 +3,11 @@ import { SiteFooter } from "#components/shell/layout/site-footer.tsx";
 import { SiteHeader } from "#components/shell/layout/site-header.tsx";
 
 interface Props {
-  /** A link of the header. */
   current: string;
-  /** It is not the page of that link, but one below it. */
+  /** The page is below that link's. */
   isBelow?: boolean;
   title: string;
   lead: string;
-  /** Beside the text. */
   nav?: ReactNode;
   children: ReactNode;
 }

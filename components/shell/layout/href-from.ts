@@ -15,9 +15,8 @@ export function hrefFrom(here: { pathname: string; search: string }, href: strin
 export const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
 
 interface LinkPress {
-  /** Of the mouse; Enter counts as the main one, 0. */
+  /** Mouse button; Enter counts as 0, the main one. */
   button: number;
-  /** Opens the link elsewhere. */
   hasModifier: boolean;
   link: { href: string; target: string; isDownload: boolean };
 }

@@ -15,7 +15,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** For display; the server checks again. */
+/** Only for display; the server checks again. */
 export interface Abilities {
   writePets: boolean;
   writeKeys: boolean;
@@ -28,16 +28,16 @@ export interface Abilities {
 export interface Place {
   /** Relative to the project; empty for its first page. */
   path: string;
-  /** Of the link, after the path. */
+  /** Follows the path. */
   query?: string;
   label: string;
-  /** For screen readers, where the label is short. */
+  /** Screen readers read it if the label is short. */
   name?: string;
   Icon: LucideIcon;
   also?: readonly string[];
 }
 
-/** Who can be adopted, newest first; without a status, the list shows all. */
+/** Shows animals for adoption, newest first; without a status, the list shows all. */
 const AVAILABLE = "?status=available&order=desc";
 export const ANIMALS_PATH = `/animals${AVAILABLE}`;
 /** Among all, newest first: it may have any status. */
@@ -58,7 +58,7 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "/settings", label: "Settings", Icon: Settings },
 ];
 
-/** In the bar of small screens; the other places are behind "More". */
+/** Small screens show these in a bar; the other places are under "More". */
 const AT_THE_THUMB: typeof PLACES = [
   { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint },
   { path: "/orders", label: "Adoptions", Icon: House },
@@ -69,7 +69,6 @@ const AT_THE_THUMB: typeof PLACES = [
 /** A tab beside the animals on wider screens. */
 const CATEGORIES: Place = { path: "/categories", label: "Categories", Icon: Tags };
 
-/** Relative to the project. */
 export const hrefTo = ({ path, query = "" }: Place): string => path + query;
 
 const visibleTo = (places: typeof PLACES, may: Abilities): Place[] => places.filter(({ needs }) => needs === undefined || may[needs]);

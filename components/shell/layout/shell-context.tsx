@@ -6,7 +6,6 @@ import type { ShellProject } from "#components/shell/layout/project-switcher.tsx
 
 export interface OpenProject extends ShellProject {
   may: Abilities;
-  /** The API's base URL, including `/v1`. */
   base: string;
   /** That no one has looked at. */
   newEnquiries: number;

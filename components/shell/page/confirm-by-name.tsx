@@ -6,7 +6,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName } from "#lib/platform/names/rules.ts";
 
-/** For what can’t be undone. */
+/** Use it for what can’t be undone. */
 export function ConfirmByName<T>(props: {
   title: string;
   text: string;

@@ -58,7 +58,7 @@ export function guardLeaving(guard: Guard): () => void {
     event.preventDefault();
     guard.ask(() => stepFreely(() => window.history.go(steps)));
   };
-  // Not in Safari before 26.2 and Firefox before 147.
+  // Missing in Safari before 26.2 and Firefox before 147.
   const navigation: Navigation | undefined = window.navigation;
   current = guard;
   window.addEventListener("beforeunload", onUnload);

@@ -27,7 +27,7 @@ export function LoadingPage(props: {
   const { label, tabs, title, lead, actionWidth, children } = props;
   return (
     <div role="status" aria-label={label}>
-      {tabs && <TabBones of={tabs} />}
+      {tabs && <TabBones tabs={tabs} />}
       {title === undefined ? (
         <HeadBone />
       ) : (

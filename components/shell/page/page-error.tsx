@@ -3,7 +3,7 @@ import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { FocusedHeading } from "#components/shell/page/focused-heading.tsx";
 import { EmptyLayout } from "#components/ui/empty-layout.tsx";
 
-/** Where the server renders it, the browser loads no script for the drawing. */
+/** Rendered by the server, the drawing needs no script. */
 export function PageError(props: { drawing: ReactNode; title: string; text: string; children: ReactNode }) {
   return (
     <>

@@ -2,19 +2,19 @@
 
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 
-/** The same labels as the tabs that follow. */
-export function TabBones({ of }: { of: "animals" | "animal" | "enquiries" | "settings" }) {
+/** Uses the labels of the tabs that follow. */
+export function TabBones({ tabs }: { tabs: "animals" | "animal" | "enquiries" | "settings" }) {
   const { project } = useShell();
   const labels = {
     animals: ["Animals", "Adoptions", "Categories"],
     animal: ["Details", "Photos", "Adoption", "History"],
     enquiries: ["Inbox", "Form and templates", "Personal data"],
     settings: ["Project", "Domains", "Members", ...(project?.may.readWebhooks ? ["Webhooks"] : [])],
-  }[of];
+  }[tabs];
   return (
     <div
       aria-hidden
-      className={`mb-3 flex gap-4.5 border-b border-border font-semibold text-muted max-sm:text-note sm:mb-5 sm:gap-6 ${of === "animals" ? "max-lg:hidden" : ""}`}
+      className={`mb-3 flex gap-4.5 border-b border-border font-semibold text-muted max-sm:text-note sm:mb-5 sm:gap-6 ${tabs === "animals" ? "max-lg:hidden" : ""}`}
     >
       {labels.map((label) => (
         <span key={label} className="inline-flex h-control items-center border-b-2 border-transparent">

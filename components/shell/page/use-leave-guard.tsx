@@ -47,13 +47,13 @@ function Question({ held, onStay, onDiscard }: { held: Held; onStay: () => void;
   );
 }
 
-/** For a form whose text lives only in the page. Shows `box` while it asks. */
+/** Protects a form whose text exists only on the page. Shows `box` while it asks. */
 export function useLeaveGuard(): LeaveGuard {
   const router = useRouter();
   const [held, setHeld] = useState<Held>();
   const unguard = useRef<() => void>(undefined);
 
-  // Not by a state: the page may be left before React renders again.
+  // A state would be too late: the page may be left before React renders again.
   const setDirty = useCallback(
     (dirty: boolean) => {
       if (dirty) {

@@ -2,7 +2,7 @@ import { type Abilities, ADD_ANIMAL_PATH, hrefTo, placesFor } from "#components/
 import { shortcutTo } from "#components/shell/palette/shortcut-paths.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
-/** In their order without a search. */
+/** Order without a search. */
 export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Projects", "API keys", "People"] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -15,7 +15,7 @@ export interface Command {
   title: string;
   /** Shown beside the title and searched too. */
   note?: string;
-  /** Of an animal: address of its picture, or null. */
+  /** Picture address of an animal, or null. */
   cover?: string | null;
   shortcut?: ShortcutName;
   does: { kind: "go"; href: string } | { kind: "do"; deed: Deed };

@@ -2,7 +2,7 @@ import { type Command, GROUPS } from "#components/shell/palette/commands.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { plainLetters } from "#lib/platform/names/letters.rules.ts";
 
-/** Without accents too: `zoe` finds `Zoë`. */
+/** Ignores accents too: `zoe` finds `Zoë`. */
 const plain = (text: string): string => foldedName(plainLetters(text));
 
 function isSpread(word: string, text: string): boolean {

@@ -1,7 +1,6 @@
 import { type Abilities, ADD_ANIMAL_PATH, ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
-/** Relative to the project. */
 const PATHS: Partial<Record<ShortcutName, string>> = {
   "go-overview": "",
   "go-animals": ANIMALS_PATH,

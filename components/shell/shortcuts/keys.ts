@@ -26,7 +26,7 @@ export interface Press {
   alt: boolean;
   shift: boolean;
   isTyping: boolean;
-  /** In a text field, which has its own undo. */
+  /** A text field has its own undo. */
   isInText: boolean;
   /** A dialog is open; what is behind it is unavailable. */
   isInDialog: boolean;

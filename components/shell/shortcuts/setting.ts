@@ -1,6 +1,5 @@
 const NAME = "petstore.shortcuts";
 
-/** Whether single-key shortcuts are on in this browser; on by default. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(NAME) !== "off";

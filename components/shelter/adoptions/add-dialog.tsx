@@ -9,7 +9,6 @@ import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { adoptionCalls, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
 
-/** For someone who called or came by. */
 export function AddDialog({ project, onClose }: { project: string; onClose: () => void }) {
   const client = useQueryClient();
   const show = useToast();

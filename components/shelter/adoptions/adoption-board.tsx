@@ -19,7 +19,6 @@ interface ColumnProps extends CardLook {
   filter: AdoptionFilter;
   first: { page: AdoptionPage; readAt: number } | undefined;
   count: number | undefined;
-  /** The only one on small screens. */
   isShown: boolean;
   movedId: string | undefined;
   rowOf: (id: string) => AdoptionRow | undefined;
@@ -78,7 +77,6 @@ interface BoardProps extends CardLook {
   filter: AdoptionFilter;
   first: { pages: BoardPages; readAt: number } | undefined;
   counts: AdoptionCounts | undefined;
-  /** On small screens. */
   here: AdoptionStage | undefined;
   movedId: string | undefined;
   rowOf: (id: string) => AdoptionRow | undefined;

@@ -18,7 +18,7 @@ export const CARD_TYPE = "application/x-adoption";
 export interface CardLook {
   project: string;
   canWrite: boolean;
-  /** `YYYY-MM-DD`, the reader's. */
+  /** `YYYY-MM-DD` in the reader's time zone. */
   today: string;
   onMove: (row: AdoptionRow, to: AdoptionStage) => void;
 }

@@ -15,7 +15,6 @@ export function draftOf({ adopter, email, phone, note, nextStep, nextOn, assigne
   return { adopter, email, phone, note, nextStep, nextOn: nextOn ?? "", assigneeId: assigneeId ?? "" };
 }
 
-/** As the server takes it. */
 export function fieldsOf({ nextOn, assigneeId, ...texts }: AdoptionDraft) {
   return { ...texts, nextOn: nextOn === "" ? null : nextOn, assigneeId: assigneeId === "" ? null : assigneeId };
 }

@@ -19,7 +19,6 @@ const CHIP =
   "inline-flex h-control cursor-pointer items-center gap-1.5 rounded-xl px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/6 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground";
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
 
-/** All in the address. */
 export function useAdoptionAddress() {
   const [address, setAddress] = useQueryStates(ADOPTION_ADDRESS, { history: "push" });
   return { address, filter: adoptionFilterOf(address), setAddress };
@@ -86,11 +85,10 @@ function Export({ project, filter, today }: { project: string; filter: Look["fil
 
 interface AdoptionFiltersProps extends Look {
   project: string;
-  /** The person's own number. */
   me: string;
   counts: AdoptionCounts | undefined;
   animal: string | null;
-  /** `YYYY-MM-DD`, the reader's. */
+  /** `YYYY-MM-DD` in the reader's time zone. */
   today: string;
 }
 

@@ -21,9 +21,9 @@ import { adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/c
 import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
-/** What the server has read: a page of the list, or one of each column. */
+/** Data that the server has read: a page of the list, or one of each column. */
 export interface FirstAdoptions {
-  /** Of the filter, with the view. */
+  /** Query of the filter and the view. */
   query: string;
   shown: { view: "list"; page: AdoptionPage } | { view: "board"; pages: BoardPages };
   counts: AdoptionCounts;

@@ -43,7 +43,7 @@ function CameBack({ row, moves, today, onClose }: Shown & { today: string }) {
   );
 }
 
-/** What a move means for the animal; undefined where it means nothing. */
+/** Undefined if the move does not affect the animal. */
 function consequence(
   { stage, petName, petStatus, adopter }: AdoptionRow,
   to: AdoptionStage,
@@ -68,7 +68,6 @@ function consequence(
   return undefined;
 }
 
-/** Whether `MoveDialog` asks first. */
 export const asksFirst = (row: AdoptionRow, to: AdoptionStage): boolean => to === "returned" || consequence(row, to) !== undefined;
 
 /** Says what happens to the animal, before it does. @param today `YYYY-MM-DD`, the reader's */

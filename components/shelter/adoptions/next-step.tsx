@@ -6,7 +6,7 @@ import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 
 type Step = Pick<AdoptionRow, "stage" | "nextStep" | "nextOn">;
 
-/** What comes next, and when. @param today `YYYY-MM-DD`, the reader's */
+/** @param today `YYYY-MM-DD` in the reader's time zone */
 export function NextStep({ adoption, today }: { adoption: Step; today: string }) {
   const { nextStep, nextOn } = adoption;
   if (nextStep === "" && nextOn === null) return null;

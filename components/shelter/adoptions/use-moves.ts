@@ -11,9 +11,9 @@ import { petsKey } from "#lib/shelter/pets/client.ts";
 
 export interface Moves {
   isBusy: boolean;
-  /** With an undo. Rejects with what went wrong. */
+  /** Offers an undo. Rejects with the error. */
   move: (row: AdoptionRow, to: AdoptionStage, more?: Pick<AdoptionChange, "returnedOn" | "returnReason">) => Promise<void>;
-  /** As `move`, and shows what went wrong. */
+  /** Like `move`, but shows the error. */
   tryMove: (row: AdoptionRow, to: AdoptionStage) => void;
 }
 

@@ -11,7 +11,7 @@ export const STAGE_WORDS = {
   returned: "Came back",
 } as const satisfies Record<AdoptionStage, string>;
 
-/** What the buttons of each stage offer, without `cancelled` and `returned`. */
+/** Leaves out `cancelled` and `returned`. */
 export function stagesFrom(stage: AdoptionStage): AdoptionStage[] {
   if (stage === "home") return ["reserved"];
   if (stage === "returned") return [];

@@ -40,7 +40,7 @@ export function CategoryForm(props: {
   project: string;
   category: Category;
   label: string;
-  /** Awaited before the form closes. */
+  /** The form closes after this settles. */
   onSaved: (done: string) => Promise<void>;
   onClose: () => void;
 }) {

@@ -14,7 +14,7 @@ export const COLOR_DOTS = {
 export function CategoryLabel({ categoryId, categories }: { categoryId: string; categories: readonly Category[] | undefined }) {
   const color = categories?.find((category) => category.categoryId === categoryId)?.color;
   return (
-    // On the baseline, the dot stays beside the first line of a label that wraps.
+    // Aligned at the baseline, the dot stays beside the first line of a label that wraps.
     <span className="inline-flex min-w-0 items-baseline gap-2">
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${color ? COLOR_DOTS[color] : "border border-muted"}`} />
       <span className="[overflow-wrap:anywhere]">{categoryLabel(categoryId, categories)}</span>

@@ -12,7 +12,7 @@ import { ENQUIRY_STATES, type EnquiryState } from "#lib/shelter/enquiries/schema
 
 const STATES = ENQUIRY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** Which buttons each state offers, the likely one first. */
+/** The likely button comes first. */
 const STEPS: Record<EnquiryState, readonly { state: EnquiryState; label: string }[]> = {
   new: [
     { state: "in_progress", label: "Start" },

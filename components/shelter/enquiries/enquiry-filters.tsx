@@ -17,7 +17,6 @@ const TABS: readonly (EnquiryTab | null)[] = [null, ...ENQUIRY_TABS];
 const countOf = (counts: EnquiryCounts, tab: EnquiryTab | null): number =>
   tab === null ? ENQUIRY_TABS.reduce((sum, one) => (one === "quarantine" ? sum : sum + counts[one]), 0) : counts[tab];
 
-/** All in the address. */
 export function useEnquiryAddress() {
   const [address, setAddress] = useQueryStates(ENQUIRY_ADDRESS, { history: "push" });
   return { address, filter: enquiryFilterOf(address), setAddress };

@@ -77,7 +77,6 @@ interface Shown {
   first: { others: Others; readAt: number };
 }
 
-/** One answer to all others who asked about an adopted animal. */
 export function OthersBoard({ project, canWrite, templates, first }: Shown) {
   const client = useQueryClient();
   const options = othersOptions(project, first.others.pet.id);

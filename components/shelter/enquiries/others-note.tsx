@@ -8,7 +8,6 @@ import type { OtherAsked } from "#lib/shelter/enquiries/others/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Above the inbox: adopted animals that others asked about, too. */
 export function OthersNote({ project, first }: { project: string; first: { animals: OtherAsked[]; readAt: number } }) {
   const { data } = useQuery({ ...othersAskedOptions(project), initialData: first.animals, initialDataUpdatedAt: first.readAt });
   if (data.length === 0) return null;

@@ -17,10 +17,10 @@ const choicesOf = (months: readonly number[], chosen: number | null) =>
     label: count % 12 === 0 && count > 12 ? `${count / 12} years` : counted(count, "month", "months"),
   }));
 
-/** What goes, and when, with the months that are chosen but not saved yet. */
-function RetentionLine({ project, of, months }: { project: string; of: Retained; months: number }) {
-  const { data } = useQuery(retentionOptions(project, of, months));
-  const isEnquiry = of === "enquiries";
+/** Covers months that are chosen but not saved yet. */
+function RetentionLine({ project, retained, months }: { project: string; retained: Retained; months: number }) {
+  const { data } = useQuery(retentionOptions(project, retained, months));
+  const isEnquiry = retained === "enquiries";
   const what = (count: number): string => (isEnquiry ? counted(count, "enquiry", "enquiries") : counted(count, "adoption", "adoptions"));
   return (
     <p role="status" className="mt-1.5 min-h-5 text-note text-muted">
@@ -42,14 +42,14 @@ const ALWAYS = { value: "", label: "Never" };
 
 function AdoptionMonths(props: {
   project: string;
-  of: "resting" | "completed";
+  retained: "resting" | "completed";
   label: string;
   hint: string;
   months: readonly number[];
   chosen: number | null;
   onChange: (months: number | null) => void;
 }) {
-  const { project, of, label, hint, months, chosen, onChange } = props;
+  const { project, retained, label, hint, months, chosen, onChange } = props;
   return (
     <div>
       <SelectField
@@ -59,14 +59,13 @@ function AdoptionMonths(props: {
         choices={[ALWAYS, ...choicesOf(months, chosen)]}
         hint={hint}
       />
-      {chosen !== null && <RetentionLine project={project} of={of} months={chosen} />}
+      {chosen !== null && <RetentionLine project={project} retained={retained} months={chosen} />}
     </div>
   );
 }
 
 type Months = Pick<EnquirySettings, "retentionMonths" | "restingMonths" | "completedMonths">;
 
-/** How long the data of people is kept. */
 export function RetentionPanel({ project, edited, change }: { project: string; edited: Months; change: (part: Partial<Months>) => void }) {
   const { retentionMonths, restingMonths, completedMonths } = edited;
   return (
@@ -80,11 +79,11 @@ export function RetentionPanel({ project, edited, change }: { project: string; e
             choices={choicesOf([1, 3, 6, 12, 24, 36, 60], retentionMonths)}
             hint="Counted from when an enquiry was declined or closed, with its notes and answers. Possible spam goes 30 days after it arrived. Canceled adoptions forget the person after the same time."
           />
-          <RetentionLine project={project} of="enquiries" months={retentionMonths} />
+          <RetentionLine project={project} retained="enquiries" months={retentionMonths} />
         </div>
         <AdoptionMonths
           project={project}
-          of="resting"
+          retained="resting"
           label="Cancel adoptions at Interested or Visit after"
           hint="Counted from their last change, or from the day of the next step if that is later. Name, contact, note, and next step are deleted."
           months={[3, 6, 12, 24, 36]}
@@ -93,7 +92,7 @@ export function RetentionPanel({ project, edited, change }: { project: string; e
         />
         <AdoptionMonths
           project={project}
-          of="completed"
+          retained="completed"
           label="Forget adopters after"
           hint="Counted from when the animal went home or came back. Name, contact, note, and reason are deleted; the adoption stays. Find out first how long the law makes you keep who adopted an animal."
           months={[12, 24, 36, 60, 84, 120]}

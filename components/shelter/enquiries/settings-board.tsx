@@ -18,7 +18,7 @@ import { type EnquirySettings, enquirySettingsSchema } from "#lib/shelter/enquir
 interface Edited extends Omit<EnquirySettings, "questions" | "templates" | "pauseAfter"> {
   questions: EditedQuestion[];
   templates: EditedTemplate[];
-  /** As typed; empty for any number. */
+  /** Text of the input; empty for any number. */
   pauseAfter: string;
 }
 

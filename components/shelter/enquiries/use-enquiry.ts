@@ -15,7 +15,7 @@ export interface EnquiryActions {
   error: Error | undefined;
   refetch: () => void;
   isBusy: boolean;
-  /** With an undo. @param said what was done */
+  /** Offers an undo. @param said what was done */
   change: (change: Change, said: string, back: Change) => Promise<void>;
   /** Rejects with what went wrong, and shows what a colleague changed meanwhile. */
   send: (call: Promise<EnquiryDetail>) => Promise<void>;

@@ -6,7 +6,9 @@ import { bulkTools } from "#components/shelter/pets/lazy-parts.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 
-/** On a phone, above the bottom navigation; otherwise over the table's head, whose checkbox stays reachable, so that no row moves. */
+/**
+ * Phones show it above the bottom navigation; other screens over the table's head, whose checkbox stays reachable, so that no row moves.
+ */
 const BAR =
   "z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-border bg-butter px-4 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-md:border-t md:sticky md:top-16 md:-mb-(--control) md:min-h-(--control) md:rounded-t-2xl md:border-b md:py-0 md:pr-2 md:pl-13";
 

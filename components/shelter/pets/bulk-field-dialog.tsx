@@ -19,7 +19,6 @@ import { SIZE_WORDS, SPECIES_WORDS, speciesWords } from "#lib/shelter/profiles/f
 import { PROFILE_FIELDS } from "#lib/shelter/profiles/fields.schema.ts";
 
 const ANSWER_WORDS = { yes: "Yes", no: "No" };
-/** Of fields that are chosen from a list. */
 const wordsOf = (field: BulkField): Record<string, string> | undefined =>
   isAnswer(field) ? ANSWER_WORDS : field === "size" ? SIZE_WORDS : undefined;
 
@@ -34,7 +33,7 @@ interface BulkFieldDialogProps {
   project: string;
   field: BulkField;
   count: number;
-  /** Beside it: what else is affected, and that it can be undone. */
+  /** Says what else is affected, and that it can be undone. */
   note: string;
   onApply: (patch: BulkPatch) => Promise<void>;
   onClose: () => void;

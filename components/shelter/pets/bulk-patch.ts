@@ -4,10 +4,7 @@ import { type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
 export const isAnswer = (field: BulkField): field is BulkAnswer => BULK_ANSWERS.some((one) => one === field);
 
-/**
- * What was chosen or typed for many.
- * @param text `yes` or `no` for an answer; empty clears
- */
+/** @param text `yes` or `no` for an answer; empty clears */
 export function patchFrom(field: BulkField, text: string, currency: string): BulkPatch {
   const value = text.trim() === "" ? null : text.trim();
   if (isAnswer(field)) return { [field]: value && value === "yes" };

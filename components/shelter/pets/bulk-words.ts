@@ -26,11 +26,11 @@ export function bulkFieldDone(field: BulkField, { internal, ...patch }: BulkPatc
 interface BulkWords {
   ask: string;
   yes: string;
-  /** Such as "moved to the bin". */
+  /** Example: "moved to the bin". */
   done: string;
 }
 
-/** What is asked before; a field of the profile has a dialog of its own. */
+/** Needs a confirmation; a field of the profile has its own dialog. */
 export type AskedChange = Exclude<BulkChange, { kind: "profile" }>;
 
 export function bulkWords(change: AskedChange, count: number, categories: readonly Category[] | undefined): BulkWords {

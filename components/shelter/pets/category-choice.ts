@@ -12,7 +12,6 @@ export interface CategoryChoice {
 /** One of the two is empty. */
 export type Offered = CategoryChoice;
 
-/** What the field shows. */
 export function choiceText({ categoryId, newCategory }: CategoryChoice, categories: readonly Category[]): string {
   return categoryId === "" ? newCategory : categoryLabel(categoryId, categories);
 }

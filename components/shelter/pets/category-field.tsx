@@ -27,7 +27,7 @@ function Option(props: {
       aria-selected={isHere}
       tabIndex={-1}
       onPointerMove={onPoint}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
       className="flex min-h-11 cursor-pointer items-center rounded-xl px-3 text-note aria-selected:bg-foreground/8"

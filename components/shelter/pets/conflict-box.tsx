@@ -22,7 +22,7 @@ function Events({ events, categories }: { events: readonly PetEvent[]; categorie
   ));
 }
 
-/** Without the history: what changed, but not who. */
+/** Used if the history cannot be read: shows what changed, but not who changed it. */
 function Differences({ seen, now, categories }: Sides) {
   return (
     <>

@@ -32,7 +32,7 @@ export function factOf(pet: TablePet, column: FactColumn): string | null {
   }
 }
 
-/** Where no heading says what it is. */
+/** Used where no heading names the fact. */
 export function lonelyFactOf(pet: TablePet, column: FactColumn): string | null {
   const fact = factOf(pet, column);
   return fact && column === "intakeDate" ? `In care since ${fact}` : fact;

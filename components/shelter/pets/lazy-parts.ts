@@ -1,6 +1,6 @@
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 
-/* What the table must not wait for. */
+/* The table does not wait for these. */
 export const petDrawer = lazyPart(async () => (await import("#components/shelter/pets/pet-drawer.tsx")).PetDrawer);
 export const newPetDrawer = lazyPart(async () => (await import("#components/shelter/pets/pet-drawer.tsx")).NewPetDrawer);
 export const petFilters = lazyPart(async () => (await import("#components/shelter/pets/pet-filters.tsx")).PetFilters);

@@ -45,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const actionsOf = () => petActions(new QueryClient(), "demo", (toast) => notices.push(toast));
 const undoOf = (notice: Toast | undefined) => notice?.undo?.();
-/** Until all changes of the animal asked for so far are answered. */
+/** Resolves when all pending changes of the animal are answered. */
 const settled = (actions: ReturnType<typeof actionsOf>, status: PetRow["status"]) => actions.setStatus({ ...REX, version: 0 }, status);
 
 describe("undo of a change of status", () => {

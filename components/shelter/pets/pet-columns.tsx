@@ -15,7 +15,7 @@ import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;
-  /** Marked in the names. */
+  /** Highlighted in the names. */
   search: string;
   /** Epoch milliseconds. */
   readAt: number;
@@ -38,7 +38,6 @@ export interface PetColumn {
 const WIDE = "pr-4 max-md:hidden";
 const WIDER = "pr-4 text-sm text-muted max-lg:hidden";
 
-/** Undefined outside the bin. */
 export function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | undefined {
   return deletedAt === null ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }

@@ -26,7 +26,7 @@ export function newPetForm({ name, categoryId, status, profile }: PetDraft): Pet
   return { name, categoryId, status, profile: profilePatch(profile) };
 }
 
-/** Only the changed fields, so that untouched ones overwrite nothing. */
+/** Only changed fields are sent, so that untouched ones overwrite nothing. */
 export function editOf(seen: PetDetail, { name, categoryId, status, profile }: PetDraft): Partial<PetForm> {
   const patch = profilePatch(profile, seen.profile);
   return {
@@ -37,12 +37,12 @@ export function editOf(seen: PetDetail, { name, categoryId, status, profile }: P
   };
 }
 
-/** Whether the form would show the same of both: a change of photos alone differs in nothing. */
+/** True if the form would look the same for both: a change of photos alone differs in nothing. */
 export function looksTheSame(seen: PetDetail, now: PetDetail): boolean {
   return seen.deletedAt === now.deletedAt && Object.keys(editOf(seen, petDraft(now, DEFAULT_PREFERENCES))).length === 0;
 }
 
-/** Fields that mean something only together. */
+/** These fields need each other. */
 const PAIRS: readonly (readonly PropertyKey[])[] = [
   ["categoryId", "newCategory"],
   ["weight", "weightUnit"],
@@ -63,7 +63,7 @@ function mergedFields<T extends object>(base: T, mine: T, theirs: T): T {
 /** @returns `theirs` with each field that differs between `base` and `mine` as in `mine` */
 export function mergedDraft(base: PetDraft, mine: PetDraft, theirs: PetDraft): PetDraft {
   const unit = withUnit(mine.profile, mine.profile.weightUnit);
-  // Only to choose another unit is no change of the weight.
+  // Choosing another unit does not change the weight.
   const inMyUnit = (one: ProfileDraft): ProfileDraft =>
     unit.weight === undefined ? one : { ...one, ...withUnit(one, mine.profile.weightUnit) };
   const profile = mergedFields(inMyUnit(base.profile), mine.profile, inMyUnit(theirs.profile));

@@ -31,7 +31,7 @@ interface DrawerProps {
 
 export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {
   const { past, box, setDirty } = useLeaveGuard();
-  /** It stays in the form if more was typed meanwhile. */
+  /** Stays in the form if more was typed meanwhile. */
   const [added, setAdded] = useState<PetRow>();
   const close = (): void => stepFreely(onClose);
   return (
@@ -52,7 +52,7 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
   );
 }
 
-/** From a list that shows the animal already. */
+/** Reads the cache of a list that shows the animal already. */
 function useKnownName(project: string, petId: string): string | undefined {
   const client = useQueryClient();
   const pages = client.getQueriesData<PetPage>({ queryKey: [...petsKey(project), "page"] });

@@ -30,12 +30,10 @@ export function PetEditor(props: {
   pet: PetDetail | undefined;
   categories: readonly Category[] | undefined;
   canWrite: boolean;
-  /** Has room for the whole profile. */
   isPage?: boolean;
   /** @param before the version that was changed; undefined for a new animal */
   onSaved: (pet: PetDetail, before: PetDetail | undefined, next: AfterSave) => void;
   onDirty: (isDirty: boolean) => void;
-  /** Other actions, beside “Save”. */
   children?: ReactNode;
 }) {
   const { project, pet, categories, canWrite, isPage = false, onSaved, onDirty, children } = props;
@@ -49,7 +47,7 @@ export function PetEditor(props: {
   const [refusal, setRefusal] = useState<Error | string | undefined>();
   const [now, setNow] = useState<PetDetail | undefined>();
   const [isSending, setSending] = useState(false);
-  // Of a page from the server: what is typed before hydration would be lost.
+  // Text typed before hydration would be lost on a page from the server.
   const isMounted = useIsMounted();
   const createCategory = useNewCategory(project);
   const fields = useInvalidFocus<HTMLDivElement>(errors);
@@ -83,7 +81,7 @@ export function PetEditor(props: {
     if (fields.current) firstField(fields.current)?.focus();
   };
 
-  /** What was typed while the save was under way stays, to be saved next. */
+  /** Text typed during the save stays, to be saved next. */
   const finish = (sent: PetDraft, saved: PetDetail, before: PetDetail | undefined, startsAnother: boolean): void => {
     const rest = mergedDraft(sent, typed.current, draftOfPet(saved));
     const isDirty = Object.keys(editOf(saved, rest)).length > 0;

@@ -17,7 +17,6 @@ import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { MAX_BONDED } from "#lib/shelter/profiles/rules.ts";
 
-/** What the fields hold. */
 export type PetDraft = Omit<PetForm, "profile"> & CategoryChoice & { profile: ProfileDraft };
 export type PetErrors = Partial<Record<"name" | "categoryId", string>> & { profile?: ProfileErrors };
 
@@ -31,9 +30,8 @@ export function PetFields(props: {
   isReadOnly: boolean;
   errors: PetErrors;
   project: string;
-  /** Undefined for a new animal. */
   petId: string | undefined;
-  /** Whether the profile starts unfolded. */
+  /** Unfolds the profile at first. */
   isOpen: boolean;
 }) {
   const { form, onChange, categories, isReadOnly, errors, project, petId, isOpen } = props;

@@ -5,7 +5,7 @@ import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetForm } from "#lib/shelter/pets/form.schema.ts";
 
 export type Saved =
-  /** `before`: the version that was changed. */
+  /** `before` is the version that was changed. */
   | { state: "saved"; pet: PetDetail; before: PetDetail }
   | { state: "conflict"; now: PetDetail }
   /** Someone changed the animal, and how could not be read. */

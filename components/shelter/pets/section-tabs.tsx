@@ -5,7 +5,7 @@ const PATHS = { animals: ANIMALS_PATH, orders: "/orders", categories: "/categori
 const WORDS = { animals: "Animals", orders: "Adoptions", categories: "Categories" };
 const PAGES = ["animals", "orders", "categories"] as const;
 
-/** On smaller screens, the bar at the bottom leads to the same pages. */
+/** The bar at the bottom of smaller screens links to the same pages. */
 export function SectionTabs({ project, here }: { project: string; here: (typeof PAGES)[number] }) {
   const hrefOf = (page: (typeof PAGES)[number]): string => `/p/${project}${PATHS[page]}`;
   return (

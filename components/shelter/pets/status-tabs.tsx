@@ -8,7 +8,6 @@ import { PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelte
 
 const WORDS = { ...STATUS_WORDS, all: "All", bin: "Bin" };
 
-/** Parts of the list. */
 export function StatusTabs({ query, counts, go }: { query: PetQuery; counts: TabCounts; go: GoTo }) {
   const here = tabOf(query);
   const strip = useRef<HTMLFieldSetElement>(null);

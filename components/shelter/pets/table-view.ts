@@ -8,7 +8,7 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 export const FACT_COLUMNS = ["species", "breeds", "sex", "age", "size", "location", "intakeDate"] as const;
 export type FactColumn = (typeof FACT_COLUMNS)[number];
 
-/** How the list looks. The address goes before what is kept in this browser. */
+/** The address overrides what this browser stores. */
 export interface TableView {
   hidden: OptionalColumn[];
   shown: FactColumn[];
@@ -27,7 +27,7 @@ const NAMED = { urlKeys: VIEW_NAMES };
 const load = createLoader(VIEW_ADDRESS, NAMED);
 const serialize = createSerializer(VIEW_ADDRESS, NAMED);
 
-/** In the browser of the person who chose it. */
+/** Stored in the browser of the person who chose it. */
 export const VIEW_COOKIE = "animals-view";
 const FIRST: TableView = { hidden: ["added"], shown: [], density: "wide", layout: "table" };
 

@@ -16,7 +16,6 @@ export interface BulkRun {
   tally: Tally;
   /** False if a response was lost: its step may have been applied. */
   isSure: boolean;
-  /** Undefined while running. */
   halt?: { text: string | undefined; resume: () => void; undo: (() => void) | undefined };
 }
 

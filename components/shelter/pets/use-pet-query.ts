@@ -33,7 +33,7 @@ export function usePetQuery(before: TableView) {
       set({ ...(change.query && { after: null, before: null, ...change.query }), ...change.view }, { history }),
     [set],
   );
-  /** Replaces the page in the history. */
+  /** Replaces the current history entry. */
   const look = (change: Partial<TableView>): void => {
     const next = { ...view, ...change };
     setKept(next);

@@ -13,7 +13,7 @@ interface Held {
   key: string;
   rows: Selected;
   all: BulkPlan | undefined;
-  /** Until it is known what all that match are. */
+  /** True while the matches are being loaded. */
   isTakingAll: boolean;
 }
 

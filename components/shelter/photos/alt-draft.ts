@@ -1,4 +1,4 @@
-/** What someone typed about a photo, from the first letter until it is stored. */
+/** Holds typed text until it is stored. */
 export type AltDraft =
   | { state: "typed"; text: string }
   /** `sent` is on its way; `text` may be newer. */
@@ -17,7 +17,7 @@ export function typedAlt(draft: AltDraft | undefined, text: string): AltDraft {
   return draft?.state === "sending" ? { ...draft, text } : { state: "typed", text };
 }
 
-/** What leaving the field sends; undefined if nothing was typed, or only what is stored or on its way already. */
+/** @returns the text to send when the field loses focus; undefined if it is already stored or being sent */
 export function altToSend(draft: AltDraft | undefined, stored: string): string | undefined {
   if (draft === undefined || draft.state === "saved") return undefined;
   return draft.text === (draft.state === "sending" ? draft.sent : stored) ? undefined : draft.text;

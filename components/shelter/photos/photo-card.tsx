@@ -12,7 +12,7 @@ import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 const ICON_BUTTON =
   "inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-foreground/10 disabled:opacity-50";
 
-/** In rows, with room for the line that shows where a photo will be dropped. */
+/** Leaves room for the line that shows where a photo will be dropped. */
 const CARD =
   "relative flex w-full min-w-0 flex-col gap-2 rounded-2xl border border-border bg-surface p-3 data-dragging:opacity-50 md:w-[calc(50%-0.5rem-0.1px)] xl:w-[calc((100%-2rem)/3-0.1px)]";
 
@@ -40,7 +40,7 @@ function IconButton({ label, Icon, isOff = false, onPress }: { label: string; Ic
 
 const NOTES = { typed: undefined, sending: "Saving…", refused: undefined, saved: "Saved." } as const;
 
-/** Saved when it loses the focus. */
+/** Saves when it loses the focus. */
 function Description({ petId, photo, canWrite, onSave }: { petId: string; photo: ShownPhoto; canWrite: boolean; onSave: () => void }) {
   const draft = useAltDraft(petId, photo);
   const error = draft?.state === "refused" ? draft.error : undefined;
@@ -61,7 +61,7 @@ function Description({ petId, photo, canWrite, onSave }: { petId: string; photo:
         <button
           type="button"
           onClick={({ currentTarget }) => {
-            // The button goes at once.
+            // Moves the focus, as the button disappears at once.
             currentTarget.parentElement?.querySelector("input")?.focus();
             onSave();
           }}

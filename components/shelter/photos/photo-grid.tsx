@@ -10,7 +10,7 @@ import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
 /** Takes no room: below the card on a phone, otherwise beside it. */
 const LINE = "-my-2.25 h-0.5 w-full rounded-full md:-mx-2.25 md:my-0 md:h-auto md:w-0.5 data-drop-target:bg-accent";
 
-/** In their order, which dragging changes: by mouse, touch, or keyboard. */
+/** Dragging works by mouse, touch, or keyboard. */
 export function PhotoGrid(props: {
   petId: string;
   photos: readonly ShownPhoto[];

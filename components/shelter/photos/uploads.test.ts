@@ -20,12 +20,12 @@ interface Sent {
 
 let page: EventTarget;
 let sent: Sent[];
-let told: string[];
+let reported: string[];
 let uploads: ReturnType<typeof photoUploads>;
 
 beforeEach(() => {
   sent = [];
-  told = [];
+  reported = [];
   page = new EventTarget();
   vi.stubGlobal("window", page);
   uploads = photoUploads((_, petId, file, onProgress) => {
@@ -54,8 +54,8 @@ it("lets the browser ask before it loses an upload, also once other kept state i
 });
 
 const on = {
-  onSaved: () => told.push("saved"),
-  onFailed: ({ name }: File, error: string) => told.push(`${name}: ${error}`),
+  onSaved: () => reported.push("saved"),
+  onFailed: ({ name }: File, error: string) => reported.push(`${name}: ${error}`),
 };
 const add = (names: string[], animal = REX): void =>
   uploads.add(
@@ -67,7 +67,7 @@ const names = (): string[] => sent.map(({ name }) => name);
 const lines = () => uploads.queue.get().map(({ file, progress }) => [file.name, progress.state]);
 const line = (i: number): Sending => uploads.queue.get()[i] as Sending;
 const isAsked = (): boolean => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-/** Until what was answered has been worked off. */
+/** Resolves once all answers have been handled. */
 const answered = () => new Promise((resolve) => setImmediate(resolve));
 
 it("sends the photos of an animal one after the other, and those of another beside them", async () => {
@@ -83,7 +83,7 @@ it("sends the photos of an animal one after the other, and those of another besi
     ["2.jpg", "sending"],
     ["3.jpg", "sending"],
   ]);
-  expect(told).toEqual(["saved"]);
+  expect(reported).toEqual(["saved"]);
 });
 
 it("keeps a photo that could not be sent, goes on with the next one, and sends it again", async () => {
@@ -92,7 +92,7 @@ it("keeps a photo that could not be sent, goes on with the next one, and sends i
   await answered();
   sent[1]?.reject(LOST);
   await answered();
-  expect(told).toEqual(["1.jpg: The connection was lost.", "2.jpg: The connection was lost."]);
+  expect(reported).toEqual(["1.jpg: The connection was lost.", "2.jpg: The connection was lost."]);
   expect(line(0).progress).toEqual({ state: "failed", error: "The connection was lost.", isFinal: false });
   uploads.retry(uploads.queue.get());
   expect(names()).toEqual(["1.jpg of 7", "2.jpg of 7", "1.jpg of 7"]);
@@ -118,7 +118,7 @@ it("takes a stopped photo off the list, and sends the next one", async () => {
   await answered();
   expect(names()).toEqual(["1.jpg of 7", "3.jpg of 7"]);
   expect(lines()).toEqual([["3.jpg", "sending"]]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it("has the browser ask before the page closes while a photo would be lost", async () => {

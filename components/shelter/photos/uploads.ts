@@ -10,7 +10,7 @@ export interface Animal {
 
 export type Progress =
   | { state: "waiting" }
-  /** `part`: 0 to 1. */
+  /** `part` is 0 to 1. */
   | { state: "sending"; part: number }
   /** `isFinal`: the file cannot become a photo, so that sending it again is no use. */
   | { state: "failed"; error: string; isFinal: boolean };
@@ -28,7 +28,7 @@ interface Handlers {
 
 type Send = (project: string, petId: string, file: File, onProgress: (part: number) => void) => Upload<PetPhotos>;
 
-/** Too large, and no photo. */
+/** The file is too large, or no photo. */
 const FINAL_STATUSES = [413, 415];
 
 export const isOf = (one: Animal, { project, petId }: Animal): boolean => one.project === project && one.petId === petId;
@@ -68,7 +68,7 @@ export function photoUploads(send: Send) {
     } catch (error) {
       const failure = failureOf(error);
       put(key, failure);
-      // Not if it was stopped.
+      // A stopped upload reports nothing.
       handlers.get(key)?.onFailed(file, failure.error);
     } finally {
       running.delete(key);
@@ -98,7 +98,7 @@ export function photoUploads(send: Send) {
         next(one);
       }
     },
-    /** Also takes a failed one off the list. */
+    /** Also removes a failed one from the list. */
     stop: ({ key, project, petId }: Sending): void => {
       forget(key);
       running.get(key)?.stop();

@@ -83,7 +83,7 @@ export function useAltSaving(
   useEffect(() => {
     if (!photos) return;
     const shown = new Set(photos.map((photo) => keyOf(petId, photo)));
-    // What was typed about a photo goes with it.
+    // Deletes the draft of a deleted photo.
     for (const [key, { state }] of drafts.get()) {
       if (key.startsWith(`${petId}/`) && !shown.has(key) && state !== "sending") put(key, undefined);
     }

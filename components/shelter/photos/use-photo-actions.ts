@@ -14,7 +14,6 @@ function withMoved(photos: readonly ShownPhoto[], id: string, position: number):
   return movedTo([...byId.keys()], id, position).flatMap((one) => byId.get(one) ?? []);
 }
 
-/** What can be done with the photos that an animal has. */
 export function usePhotoActions(project: string, petId: string) {
   const client = useQueryClient();
   const show = useToast();
@@ -39,7 +38,7 @@ export function usePhotoActions(project: string, petId: string) {
     latest.current = own;
     return turn;
   };
-  /** Shows a new place at once. */
+  /** Shows the new place at once. */
   const move = (photo: ShownPhoto, position: number): void => {
     const sent = send(photo, { position });
     change((photos) => withMoved(photos, photo.id, position));

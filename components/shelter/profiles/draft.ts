@@ -23,7 +23,7 @@ export interface ProfileDraft extends Omit<FullProfile, AsTyped> {
   secondBreed: string;
   birth: BirthParts;
   weight: string;
-  /** In grams, as stored. */
+  /** The stored weight in grams. */
   weightBefore: number | null;
   weightUnit: WeightUnit;
   childrenFromAge: string;
@@ -92,7 +92,7 @@ function feeOf({ feeAmount, feeCurrency }: ProfileDraft): FullProfile["fee"] {
 
 const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
-/** What the form says, also where it cannot be stored. */
+/** Includes values that cannot be stored. */
 function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
   const {
     species,
@@ -122,7 +122,7 @@ function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
 /** Someone else may have changed meanwhile what a field needs. */
 const NEEDED = new Map<FieldName, keyof Profile>(NEEDS);
 
-/** Only what differs, with what that needs, so that untouched fields overwrite nothing; undefined without a difference. */
+/** Only changed fields and those they need, so that untouched ones overwrite nothing; undefined without a change. */
 export function profilePatch(draft: ProfileDraft, seen: FullProfile = UNKNOWN_PROFILE): ProfilePatch | undefined {
   const wanted = wantedOf(draft, seen);
   const { fields, internal } = profileDifference({ before: seen, after: wanted });

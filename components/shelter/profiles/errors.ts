@@ -7,7 +7,7 @@ import { type FullProfile, type ProfilePatch, profileFormSchema } from "#lib/she
 export const NO_DATE = "Enter a real date from 1900 on that isn’t in the future";
 const NO_FEE = "Enter an amount from 0 to 99999.99, such as 150 or 149.50";
 
-/** What the schemas say is for people who write programs. */
+/** The schemas' messages are for developers. */
 const SENTENCES: Record<FieldWith<{ kind: "format" }> | FieldWith<{ kind: "own" }>, string> = {
   breeds: `Enter two different breeds of at most ${MAX_LENGTHS.breed} characters`,
   birthDate: NO_DATE,
@@ -30,7 +30,7 @@ function sentencesOf(name: FieldName): [FieldName, string][] {
   return [[name, own[name] ?? `Use at most ${max?.toLocaleString("en")} characters`]];
 }
 
-/** By field, as the server would refuse it; empty if valid. */
+/** Keyed by field, with the server's rules; empty if valid. */
 export function profileErrors(patch: ProfilePatch | undefined, seen: FullProfile = UNKNOWN_PROFILE, now = Date.now()): ProfileErrors {
   if (!patch) return {};
   const { error } = profileFormSchema.safeParse(patch);

@@ -10,7 +10,6 @@ export function FieldGroup({ title, note, children }: { title: string; note?: st
   );
 }
 
-/** Over the whole width of its group. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className="@md:col-span-2">{children}</div>;
 }

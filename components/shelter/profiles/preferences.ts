@@ -9,12 +9,12 @@ export interface Preferences {
   currency: string;
 }
 
-/** Until the browser is asked, which a page from the server cannot. */
+/** Defaults until the browser is asked, which a page from the server cannot do. */
 export const DEFAULT_PREFERENCES: Preferences = { weightUnit: "kg", currency: "EUR" };
 
 const NAMES = { weightUnit: "petstore.weight-unit", currency: "petstore.currency" } as const;
 
-/** As chosen last in this browser, else what its language suggests. */
+/** The last choice in this browser, else a guess from its language. */
 export function readPreferences(): Preferences {
   try {
     const isAmerican = navigator.language === "en-US";

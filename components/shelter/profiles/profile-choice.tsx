@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Select } from "#components/ui/select.tsx";
 
-/** One of a few words, or unknown. */
 export function ProfileChoice<T extends string>(props: {
   label: string;
   words: Record<T, string>;

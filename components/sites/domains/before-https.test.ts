@@ -50,7 +50,7 @@ const RECORDS: WantedRecord[] = [
   txt("_acme-challenge"),
 ];
 
-/** As the loaders show it, with the words of the check. */
+/** Same view as the loaders', with the check's messages. */
 function elsewhere(problem: DnsProblem, mayBeEarly: boolean): DnsReport {
   const wrong = { type: "CNAME" as const, name: NAME, wanted: "pets.example", seen: ["old.example"], verdict: "wrong" as const };
   const line = { ...wrong, message: "Remove the A record 192.0.2.9. Set it to pets.example." };
@@ -92,7 +92,7 @@ function sectionsOf(domain: DomainView): string[] {
 const WAITS = /Change these records only once|If a site runs under this name today,|If another site runs behind it,/;
 /** Asks for a change of a record that visitors depend on. */
 const ASKS = /\b(?:change|delete|remove|fix|replace|switch DNS|set (?:it|them|this record|these records))\b/i;
-/** These serve no visitor. */
+/** Visitors do not depend on these records. */
 const HARMLESS = /CAA|TXT|Replace it with the new one/;
 
 describe("domain that may serve another site, without HTTPS here", () => {

@@ -2,7 +2,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { FailedAttempt } from "#lib/sites/certificates/schema.ts";
 
-/** With the authority's own message, and when the next attempt begins. */
+/** Includes the authority's own message, and the time of the next attempt. */
 export function CertificateFailure({ title, attempt: { message, detail, at, retryAt } }: { title: string; attempt: FailedAttempt }) {
   return (
     <div className="rounded-xl border border-danger bg-danger/10 p-4 text-note">

@@ -42,7 +42,7 @@ function toCome(domain: DomainView): string {
   return "Once DNS is set up, the certificate is issued automatically.";
 }
 
-/** Whether no order is sent until a CA limit resets. */
+/** True if no order is sent until a CA limit resets. */
 function isHeldBack({ certificate }: DomainView): boolean {
   const failure = certificate.state === "issued" ? certificate.renewalFailed : certificate;
   return failure !== null && "reason" in failure && failure.reason === "held_back";

@@ -59,7 +59,6 @@ function Row({ line }: { line: DnsLine }) {
   );
 }
 
-/** The records that visitors depend on. */
 export function withoutEarly(report: DnsReport): DnsReport {
   return { ...report, lines: report.lines.filter(({ isEarly }) => !isEarly) };
 }

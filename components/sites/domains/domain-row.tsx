@@ -23,7 +23,7 @@ function Expiry({ certificate, ranOutAt }: DomainView): ReactNode {
   );
 }
 
-/** One line, on a phone two; long names are cut off, and the tooltip shows them whole. */
+/** Takes one line, or two on a phone; long names are cut off, and the tooltip shows them whole. */
 export function DomainRow(props: { slug: string; domain: DomainView; mayWrite: boolean; handlers: DomainHandlers }) {
   const { slug, domain, mayWrite, handlers } = props;
   const { id, name, unicodeName, use } = domain;

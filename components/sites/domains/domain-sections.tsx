@@ -23,7 +23,7 @@ function recordHint(records: readonly WantedRecord[]): string {
   return [typesOf(false).join(" and "), ...typesOf(true)].join(", or ");
 }
 
-/** Everything about a domain that folds away once it works; what a problem needs unfolds on its own. */
+/** Sections fold once the domain works; those that a problem needs unfold automatically. */
 export function DomainSections(props: {
   slug: string;
   domain: DomainView;

@@ -45,7 +45,7 @@ function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platf
 export function DomainsView(props: { slug: string; projectName: string; initial: DomainsPage; mayWrite: boolean }) {
   const { slug, projectName, initial, mayWrite } = props;
   const { data: page = initial, error, refetch } = useQuery({ ...domainsQuery(slug), initialData: initial });
-  // Only once: rows must not move while their states change.
+  // Sorts once: rows must not move while their states change.
   const [order] = useState(() => problemsFirst(initial.domains).map(({ id }) => id));
   const rows = page.domains.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const [isAdding, setAdding] = useState(false);

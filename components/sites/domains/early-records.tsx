@@ -4,7 +4,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 import type { SharedName, WantedRecord } from "#lib/sites/domains/schema.ts";
 
-/** What the last check found of a record that is to be set; undefined before it was looked for. */
+/** Undefined until the record was looked for. */
 function lineOf({ report }: SharedName, { fullName, value }: WantedRecord): DnsLine | undefined {
   return report?.lines.find(({ type, name, wanted }) => type === "TXT" && name === fullName && wanted === value);
 }
@@ -72,7 +72,6 @@ export function EarlyRecords({ domain }: { domain: SharedName }) {
   );
 }
 
-/** Whether there is something to say or to set. */
 export function hasEarlyRecords({ early }: Pick<SharedName, "early">): boolean {
   return early !== null && early.state !== "offered" && early.state !== "ready" && early.state !== "failed";
 }

@@ -63,7 +63,7 @@ function State({ name, hasTitle }: { name: Name; hasTitle: boolean }) {
   );
 }
 
-/** Whether visitors would notice the move of a name: then the way without a gap comes before its records. */
+/** True if visitors would notice the move of a name, so the way without a gap comes before its records. */
 export function isMoving(name: DomainView | undefined): boolean {
   return name?.early != null && (name.early.state !== "offered" || leadsElsewhere(name.report));
 }

@@ -9,7 +9,6 @@ const TEXTS = {
   deploy: "Your site isn’t published yet, so no domain can show it.",
 } as const satisfies Record<Missing, string>;
 
-/** What keeps all domains of a project from being live, or soon will. */
 export function HoldNotice({ slug, missing, endsAt }: { slug: string; missing: readonly Missing[]; endsAt: string | null }) {
   return missing.map((lack) => {
     const { href, link } = fixFor(lack, slug);

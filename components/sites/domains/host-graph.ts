@@ -6,7 +6,7 @@ export interface HostNode {
   /** In Unicode. */
   name: string;
   isPrimary: boolean;
-  /** Whether visitors can reach it now; false if set up but not yet served. */
+  /** Visitors can reach it now; false if set up but not yet served. */
   isOpen: boolean;
 }
 

@@ -117,7 +117,7 @@ function liveStep(domain: DomainView): Step {
   return { ...base, state: { tone: "plain", label: "Not yet" }, text: `${leads} once it is live` };
 }
 
-/** As tall in every state, so that nothing moves when one changes. */
+/** Keeps its height in every state, so that nothing moves. */
 export function LiveSteps({ domain }: { domain: DomainView }) {
   const steps = [dnsStep(domain), certificateStep(domain), liveStep(domain)];
   return (

@@ -4,7 +4,7 @@ import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
 type FineLook = Extract<DomainLookup, { outcome: "fine" }>;
 
-/** Whether the name was found in something longer, such as an address. */
+/** True if the name was found in a longer text, such as an address. */
 function isExtracted({ name, unicodeName }: FineLook, typed: string): boolean {
   const plain = typed.trim().toLowerCase().replace(/\.$/, "");
   return plain !== name && plain !== unicodeName;

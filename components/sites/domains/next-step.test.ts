@@ -39,7 +39,6 @@ const wrong = (problem: DnsProblem, verdict: "wrong" | "missing" = "wrong", type
   lines: [{ type, name: "www.shelter.org", wanted: "", seen: [], verdict, message: "" }],
 });
 
-/** As people see them. */
 function stepsOf(domain: DomainView): { label: string; text: string; isGreen: boolean }[] {
   const items = renderToStaticMarkup(createElement(LiveSteps, { domain })).split("<li ").slice(1);
   return items.map((item) => ({

@@ -10,7 +10,7 @@ import type { DomainView, EarlyView } from "#lib/sites/domains/schema.ts";
 export type CheckAction = "verify" | "reverify" | "early";
 export type NextAction = CheckAction | "open" | "plan" | "site";
 
-/** One sentence, and what its button does; null if waiting is all there is to do. */
+/** A sentence and a button; null if waiting is all there is to do. */
 interface NextStep {
   text: string;
   action: NextAction | null;

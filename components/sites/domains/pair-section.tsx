@@ -9,7 +9,6 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useAddDomain } from "#lib/sites/domains/client.ts";
 import type { DomainView, PairView } from "#lib/sites/domains/schema.ts";
 
-/** For the other name of the pair, which the project does not have. */
 export function PairOffer({ slug, pair, isNeeded }: { slug: string; pair: PairView; isNeeded: boolean }) {
   const add = useAddDomain(slug);
   return (
@@ -35,7 +34,6 @@ export function PairOffer({ slug, pair, isNeeded }: { slug: string; pair: PairVi
   );
 }
 
-/** How far the other name of the pair is, in one line. */
 export function PairState({ slug, other }: { slug: string; other: DomainView }) {
   const state = overallState(other);
   return (

@@ -1,12 +1,12 @@
 export interface Provider {
   name: string;
   path: string;
-  /** What its name field expects. */
+  /** Value for its name field. */
   nameField: string;
   notes: readonly string[];
-  /** How it sets a bare domain. */
+  /** How to set a bare domain. */
   apex: string;
-  /** Of its name servers. */
+  /** Matches its name servers. */
   servers: RegExp;
 }
 
@@ -87,7 +87,7 @@ export const PROVIDERS: readonly Provider[] = [
       "Delete the “Squarespace Defaults”, unless the site is on Squarespace: they have an HTTPS record too, which browsers use before all others.",
     ],
     apex: `${ADDRESSES} Or an ALIAS record with the host @, unless DNSSEC is on there.`,
-    // Not those of domains that came from Google Domains: Google Cloud DNS has the same.
+    // Leaves out domains that came from Google Domains: Google Cloud DNS has the same servers.
     servers: /\.squarespacedns\.com$/,
   },
   {

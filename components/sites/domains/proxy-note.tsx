@@ -38,7 +38,6 @@ const TITLES = {
   unknown: (name: string) => `${name} is in front of this name`,
 };
 
-/** How a content delivery network in front of the name is set up. */
 export function ProxyNote({ domain: { report, records, early } }: { domain: Pick<SharedName, "report" | "records" | "early"> }) {
   if (!report?.proxy) return null;
   const target = records.find(({ type }) => type === "CNAME" || type === "ALIAS")?.value ?? "";

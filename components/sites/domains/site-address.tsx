@@ -62,7 +62,6 @@ function Explanation({ certificate }: { certificate: CertificateView }) {
   );
 }
 
-/** How far HTTPS is at the site's name under the platform's domain. */
 export function HttpsState({ https }: { https: Exclude<SiteHttps, { kind: "off" }> }) {
   const { tone, label } = https.kind === "own" ? certificateWords(https.certificate) : https.kind === "wildcard" ? WILDCARD : UNPUBLISHED;
   return (

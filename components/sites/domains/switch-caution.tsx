@@ -13,7 +13,7 @@ function cautionFor(domain: Pick<SharedName, "routing" | "report" | "early" | "h
     : "If a site runs under this name today, its visitors are without HTTPS for a minute or two after you change these records.";
 }
 
-/** Above records whose change would leave the visitors of a running site without HTTPS. */
+/** Precedes records whose change would leave the visitors of a running site without HTTPS. */
 export function SwitchCaution({ domain }: { domain: Parameters<typeof cautionFor>[0] }) {
   const text = cautionFor(domain);
   return text && <p className="text-note font-semibold">{text}</p>;

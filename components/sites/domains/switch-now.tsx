@@ -31,7 +31,7 @@ function Answers({ title, answers, none }: { title: string; answers: readonly An
   );
 }
 
-/** What DNS answers now beside what it shall answer. */
+/** Compares current DNS answers with the wanted ones. */
 export function SwitchNow({ domain }: { domain: DomainView }) {
   const { unicodeName } = domain;
   return (

@@ -12,7 +12,7 @@ export interface StateWords {
   label: string;
 }
 
-/** By `dnsCondition`. */
+/** Keyed by `dnsCondition`. */
 export const DNS_WORDS = {
   waiting: { tone: "wait", label: "Waiting for DNS" },
   wrong_record: { tone: "warn", label: "Wrong DNS record" },
@@ -33,7 +33,7 @@ export function dnsWords(domain: Pick<DomainView, "routing" | "report" | "early"
   return DNS_WORDS[dnsCondition(domain).kind];
 }
 
-/** What remains of `domainCondition` once DNS and certificate are fine. */
+/** Remaining `domainCondition` once DNS and certificate are fine. */
 export const LIVE_WORDS = {
   on_hold: { tone: "warn", label: "On hold" },
   unpublished: { tone: "warn", label: "Site not published" },
@@ -48,7 +48,6 @@ export const CERTIFICATE_WORDS = {
   failed: { tone: "bad", label: "Certificate failed" },
 } as const satisfies Record<CertificateView["state"], StateWords>;
 
-/** Also reports expiry, a failed renewal, and an attempt that is about to start. */
 export function certificateWords(domain: Pick<DomainView, "certificate" | "ranOutAt" | "routing" | "notServed">): StateWords {
   const { certificate, ranOutAt } = domain;
   if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate expired" };
@@ -57,7 +56,6 @@ export function certificateWords(domain: Pick<DomainView, "certificate" | "ranOu
   return CERTIFICATE_WORDS[certificate.state];
 }
 
-/** Of HTTPS before the switch. */
 export const EARLY_WORDS = {
   offered: "For sites that move",
   proof: "Waiting for the first TXT record",

@@ -22,7 +22,7 @@ const printed = (id: string): PrintedAnimal => ({
   url: id === "2" ? null : `${SITE.address}/animals/${id}`,
 });
 
-/** Of each sheet of paper, its animals; and the text of the page. */
+/** Returns the animals on each sheet of paper, and the text of the page. */
 function print(kind: PrintKind, ids: string[], { found = ids, left = 0 } = {}): { sheets: string[][]; text: string; markup: string } {
   const prints = { site: SITE, animals: found.map(printed) };
   const markup = renderToStaticMarkup(createElement(PrintPage, { project: "paws", query: { ids, left, kind }, prints, origin: ORIGIN }));

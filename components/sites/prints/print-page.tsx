@@ -17,7 +17,7 @@ const animalsText = (count: number): string => (count === 1 ? "1 animal" : `${co
 interface SheetsProps {
   kind: PrintQuery["kind"];
   prints: Prints;
-  /** Of the dashboard's pages of animals, with a slash at its end. */
+  /** Prefix of the dashboard's animal pages, with a trailing slash. */
   pages: string;
 }
 
@@ -35,7 +35,6 @@ function Sheets({ kind, prints: { animals, site }, pages }: SheetsProps) {
   ));
 }
 
-/** What is left out, and why. */
 function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[] {
   const missing = ids.length - animals.length;
   const hidden = kind === "poster" ? animals.filter(({ url }) => url === null).length : 0;
@@ -46,7 +45,7 @@ function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[]
   ].filter(Boolean);
 }
 
-/** Its own page without the dashboard's frame, so that nothing but the sheets is printed. */
+/** A page without the dashboard's frame, so that only the sheets are printed. */
 export function PrintPage({ project, query, prints, origin }: { project: string; query: PrintQuery; prints: Prints; origin: string }) {
   const { ids, kind } = query;
   const tabs = [

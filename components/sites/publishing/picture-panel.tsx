@@ -22,7 +22,7 @@ interface Saving {
   onSave: (call: Promise<SiteBoard>) => Promise<unknown>;
 }
 
-/** As wide as visitors see it, before there is one as well. */
+/** Keeps the width that visitors see, even without a picture. */
 function Picture({ kind, picture }: { kind: SitePictureKind; picture: ShownPhoto | null }) {
   const box = `flex items-center justify-center rounded-xl border border-border ${kind === "logo" ? "h-24 w-48 p-2" : "aspect-3/2 w-full max-w-80"}`;
   if (picture?.urls) {

@@ -1,6 +1,6 @@
 import { Spinner } from "#components/ui/spinner.tsx";
 
-/** At the window's bottom, or above the bottom navigation, wherever the page is scrolled to, so that nothing moves when it appears. */
+/** Fixed at the window's bottom, or above the bottom navigation, so that nothing moves when it appears. */
 const BAR =
   "z-10 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-border bg-butter px-4 py-2 text-butter-ink max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-lg:border-t lg:sticky lg:bottom-4 lg:rounded-2xl lg:border xl:col-span-2";
 

@@ -12,7 +12,7 @@ export interface SiteEditor {
   errors: Partial<Record<SiteField, string>>;
   /** Why the last save was refused, unless a single field is at fault. */
   refusal: Error | string | undefined;
-  /** What someone else saved meanwhile. */
+  /** Change that someone else saved meanwhile. */
   theirs: SiteDraft | undefined;
   takeTheirs: () => void;
   isSaving: boolean;

@@ -8,7 +8,7 @@ import { NEW_SETTINGS, type SiteLanguage } from "#lib/sites/publishing/schema.ts
 const SCRIPT = readFileSync("public/embed.js", "utf8");
 const ADDRESS = "https://paws.example";
 
-/** As much of an element as the script needs. */
+/** Implements the parts of an element that the script needs. */
 class FakeElement {
   host = this;
   style = {};
@@ -28,7 +28,6 @@ class FakeElement {
   }
 }
 
-/** The texts of the animals' cards. */
 async function cardsOf(language: SiteLanguage, births: readonly (readonly [string, boolean])[]): Promise<string[]> {
   const animals = births.map(([birthDate, birthDateEstimated], id) => ({
     ...{ id, birthDate, birthDateEstimated, name: "Biscuit", url: ADDRESS, breeds: [], photos: [] },

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { attributesOf, type EmbedChoice } from "#components/sites/share/snippets.ts";
 
-/** Under the policy that strict pages have: neither inline styles nor inline scripts. */
+/** Uses a strict policy: neither inline styles nor inline scripts. */
 export function EmbedPreview({ choice, feed, nonce }: { choice: EmbedChoice; feed: string; nonce: string | undefined }) {
   return (
     <html lang="en">

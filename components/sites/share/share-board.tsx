@@ -31,7 +31,7 @@ type Kind = (typeof KINDS)[number]["value"];
 
 interface ShareBoardProps {
   project: string;
-  /** Of the site, without a slash at the end. */
+  /** The site's address without a trailing slash. */
   address: string;
   takesEnquiries: boolean;
   language: SiteLanguage;

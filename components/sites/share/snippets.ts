@@ -6,10 +6,10 @@ export const EMBED_OPENINGS = ["page", "here", "form"] as const;
 type EmbedOpening = (typeof EMBED_OPENINGS)[number];
 
 export interface EmbedChoice {
-  /** Empty for all. */
+  /** Empty for all species. */
   species: string;
   limit: number;
-  /** What a click opens: the site, a window, or a window with the form. */
+  /** A click opens the site, a window, or a window with the form. */
   open: EmbedOpening;
 }
 
@@ -33,13 +33,13 @@ export function elementOf(choice: EmbedChoice, fallback: string, site: string): 
 
 const FALLBACKS = { en: "See our animals", de: "Unsere Tiere ansehen" } as const satisfies Record<SiteLanguage, string>;
 
-/** Without scripts, visitors see a link. @param address of the site */
+/** Visitors without scripts see a link. @param address of the site */
 export function snippetOf(choice: EmbedChoice, address: string, language: SiteLanguage = "en"): string {
   const fallback = `<a href="${escaped(address)}" target="_blank">${FALLBACKS[language]}</a>`;
   return `<script src="${escaped(address)}/embed.js"></script>\n${elementOf(choice, fallback, address)}`;
 }
 
-/** What a page with a strict policy must allow. @param address of the site */
+/** Sources that a page with a strict policy must allow. @param address of the site */
 export const policyOf = (address: string): string => `script-src 'nonce-…';
 connect-src ${address};
 img-src ${address}`;

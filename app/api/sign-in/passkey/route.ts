@@ -4,7 +4,7 @@ import { passkeySignIn } from "#lib/people/auth/sign-in/loaders.ts";
 import { pendingCookie } from "#lib/people/auth/sign-in/pending.rules.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 
-/** What the browser asks a passkey for; the answer counts in this browser only. */
+/** The response counts in this browser only. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
     const isWhole = new URL(request.url).searchParams.get("step") === "whole";

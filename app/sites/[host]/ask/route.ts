@@ -4,7 +4,6 @@ interface Context {
   params: Promise<{ host: string }>;
 }
 
-/** The general form. */
 export function GET(request: Request, context: Context): Promise<Response> {
   return openForm(request, context);
 }

@@ -1,7 +1,6 @@
 const LOOK =
   "flex cursor-pointer items-start gap-3 rounded-xl border border-border p-4 has-checked:border-accent has-checked:bg-butter has-disabled:cursor-not-allowed";
 
-/** One of the radio buttons of a fieldset. */
 export function Choice(props: { name: string; title: string; text: string; isChosen: boolean; isOff?: boolean; onChoose: () => void }) {
   const { name, title, text, isChosen, isOff = false, onChoose } = props;
   return (

@@ -20,7 +20,6 @@ function formatOf(file: File): ImportFormat | undefined {
   return /\.(?:csv|tsv|txt)$/i.test(file.name) || /^text\//.test(file.type) ? "csv" : undefined;
 }
 
-/** Undefined if acceptable. */
 function refusalOf(file: File): string | undefined {
   if (!formatOf(file))
     return `“${isolated(file.name)}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;

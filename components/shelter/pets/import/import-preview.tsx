@@ -130,7 +130,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
   useEffect(() => {
     if (faultyRows === 0 && isFocusLost()) giveFocusBack(null);
   }, [faultyRows]);
-  // Without the required columns, no row was checked.
+  // No row was checked if required columns are missing.
   const isUnread = file.error !== null;
 
   return (

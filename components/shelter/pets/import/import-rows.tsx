@@ -65,19 +65,19 @@ function Errors({
   );
 }
 
-function Duplicate({ project, of }: { project: string; of: NonNullable<ImportRow["duplicateOf"]> }) {
+function Duplicate({ project, original }: { project: string; original: NonNullable<ImportRow["duplicateOf"]> }) {
   return (
     <p className="text-sm text-muted">
-      {"petId" in of ? (
+      {"petId" in original ? (
         <>
           You have{" "}
-          <Link href={`/p/${project}${animalPath(of.petId)}`} className="link">
+          <Link href={`/p/${project}${animalPath(original.petId)}`} className="link">
             an animal like this
           </Link>
           .
         </>
       ) : (
-        `Same as row ${of.row}.`
+        `Same as row ${original.row}.`
       )}
     </p>
   );
@@ -118,7 +118,7 @@ function Row({ project, importId, row, kind, categories, onFixed }: RowProps) {
           <td className={TEXT_CELL}>
             {row.name}
             <Notes row={row} />
-            {row.duplicateOf && <Duplicate project={project} of={row.duplicateOf} />}
+            {row.duplicateOf && <Duplicate project={project} original={row.duplicateOf} />}
           </td>
           <td className={`${CELL} min-w-28`}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
           <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>

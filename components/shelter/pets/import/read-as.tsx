@@ -51,7 +51,6 @@ const HIDES_HOLDS =
 const WESTERN =
   "The file is not in UTF-8, so its accented letters were read as Windows-1252. If they look wrong, save the list as “CSV UTF-8” in Excel and choose it again.";
 
-/** Which system's export it is, what is never imported, what is ignored, and how dates and weights are read. */
 export function ReadAs({ project, file, onChanged }: Props) {
   const { columns, reading } = file;
   const titled = columns?.filter(({ title }) => title !== "") ?? [];

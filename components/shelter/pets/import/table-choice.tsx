@@ -23,7 +23,7 @@ function Choices({ project, importId, table, onChanged }: Props) {
   const isOtherSeparator = separator !== table.separator;
   const save = useMutation({
     mutationFn: () => {
-      // With another separator, the header is looked for again.
+      // Another separator may move the header, so it is detected again.
       const row = isOtherSeparator ? {} : { headerRow };
       return importCalls.chooseTable(project, importId, separator === null ? row : { ...row, separator });
     },

@@ -92,7 +92,6 @@ export function UndoImport({ project, importId, onChanged }: { project: string; 
   );
 }
 
-/** What an undone import left. */
 export function LeftByUndo({ project, importId }: { project: string; importId: string }) {
   const { data: plan } = useQuery(undoPlanOptions(project, importId));
   return plan ? <Changed project={project} plan={plan} words="stayed, because someone changed them since" /> : null;

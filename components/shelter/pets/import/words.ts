@@ -91,7 +91,6 @@ export const REASON_WORDS: Record<PrivateReason, string> = {
   private: "private notes",
 };
 
-/** How many rows add an animal or change one. */
 export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsDuplicates: boolean): number {
   return goodRows - tally.leftOut - tally.unchanged - (skipsDuplicates ? duplicateRows : 0);
 }
@@ -101,7 +100,7 @@ export const newRows = ({ goodRows, tally: { updates, unchanged, leftOut, takenO
 
 const counted = (count: number, one: string, several: string): string => `${number.format(count)} ${count === 1 ? one : several}`;
 
-/** Without what is none. */
+/** Leaves out zeros. */
 export function tallyWords(file: PetImport): string {
   const { faultyRows, tally } = file;
   const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, stayOff, comeBack } = tally;
@@ -118,14 +117,15 @@ export function tallyWords(file: PetImport): string {
     [unlisted, "not be listed"],
     [adopted, "be added as adopted"],
   ];
-  const told = notes.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} will ${word}.`] : []));
+  const sentences = notes.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} will ${word}.`] : []));
   if (undated > 0)
-    told.push(
+    sentences.push(
       `${counted(undated, "has", "have")} no adoption date, so your site won’t show ${undated === 1 ? "it as a happy ending" : "them as happy endings"}.`,
     );
-  if (takenOff > 0) told.push(`${counted(takenOff, "is", "are")} no longer in care according to the file and will be taken off your site.`);
-  if (comeBack > 0) told.push(`${counted(comeBack, "comes back", "come back")} according to the file.`);
-  if (keepStatus > 0) told.push(`${counted(keepStatus, "stays", "stay")} adopted or pending, whatever the file says.`);
-  if (stayOff > 0) told.push(`${counted(stayOff, "stays", "stay")} unlisted, whatever the file says.`);
-  return [`${counts.join(", ") || "No rows"}.`, ...told].join(" ");
+  if (takenOff > 0)
+    sentences.push(`${counted(takenOff, "is", "are")} no longer in care according to the file and will be taken off your site.`);
+  if (comeBack > 0) sentences.push(`${counted(comeBack, "comes back", "come back")} according to the file.`);
+  if (keepStatus > 0) sentences.push(`${counted(keepStatus, "stays", "stay")} adopted or pending, whatever the file says.`);
+  if (stayOff > 0) sentences.push(`${counted(stayOff, "stays", "stay")} unlisted, whatever the file says.`);
+  return [`${counts.join(", ") || "No rows"}.`, ...sentences].join(" ");
 }

@@ -2,7 +2,6 @@ import { Sparkline } from "#components/ui/sparkline.tsx";
 import type { Interest } from "#lib/sites/views/schema.ts";
 import { interestText } from "#lib/sites/views/view.ts";
 
-/** How often visitors of the site looked at the animal, by day. */
 export function InterestLine({ interest }: { interest: Interest }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note">

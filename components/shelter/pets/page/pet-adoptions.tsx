@@ -18,7 +18,6 @@ const COLUMNS = [
   { name: "Stage", className: "text-right" },
 ];
 
-/** When it went home and why it came back. */
 function Home({ row: { homeAt, returnedOn, returnReason } }: { row: AdoptionRow }) {
   if (homeAt === null) return null;
   return (

@@ -5,7 +5,7 @@ import { PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 
-/** Its guard goes with it, once another tab is shown. */
+/** Unmounting removes its guard, once another tab is shown. */
 export function PetDetails(props: {
   project: string;
   pet: PetDetail;

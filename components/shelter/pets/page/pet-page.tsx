@@ -51,7 +51,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
   } = useQuery({ ...options, ...seed, initialData: first.pet, refetchOnWindowFocus: false });
   const { data: categories } = useQuery({ ...categoriesOptions(project), ...seed, initialData: first.categories });
   const { data: placement } = useQuery({ ...placementOptions(project, pet.id), ...seed, initialData: first.placement });
-  // Not asked for here: known once the tab with the photos was open.
+  // Only reads the cache, which is filled once the tab with the photos was open.
   const { data: shown } = useQuery({ ...photosOptions(project, pet.id), enabled: false });
   const actions = usePetActions(project);
   const router = useRouter();

@@ -3,7 +3,6 @@
 import { ExternalLink } from "lucide-react";
 import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 
-/** Where visitors see the animal, or why they don't. */
 export function SiteLink({ placement }: { placement: AnimalPlacement }) {
   if (placement.state === "hidden") return <span>{placement.why}</span>;
   return (

@@ -25,11 +25,9 @@ type Elsewhere =
 /** Among the facts of an animal's page. */
 export type Fact = Exclude<OpenField, HealthAnswer | GoodWithAnswer | Elsewhere>;
 
-/** What a site's pages say, in one language. */
 export interface SiteWords {
   language: SiteLanguage;
   skip: string;
-  /** Of several animals. */
   names: (names: readonly string[]) => string;
   home: Record<"title" | "titleOf" | "description", Text> &
     Record<
@@ -70,7 +68,6 @@ export interface SiteWords {
     > &
     Record<HealthAnswer, YesAndNo> & {
       labels: Record<Fact, string>;
-      /** What its home should not have. */
       without: Record<"title" | "children" | "dogs" | "cats", string>;
       photo: (name: string, n: number) => string;
       photos: (name: string) => string;
@@ -82,7 +79,7 @@ export interface SiteWords {
     Record<"heading" | "description" | "words" | "listTitle" | "listDescription", Text>;
   poster: Record<"looking" | "scan" | "hint", string> & Record<"title" | "back", Text>;
   about: Record<"contact" | "email" | "phone" | "address" | "hours" | "donate" | "volunteer" | "imprint" | "privacy", string> & {
-    /** Before and after the name. */
+    /** Text before and after the name. */
     heading: readonly [before: string, after: string];
   };
   ask: Record<
@@ -110,7 +107,6 @@ export interface SiteWords {
     Record<"about" | "consent" | "paused" | "pausedText" | "adopted" | "adoptedText", Text> & {
       fields: Record<AskField, string>;
       notices: Record<AskNotice, string>;
-      /** Of a field, below it. */
       error: (error: AskError) => string;
       privacy: string;
     };

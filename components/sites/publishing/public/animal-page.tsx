@@ -79,7 +79,7 @@ function Actions({ site, place, details: { animal }, words }: Shown) {
   );
 }
 
-/** Above the button to ask, as it decides whether an animal fits a home. */
+/** Precedes the button to ask, as it decides whether an animal fits a home. */
 function Pair({ place, details: { animal, bonded }, words }: Shown) {
   if (bonded.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ export function Paw() {
   );
 }
 
-/** In a 64 by 64 viewBox. */
+/** Fits a 64 by 64 viewBox. */
 export function PawShape() {
   return (
     <>

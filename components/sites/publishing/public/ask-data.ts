@@ -9,7 +9,7 @@ import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 export interface AskData {
   title: string;
   text: string;
-  /** What was typed and not sent, where there is no form. */
+  /** Text that was not sent, if there is no form. */
   typed?: { label: string; text: string } | undefined;
   form?: {
     language: string;
@@ -17,12 +17,12 @@ export interface AskData {
     notice: string | undefined;
     fields: AskInput[];
     consent: { name: string; text: string; isGiven: boolean; error: string | undefined; privacyUrl: string; privacy: string };
-    /** Where it is sent: a general form, in place of an animal's, has its own address. */
+    /** A general form that replaces an animal's has its own address. */
     action: string;
     token: { name: string; value: string };
     /** People leave it empty. */
     trap: { name: string; label: string };
-    /** Of what is sent, encoded. */
+    /** Limit of the encoded form. */
     maxBytes: number;
     words: Record<"optional" | "choose" | "send" | "away" | "tooLong", string>;
   };

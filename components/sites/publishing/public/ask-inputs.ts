@@ -9,13 +9,11 @@ type Control =
   | { kind: "long"; rows: number }
   | { kind: "choice"; choices: { value: string; label: string }[] };
 
-/** One field of the form, wherever it is shown. */
 export interface AskInput {
   name: string;
   label: string;
   isRequired: boolean;
   value: string;
-  /** What is wrong with it. */
   error: string | undefined;
   control: Control;
 }
@@ -46,7 +44,6 @@ function controlOf({ kind, choices }: AskedQuestion, { ask }: SiteWords): Contro
   };
 }
 
-/** In the order of the form. */
 export function askInputs(form: AskForm, words: SiteWords): AskInput[] {
   const stateOf = (name: string): Pick<AskInput, "name" | "value" | "error"> => {
     const error = form.errors[name];

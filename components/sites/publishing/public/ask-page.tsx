@@ -17,7 +17,7 @@ interface Shown {
   place: SitePlace;
 }
 
-/** What visitors agree to, where the project has no words of its own. */
+/** Default if the project has not written its own. */
 export function consentWords(site: PublicSite): string {
   return wordsOf(site).ask.consent(isolated(site.name));
 }
@@ -136,7 +136,7 @@ export function AskPage({ site, place, answer }: Shown & { answer: AskAnswer }) 
   return <SaidPage {...shown} {...askSaid(answer, wordsOf(site))} typed={answer.kind === "closed" ? answer.typed : undefined} />;
 }
 
-/** Of a form that is too long to be read. The browser still has what was typed. */
+/** The form is too long to be read, but the browser still has the text. */
 export function AskTooLongPage({ site, place }: Shown) {
   const { ask } = wordsOf(site);
   return (

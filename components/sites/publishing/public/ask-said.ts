@@ -5,11 +5,10 @@ import type { AskAnswer } from "#lib/sites/publishing/public/ask.schema.ts";
 interface Said {
   title: string;
   text: string;
-  /** Whether a general message can be sent instead. */
+  /** A general message can be sent instead. */
   asks: boolean;
 }
 
-/** What is said in place of a form. */
 export function askSaid(answer: Exclude<AskAnswer, { kind: "form" | "missing" }>, { ask }: SiteWords): Said {
   if (answer.kind === "received") return { title: ask.received, text: ask.receivedText, asks: false };
   if (answer.kind === "closed") return { title: ask.closed, text: ask.closedText, asks: false };

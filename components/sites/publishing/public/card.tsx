@@ -12,7 +12,6 @@ interface CardProps {
   words: SiteWords;
   now: number;
   isHappy?: boolean;
-  /** Above the fold. */
   isFirst?: boolean;
 }
 

@@ -12,13 +12,13 @@ import type { PublicPhoto, PublicSite } from "#lib/sites/publishing/public/schem
 interface PageFacts {
   title: string;
   description: string;
-  /** Such as `/animals/7`; undefined for a page that must not be indexed. */
+  /** Example: `/animals/7`; undefined for a page that must not be indexed. */
   path: string | undefined;
   /** Not indexed, though links to it show a preview. */
   isHidden?: boolean;
-  /** For links to the page; otherwise the site's header picture, or one drawn from its name. */
+  /** Link preview; by default the site's header picture, or one drawn from its name. */
   picture?: PublicPhoto | null;
-  /** For machines, by schema.org. */
+  /** Structured data by schema.org. */
   data?: Record<string, unknown>;
 }
 

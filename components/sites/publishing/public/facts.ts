@@ -30,7 +30,7 @@ export function ageText({ birthDate, birthDateEstimated }: StoredAnimal, words: 
 
 export const breedText = ({ breeds, mixed }: StoredAnimal, words: SiteWords): string => words.breed(breeds, mixed === true);
 
-/** What a card says: one line, and the parts of another. Empty where nothing is known. */
+/** One line, and the parts of another. Empty if nothing is known. */
 export function cardFacts(animal: PublicAnimal, kind: string | null, words: SiteWords, now: number): { what: string; parts: string[] } {
   const { sex, size } = animal;
   const parts = [ageText(animal, words, now), sex ? words.sexes[sex] : "", size ? words.sizes[size] : ""];
@@ -56,7 +56,7 @@ interface KnownAnimal {
 
 type Text = (known: KnownAnimal, words: SiteWords) => string | false | null;
 
-/** In the order of the page; null, false, or empty where it is unknown. */
+/** Facts in the page's order; null, false, or empty if unknown. */
 const FACTS: Record<FactName, { icon: IconName; text: Text }> = {
   species: {
     icon: "paw",
@@ -97,7 +97,6 @@ export function goodWithOf({ goodWithChildren, childrenFromAge, goodWithDogs, go
   return Object.values(answers).flatMap(([label, isYes]) => (isYes === null ? [] : [{ label, isYes }]));
 }
 
-/** Of what its home should not have. */
 export function withoutOf({ goodWithChildren, goodWithDogs, goodWithCats }: Profile, { animal: { without } }: SiteWords): Answer[] {
   const answers: Record<GoodWithAnswer, [string, boolean | null]> = {
     goodWithChildren: [without.children, goodWithChildren],

@@ -75,7 +75,7 @@ function FilterForm({ place, first: { facets, query }, words }: Shown) {
 /** The kinds that have names. */
 export function Chips({ place, first: { categories, query }, words }: Shown) {
   const named = categories.filter(({ label }) => label !== null);
-  // With a category chosen, "All" leads back, even where no category has a name.
+  // With a category chosen, "All" links back, even if no category has a name.
   if (query.category === undefined && (named.length === 0 || categories.length < 2)) return null;
   const chips = [{ categoryId: undefined, label: words.home.all, color: null, count: null }, ...named];
   return (

@@ -6,7 +6,7 @@ import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/publish
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { HappyPages, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
-/** In a wide window's first row. */
+/** Number in a wide window's first row. */
 const FIRST_CARDS = 4;
 
 const pathOf = (number: number): string => (number === 1 ? "happy" : `happy?page=${number}`);

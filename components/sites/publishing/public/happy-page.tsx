@@ -7,7 +7,6 @@ import { linkToAnimals, type SitePlace } from "#components/sites/publishing/publ
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { HappyEnding, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
-/** Of an animal that was adopted a short time ago. */
 export function HappyPage({ site, place, happy }: { site: PublicSite; place: SitePlace; happy: HappyEnding }) {
   const { animal, others, now } = happy;
   const categories = new Map(happy.categories.map((one) => [one.categoryId, one]));

@@ -14,7 +14,7 @@ import { animalQueryText, filterOf, hasFacet } from "#lib/sites/publishing/publi
 import { MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
-/** In a wide window's first row. */
+/** Number in a wide window's first row. */
 const FIRST_CARDS = 4;
 
 interface Shown {
@@ -71,7 +71,7 @@ const isBeyondEnd = ({ query, matching }: FirstPage): boolean => (query.after ??
 function Nobody({ place, first, words }: Shown) {
   const { query } = first;
   const isFiltered = hasFacet(query) || query.category !== undefined;
-  // The links of the pages follow.
+  // The page links are shown below.
   if (isBeyondEnd(first)) {
     return (
       <div className="empty">

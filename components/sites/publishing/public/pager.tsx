@@ -2,7 +2,7 @@ import type { SiteWords } from "#components/sites/publishing/languages/schema.ts
 
 interface PagerProps {
   words: SiteWords;
-  /** Of this page, if it is known. */
+  /** Undefined if the page's number is unknown. */
   number: number | undefined;
   /** Addresses of the neighbors, if there are any. */
   back: string | undefined;

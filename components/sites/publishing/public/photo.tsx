@@ -5,7 +5,7 @@ import type { PublicAnimal, PublicCategory, PublicPhoto } from "#lib/sites/publi
 
 const WIDTHS = ["320", "800", "1600"] as const;
 
-/** Its shape is known before it is loaded, so nothing moves. */
+/** The size is known before it is loaded, so nothing moves. */
 export function Photo(props: { photo: PublicPhoto; alt: string; sizes: string; isFirst: boolean }) {
   const { photo, alt, sizes, isFirst } = props;
   const { urls, width, height } = photo;
@@ -26,7 +26,7 @@ export function Photo(props: { photo: PublicPhoto; alt: string; sizes: string; i
   );
 }
 
-/** In a box of fixed height. The site's name follows it, so it may be without words. */
+/** Fills a box of fixed height. The site's name follows it, so its text may be empty. */
 export function Logo({ photo: { urls, width, height, alt } }: { photo: PublicPhoto }) {
   // biome-ignore lint/performance/noImgElement: as above
   return <img src={urls["320"]} width={width} height={height} alt={alt} className="logo" decoding="async" />;
@@ -53,7 +53,7 @@ export function Gallery({ photos, name, words }: GalleryProps) {
       <section className="strip" aria-label={words.animal.photos(isolated(name))} tabIndex={photos.length > 1 ? 0 : undefined}>
         {photos.map((photo, at) => (
           <div key={photo.urls.jpeg} id={`photo-${at + 1}`}>
-            {/* Here it is cropped. */}
+            {/* The picture is cropped here. */}
             <a href={photo.urls["1600"]}>
               <Photo photo={photo} alt={altOf(photo, at)} sizes="(min-width: 48rem) 30rem, 100vw" isFirst={at === 0} />
             </a>

@@ -3,14 +3,14 @@ import type { AnimalQuery } from "#lib/sites/publishing/public/schema.ts";
 
 /** Keeps links working at whatever address the site is served. */
 export interface SitePlace {
-  /** Such as `./` or `../`; undefined in a preview, whose links are inert. */
+  /** Examples: `./` or `../`; undefined in a preview, whose links are inert. */
   root: string | undefined;
   /** URL prefix of fonts and images. */
   files: string;
   nonce: string | undefined;
 }
 
-/** To the list itself, below what the site begins with. */
+/** Links to the list, below the beginning of the site. */
 export function linkToAnimals(place: SitePlace, query: Partial<AnimalQuery> = {}): string {
   return linkTo(place, `${animalQueryText(query)}#animals`);
 }

@@ -10,7 +10,6 @@ import { LONG_POSTER_NAME, MAX_POSTER_STORY } from "#lib/sites/prints/rules.ts";
 import { shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
-/** One sheet of paper, for the kennel, a shop window or a market stall. */
 export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
   const { animal, category, profile, bonded } = details;
   const words = wordsOf(site);

@@ -3,7 +3,6 @@ import { accentTones } from "#lib/platform/mail/colors.rules.ts";
 import { latinPart, shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
-/** Link preview image, 1200 by 630. */
 export function SocialPicture({ site }: { site: PublicSite }) {
   const { ground, onGround, shade } = accentTones(site.settings.accent, "light");
   const [name, tagline] = [latinPart(shortened(site.name, 60)), latinPart(shortened(site.settings.tagline, 110))];

@@ -2,7 +2,6 @@ import { relyingPartyOrThrow } from "#lib/http/dashboard/relying-party.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { passkeyProofOptions } from "#lib/people/auth/proof/loaders.ts";
 
-/** What the browser asks a passkey for. */
 export function POST(request: Request): Promise<Response> {
   return personRoute(request, {}, {}, ({ person }) => passkeyProofOptions(person, relyingPartyOrThrow(request.headers)));
 }

@@ -7,7 +7,6 @@ interface Context {
   params: Promise<{ requestId: string }>;
 }
 
-/** Grants or declines. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return adminRoute(request, params, { body: planDecisionSchema, needsProof: true }, ({ params: { requestId }, body, actor }) =>
     decidePlanRequest(idOrThrow(requestId, "request"), body, actor),

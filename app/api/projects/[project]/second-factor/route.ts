@@ -2,7 +2,6 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { setFactorRequired } from "#lib/people/auth/factors/required.mutations.ts";
 import { factorRequiredSchema } from "#lib/people/auth/factors/schema.ts";
 
-/** Whether owners must have a second factor. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(
     request,

@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** One step of the reset of a test project; answers with the place of the next. */
+/** Runs one step of the reset of a test project; returns the place of the next. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "project.write", body: resetSchema, needsProof: true } as const;
   return sessionRoute(request, params, options, ({ access, body, actor }) => resetStep(access.scope, body.place, actor));

@@ -1,7 +1,7 @@
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { sitemapFileOf } from "#lib/sites/publishing/public/loaders.ts";
 
-/** One of several sitemap files, named after its first animal. */
+/** Serves one of several sitemap files, named after its first animal. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; file: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const [, from] = /^(.+)\.xml$/.exec((await params).file) ?? [];

@@ -24,7 +24,7 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   const given = Object.entries(await searchParams).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const search = new URLSearchParams(given);
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
-  // Once the page is sent: a failure must cost the tick only.
+  // Runs after the page is sent, so that an error costs only the tick.
   if (access.isDemo) after(() => noteAnimalsSeen(access.scope, access.person.id));
   const reading = petTabsOf(access, search);
   const [page, tabs, categories] = await Promise.all([petPageOf(access, search, reading), reading.counting, categoriesOf(access)]);

@@ -2,7 +2,6 @@ import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
 import { exportAccount } from "#lib/operations/account-data/mutations.ts";
 
-/** Everything about one person. */
 export function POST(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
   return adminRoute(request, params, { needsProof: true }, ({ admin: { id, sessionId }, params: { userId } }) =>
     exportAccount(idOrThrow(userId, "person"), { kind: "user", id, sessionId }),

@@ -20,7 +20,6 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
   });
 }
 
-/** For good. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.write" }, ({ access, params: { enquiryId }, actor }) =>
     deleteEnquiry(access.scope, idOrThrow(enquiryId, "enquiry"), actor),

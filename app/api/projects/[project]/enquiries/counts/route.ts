@@ -5,7 +5,6 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** By tab. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
     enquiryCountsOf(access, new URL(request.url).searchParams),

@@ -2,7 +2,6 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { setOwnEnquiryMail } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { ownMailSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
-/** The person's own mails about enquiries. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.read", body: ownMailSchema }, ({ access, person, body }) =>
     setOwnEnquiryMail(access.scope, person.id, body.isOn),

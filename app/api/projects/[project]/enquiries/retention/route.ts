@@ -5,7 +5,7 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** What would go, and when, if `of` (one of `RETAINED`) were kept for `months`, or enquiries as saved. */
+/** Returns what would expire, and when, if `of` (one of `RETAINED`) were kept for `months`, or enquiries as saved. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
     retentionPreviewOf(access, new URL(request.url).searchParams),

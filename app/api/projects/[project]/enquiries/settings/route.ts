@@ -14,7 +14,6 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) => enquirySettingsOf(access));
 }
 
-/** Takes effect at once. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "enquiries.write", body: enquirySettingsSchema, maxBytes: MAX_BYTES } as const;
   return sessionRoute(request, params, options, ({ access, body, actor }) => saveEnquirySettings(access.scope, body, actor));

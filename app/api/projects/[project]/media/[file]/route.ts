@@ -6,15 +6,15 @@ interface Context {
   params: Promise<{ project: string; file: string }>;
 }
 
-/** What is at an address never changes; a day, so that a shared computer does not keep it for long. */
+/** Content at an address never changes. A day keeps it from staying long on a shared computer. */
 const DAY = "private, max-age=86400, immutable";
 
-/** Also photos that visitors may not see. */
+/** Includes photos that visitors may not see. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { file } }) => {
     const bytes = await ownFileOf(access, file);
     const answer = contentResponse(await fileAnswer(file, bytes, DAY, (name) => request.headers.get(name) ?? undefined, false));
-    // After a sign-out, and for another person, the browser's cache asks again.
+    // The browser's cache asks again after a sign-out, and for another person.
     answer.headers.set("Vary", "Cookie");
     answer.headers.set("Cross-Origin-Resource-Policy", "same-origin");
     return answer;

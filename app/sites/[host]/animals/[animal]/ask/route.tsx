@@ -8,7 +8,7 @@ interface Context {
   params: Promise<{ host: string; animal?: string }>;
 }
 
-/** Of this page, or of the general form, which belongs to no animal. */
+/** Returns this page's place, or the general form's, which belongs to no animal. */
 function placeOf(animal: string | undefined) {
   const root = animal === undefined ? "./" : "../../";
   return { root, files: root };

@@ -4,7 +4,6 @@ import { PosterPage } from "#components/sites/publishing/public/poster-page.tsx"
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/publishing/public/loaders.ts";
 
-/** To print; of an adopted animal, what its page says. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
     const found = await animalOf(site, (await params).animal);

@@ -2,7 +2,7 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { columnFieldsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 
-/** Which field each column of the file is. The file is checked again. */
+/** Checks the file again with another field for a column. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(
     request,

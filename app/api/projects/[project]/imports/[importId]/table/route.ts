@@ -2,7 +2,7 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { chooseTable } from "#lib/shelter/pets/import/check/table.mutations.ts";
 import { chosenTableSchema } from "#lib/shelter/pets/import/schema.ts";
 
-/** Which row names the columns, and what separates cells. The file is checked again. */
+/** Checks the file again with another header row or separator. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: chosenTableSchema }, ({ access, params: { importId }, body, actor }) =>
     chooseTable(access.scope, idOrThrow(importId, "import"), body, actor),

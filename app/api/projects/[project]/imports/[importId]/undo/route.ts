@@ -7,7 +7,6 @@ interface Context {
   params: Promise<{ project: string; importId: string }>;
 }
 
-/** What an undo would move to the bin, and what it would leave. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
     undoPlanOf(access, idOrThrow(importId, "import")),

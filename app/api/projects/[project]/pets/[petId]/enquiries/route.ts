@@ -6,7 +6,6 @@ interface Context {
   params: Promise<{ project: string; petId: string }>;
 }
 
-/** Whether visitors can ask about the animal. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "enquiries.write", body: pauseSchema } as const;
   return sessionRoute(request, params, options, ({ access, params: { petId }, body, actor }) =>

@@ -5,7 +5,6 @@ interface Context {
   params: Promise<{ project: string; petId: string }>;
 }
 
-/** Where visitors of the published site find the animal. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access, params: { petId } }) =>
     animalPlacement(access, idOrThrow(petId, "animal")),

@@ -27,7 +27,6 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
   });
 }
 
-/** Returns the others. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, async ({ access, params: given, actor }) => {
     const ids = idsOf(given);

@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ project: string; petId: string; photoId: string }>;
 }
 
-/** Undoes its deletion. Returns all photos. */
+/** Returns all photos. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, async ({ access, params: given, actor }) => {
     const ids = { petId: idOrThrow(given.petId, "animal"), photoId: idOrThrow(given.photoId, "photo") };

@@ -6,7 +6,6 @@ interface Context {
   params: Promise<{ project: string; petId: string; photoId: string }>;
 }
 
-/** Gives it to other animals too. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: photoShareSchema }, async ({ access, params: given, body, actor }) => {
     const ids = { petId: idOrThrow(given.petId, "animal"), photoId: idOrThrow(given.photoId, "photo") };

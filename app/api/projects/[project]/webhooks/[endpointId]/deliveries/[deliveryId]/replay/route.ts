@@ -5,7 +5,7 @@ interface Context {
   params: Promise<{ project: string; endpointId: string; deliveryId: string }>;
 }
 
-/** With the same message id. */
+/** Keeps the message ID. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "webhooks.write" }, ({ access, params: { endpointId, deliveryId }, actor }) =>
     replayDelivery(access.scope, endpointId, deliveryId, actor),
