@@ -14,7 +14,6 @@ export interface KeptSection {
 
 type Kept = Partial<Record<MeasureName, KeptSection>>;
 
-/** In run order. */
 export function keptSections(): KeptSection[] {
   const kept: Kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Kept) : {};
   return MEASURE_NAMES.flatMap((name) => kept[name] ?? []);

@@ -28,7 +28,7 @@ export const MEASURE_NAMES = [
 ] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
 
-/** Takes 20 minutes and 8 GB. */
+/** These take 20 minutes and 8 GB. */
 const ON_REQUEST: readonly MeasureName[] = ["scale"];
 
 export interface Pace {
@@ -40,17 +40,17 @@ export interface Pace {
   manyPets: number;
   importRows: number;
   memoryRequests: number;
-  /** One after another, and across a minute boundary. */
+  /** Bursts run one after another, and across a minute boundary. */
   bursts: number;
   straddles: number;
   starts: number;
   /** Per window. */
   pageLoads: number;
   domains: number;
-  /** Of 12 megapixels, in a round. */
+  /** Photos of 12 megapixels per round. */
   largePhotos: number;
   photos: number;
-  /** With copies of those. */
+  /** Number of photos, copies included. */
   servedPhotos: number;
 }
 
@@ -135,7 +135,7 @@ function countOf(name: string, text: string | undefined, usual: number): number 
   return text === undefined ? usual : Number(text);
 }
 
-/** At least two projects, and the largest has not all. */
+/** Requires at least two projects, of which the largest has not all animals. */
 function scaleOf(values: Partial<Record<keyof Scale, string>>, usual: Scale): Scale {
   const figure = (name: keyof Scale): number => countOf(name, values[name], usual[name]);
   const scale = { projects: figure("projects"), pets: figure("pets"), largest: figure("largest") };

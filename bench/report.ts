@@ -23,7 +23,6 @@ export function sectionText({ title, note, columns, rows, goals }: Section): str
   return ["", `# ${title}`, note, "", textTable(columns, rows), "", ...verdicts].join("\n");
 }
 
-/** Renders `bench/RESULTS.md`. */
 export function resultsMarkdown(kept: KeptSection[], postgresVersion: string): string {
   const goals = kept.flatMap(({ section }) => section.goals);
   const parts = [

@@ -15,24 +15,18 @@ interface Addresses {
 }
 
 interface Other extends Pick<Options, "migrateIt"> {
-  /** Where the web processes are asked for their health, if not where the sample asks. */
   healthPath?: string;
   tenantsOf?(settings: Settings, receiverPort: number): Promise<Tenants>;
 }
 
-/** What stands around several machines, which are not yet there. */
 export interface Balanced extends WithDomains {
   tenants: Tenants;
   proxy: HaProxy;
-  /** Where the API and the dashboard are. */
   base: string;
-  /** Of every web process. */
   webPort: number;
-  /** Where edges ask for pages, for `WEB_ORIGIN`. */
+  /** Value of `WEB_ORIGIN`: edges ask for pages here. */
   inside: string;
-  /** Where visitors of published sites come in. */
   front: SiteDoor;
-  /** What is behind it. */
   edges: SiteDoor[];
 }
 

@@ -3,15 +3,13 @@ import { sampleWith } from "../proxies/sample.ts";
 export interface ProxyPlaces {
   /** `address:port` each. */
   http: string;
-  /** Where the edges ask for pages: nothing is added to their requests. */
+  /** Adds nothing to the edges' requests for pages. */
   inside: string;
   sitesHttp: string;
   sitesHttps: string;
   web: readonly string[];
   edges: readonly { http: string; https: string }[];
-  /** A Unix socket. */
   socket: string;
-  /** Where the web processes are asked for their health, if not where the sample asks. */
   healthPath?: string;
 }
 

@@ -20,7 +20,7 @@ export interface HaProxy {
   /** New requests and visitors go to the other servers; resolves when those that are there have been served. */
   takeOut(servers: readonly string[]): Promise<void>;
   putBack(servers: readonly string[]): Promise<void>;
-  /** How many requests got a 5xx by HAProxy itself, mostly because it saw no server up. */
+  /** Counts 5xx responses by HAProxy itself, mostly because it saw no server up. */
   ownFailures(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ function ask(socket: string, command: string): Promise<string> {
   });
 }
 
-/** Of the servers, such as `web/web1 DOWN`. */
+/** Example: `web/web1 DOWN`. */
 function down(table: string): string[] {
   return table.split("\n").flatMap((line) => {
     const cells = line.split(",");
@@ -47,7 +47,7 @@ function down(table: string): string[] {
   });
 }
 
-/** In the whole backend, less those of its servers. */
+/** Subtracts its servers' failures from the backend's. */
 function ownFailures(table: string): number {
   const [head = [], ...lines] = table.split("\n").map((line) => line.split(","));
   const at = head.indexOf("hrsp_5xx");
@@ -55,7 +55,7 @@ function ownFailures(table: string): number {
   return counts.reduce((sum, { name, count }) => (name === "BACKEND" ? sum + count : sum - count), 0);
 }
 
-/** How many requests or visitors are with these servers. */
+/** Counts requests or visitors at these servers. */
 function busy(table: string, servers: readonly string[]): number {
   return table.split("\n").reduce((sum, line) => {
     const cells = line.split(",");
@@ -69,7 +69,6 @@ export async function startProxy(folder: string, places: ProxyPlaces): Promise<H
   const config = path.join(folder, "haproxy.cfg");
   writeFileSync(config, proxyConfig(places));
   const table = (): Promise<string> => ask(socket, "show stat");
-  /** Of the process that serves now. */
   const pid = async (): Promise<string | undefined> => {
     const info = await ask(socket, "show info").catch(() => "");
     return /^Pid: (\d+)$/m.exec(info)?.[1];

@@ -1,6 +1,6 @@
 import { pool } from "#lib/platform/db/pool.ts";
 
-/** What was done twice, in words: writes through the API and rows of imports, which the workers add. */
+/** Lists duplicate API writes and duplicate import rows, which the workers add. */
 export async function doneTwice(projectId: string): Promise<{ writes: string[]; rows: string[] }> {
   const { rows: pets } = await pool().query<{ name: string; n: number }>(
     "select name, count(*)::int as n from pets where project_id = $1 and name like 'Soak %' group by name having count(*) > 1",

@@ -9,7 +9,7 @@ import { type Orders, orders } from "./traffic/orders.ts";
 import type { Revocations } from "./traffic/revocations.ts";
 import { Sites } from "./traffic/sites.ts";
 
-/** Stay for the whole run. */
+/** These stay for the whole run. */
 const DOMAINS = 3;
 const CERTIFICATE_MS = 180_000;
 

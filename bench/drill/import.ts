@@ -6,7 +6,7 @@ import { jpeg } from "#e2e/support/pictures.ts";
 
 const ROWS = 10_000;
 const PHOTOS = 12;
-/** As a phone takes them. */
+/** Phones take photos of this size. */
 const PHOTO = { width: 4000, height: 3000 };
 const MAX_MS = 600_000;
 

@@ -5,15 +5,15 @@ import { signal } from "#e2e/support/process-tree.ts";
 
 const CGROUPS = "/sys/fs/cgroup";
 const PERIOD_US = 100_000;
-/** Of a shell, which then becomes the program. */
+/** A shell runs this and then becomes the program. */
 const ENTER = 'for file in $LC_CGROUPS; do echo $$ > "$file"; done; exec "$@"';
 
 /** A control group that stands for a machine's memory and processor. */
 export interface Limits {
-  /** Before a command, which then runs within. */
+  /** Prefix that runs a command within the limits. */
   enter: string[];
   environment: Record<string, string>;
-  /** How often the system killed a process within for want of memory. */
+  /** Counts kills for lack of memory. */
   killed(): number;
   /** Ends all that runs within, at once. */
   cutPower(): Promise<void>;
@@ -48,8 +48,8 @@ function set(folder: string, values: Record<string, string>): void {
 }
 
 /**
- * As root, with version 1 or 2 of the system's control groups.
- * @throws Error where there are none
+ * Needs root, and version 1 or 2 of the system's control groups.
+ * @throws Error without control groups
  */
 export function openLimits(name: string, { megabytes, cores }: { megabytes: number; cores: number }): Limits {
   const bytes = String(megabytes * 1024 * 1024);

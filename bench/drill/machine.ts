@@ -17,7 +17,7 @@ export interface Machine {
   run(...args: string[]): Promise<string>;
   /** @returns what it printed */
   start(): Promise<string>;
-  /** With everything on it. */
+  /** Deletes everything on it. */
   lose(): Promise<void>;
 }
 

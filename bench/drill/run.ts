@@ -36,7 +36,6 @@ interface Options extends Record<string, boolean> {
 /** Machines of the limits, one after the other, and what is kept elsewhere. */
 interface Site {
   machine(tarball: string): Promise<Machine>;
-  /** For releases. */
   work: string;
   backups: string;
   passphrase: string;

@@ -42,7 +42,6 @@ export async function openShelter(machine: Machine, printed: string): Promise<{ 
   return { slug, key: await keyFor(machine, slug), browser };
 }
 
-/** The next release, with a migration. */
 export async function makeNext({ installed }: Machine, version: string): Promise<string> {
   return await nextRelease(installed, version, (folder) => {
     const migration = path.join(folder, "prisma", "migrations", "99990101000000_drill");
@@ -96,7 +95,7 @@ export async function expectPetsIn(machine: Machine, slug: string, names: readon
   await expectPets(machine, await keyFor(machine, slug), names);
 }
 
-/** As one who has chosen the wrong animals does. */
+/** Deletes like a person who has chosen the wrong animals. */
 export async function deletePets(base: string, key: string, count: number): Promise<void> {
   const { text } = await httpCall(base, "GET", `/v1/pets?limit=${count}`, { key });
   const operations = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => `{"op":"delete","id":${id}}`);

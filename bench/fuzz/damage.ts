@@ -1,7 +1,6 @@
 import fc from "fast-check";
 
 export interface Edit {
-  /** Taken modulo the length. */
   at: number;
   drop: number;
   put: string;
@@ -30,7 +29,7 @@ export function editsWith(pieces: readonly string[], max = 5): fc.Arbitrary<Edit
   return fc.array(fc.record({ at: fc.nat(), drop: fc.nat({ max: MAX_DROPPED }), put }), { maxLength: max });
 }
 
-/** Well-formed examples with a few edits. */
+/** Edits well-formed examples. */
 export function damaged(seeds: readonly string[], pieces: readonly string[]): fc.Arbitrary<string> {
   return fc.tuple(fc.constantFrom(...seeds), editsWith(pieces)).map(([seed, edits]) => applyEdits(seed, edits));
 }

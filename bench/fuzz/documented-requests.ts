@@ -36,7 +36,7 @@ interface Document {
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
-/** As JSON text: no JavaScript number holds some of these. */
+/** JSON text, as no JavaScript number holds some of these. */
 const WRONG = [
   ...["null", "true", '""', '" "', "0", "-1", "1.5", "1e400", "-0", "9223372036854775807", "9223372036854775808", "[]", "{}", "[[[]]]"],
   ...['"\\u0000"', '"\\ud800"', '"\\u202e"', `"${"a".repeat(5000)}"`, '{"__proto__":{"a":1}}', '{"name":"a","name":"b"}'],

@@ -9,7 +9,7 @@ import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 export const SITE = "paws.pets.test";
 export const OWN_NAME = "pets.example";
 const PLACE = /^(?:GET|HEAD) \/(?:sites\/(?:paws\.pets\.test|pets\.example)\/|_next\/static\/)/;
-/** What only a visitor's own browser or our own edge may say. */
+/** Only a visitor's own browser or our own edge may send these. */
 const SECRETS = ["cookie", "authorization", "forwarded", "x-middleware-subrequest"];
 
 interface EdgeBench {
@@ -49,7 +49,7 @@ export async function openEdgeBench(): Promise<EdgeBench> {
       }
     },
     async close() {
-      // Closes its database connections too.
+      // Closing the edge also closes its database connections.
       await edge.stop();
       await upstream.stop();
       await database.drop();

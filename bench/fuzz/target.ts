@@ -6,12 +6,12 @@ export interface OpenTarget<Input> {
   close(): Promise<void>;
 }
 
-/** One door for foreign bytes. Inputs are JSON; bytes are Latin-1 strings. */
+/** An entry point for foreign bytes. Inputs are JSON; bytes are Latin-1 strings. */
 export interface FuzzTarget<Input = unknown> {
   name: string;
   inputs: fc.Arbitrary<Input>;
   open(): Promise<OpenTarget<Input>>;
-  /** How many inputs beside the corpus a replay makes up; 12 by default. */
+  /** Number of inputs that a replay adds to the corpus; 12 by default. */
   fresh?: number;
   /** The inputs of a replay run side by side, because each waits more than it works. */
   isPatient?: true;

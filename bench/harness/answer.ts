@@ -9,7 +9,7 @@ export interface Answer {
 
 const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Uncompressed, as wrk asks for it. */
+/** Asks for an uncompressed response, like wrk. */
 export async function ask(program: Program, path: string, key: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {
     ...init,

@@ -7,11 +7,8 @@ import { ROOT } from "./places.ts";
 import type { Program } from "./program.ts";
 
 interface Load {
-  /** As compressed. */
   scriptBytes: number;
-  /** The same, including headers. */
   scriptWireBytes: number;
-  /** Of everything, including headers. */
   wireBytes: number;
   /** Largest contentful paint. */
   largestPaintMs: number;
@@ -23,7 +20,7 @@ export interface Visit {
   path: string;
   width: number;
   height: number;
-  /** With its screen, its processor, and its network. */
+  /** Emulates its screen, processor, and network. */
   isPhone?: boolean;
 }
 

@@ -65,7 +65,7 @@ export async function checkChange(program: Program, fixture: Fixture): Promise<v
   expect(program, "a wrong status", (await patch(firstId, { status: "eaten" })).status, 400);
 }
 
-/** In the order of their ids, of those with an event. */
+/** Keeps the order of ids, and leaves out animals without an event. */
 async function creationsOf(fixture: Fixture, ids: readonly (number | undefined)[]): Promise<string> {
   const text = `select entity_id::bigint as id, after->>'name' as name, (after->>'categoryId')::int as "categoryId", after->>'status' as status
       from audit_entries where project_id = $1 and entity_type = 'pet' and entity_id = any($2::text[]) and action = 'pet.create'
@@ -76,7 +76,6 @@ async function creationsOf(fixture: Fixture, ids: readonly (number | undefined)[
 
 interface BatchCheck {
   animals: number;
-  /** Whether the program writes history. */
   keepsHistory: boolean;
 }
 

@@ -18,7 +18,6 @@ export function openNow(): ReadonlySet<unknown> {
   return new Set(open);
 }
 
-/** Closes everything except `kept`, newest first. */
 export async function closeAll(kept: ReadonlySet<unknown> = new Set()): Promise<void> {
   for (const close of [...open].reverse().filter((one) => !kept.has(one))) {
     await close().catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`));

@@ -13,7 +13,6 @@ const KEY = { name: "bench", bytes: Buffer.alloc(32, 7) };
 
 export interface Domains {
   names: string[];
-  /** Served without TLS. */
   platformNames: string[];
   /** One name per line. */
   namesFile: string;

@@ -25,8 +25,8 @@ const heldUp = traffic("published site", [
   { at: FROM + 30_000, status: 200, ms: 10 },
 ]);
 
-async function phaseOf(fault: typeof KILL): Promise<Phase> {
-  const cause = { ...fault, from: FROM, until: FROM };
+async function phaseOf(kind: typeof KILL): Promise<Phase> {
+  const cause = { ...kind, from: FROM, until: FROM };
   return { ...cause, ...(await recovery([busy, heldUp], cause)) };
 }
 

@@ -19,9 +19,9 @@ export type Settings = Record<string, string>;
 export interface Installation {
   cluster: OwnCluster;
   redis: TestRedis;
-  /** For `localhost`, of an authority that this process and the programs trust. */
+  /** For `localhost`, issued by an authority that this process and the programs trust. */
   certificate: TestCertificate;
-  /** Of every start and command, with the database. */
+  /** Settings for every start and command, including the database. */
   settings: Settings;
   folder: string;
   /** A start with a data folder of its own, not yet started. @param checkout another release than this one */
@@ -33,9 +33,7 @@ export interface Installation {
 }
 
 export interface WithDomains extends Installation {
-  /** DNS and a certificate authority. */
   pebble: Pebble;
-  /** Of webhooks. */
   receiver: Receiver;
 }
 
@@ -43,7 +41,7 @@ export interface Options {
   settings?: Settings;
   /** Trusted besides, in PEM. */
   trusted?: string;
-  /** Where PostgreSQL's files are, if not in a scratch folder. */
+  /** PostgreSQL's folder; a scratch folder by default. */
   disk?: string | undefined;
   /** Brings the database to another release's schema than this one's. */
   migrateIt?: (settings: Settings) => Promise<unknown>;
@@ -107,7 +105,10 @@ export async function openInstallation(
   return { cluster, redis, certificate, settings, folder, machine, logged: () => loggedErrors(machines), leaveDatabase };
 }
 
-/** With DNS, a certificate authority, and a receiver of webhooks. @param challengePort where the authority looks for answers to its challenges */
+/**
+ * Adds DNS, a certificate authority, and a receiver of webhooks. @param challengePort where the authority looks for answers to its
+ * challenges
+ */
 export async function openWithDomains(started: Started, challengePort: number, options: Options = {}): Promise<WithDomains> {
   const pebble = await started.add(
     () => startPebble(challengePort),

@@ -6,7 +6,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 /** A busy machine takes ten times as long as an idle one. */
 const START_MS = 120_000;
 
-/** One start of the program, which can be killed and started again. */
+/** A program that can be killed and started again. */
 export class Machine {
   readonly name: string;
   readonly #environment: Record<string, string>;
@@ -27,7 +27,7 @@ export class Machine {
     return program;
   }
 
-  /** Of all its starts. */
+  /** Includes all starts. */
   get log(): Program["log"] {
     return this.#programs.flatMap(({ log }) => log);
   }
@@ -63,7 +63,7 @@ export class Machine {
     await this.start();
   }
 
-  /** With SIGKILL; its supervisor starts another in its place. */
+  /** Uses SIGKILL; the supervisor starts another. */
   killWebProcess(): void {
     const [pid] = this.program.webProcesses();
     if (pid) signal(pid, "SIGKILL");

@@ -11,7 +11,7 @@ export const MAX_PHOTOS = 12;
 const POLL_MS = 10;
 const GRAIN = 4;
 
-/** As detailed as a photo: grain, larger than a pixel, as a phone takes it on its side. */
+/** Draws a picture as detailed as a photo: grain, larger than a pixel, on its side like a phone's. */
 export async function makePicture(width: number, height: number): Promise<Buffer> {
   const size = { width: Math.ceil(width / GRAIN), height: Math.ceil(height / GRAIN) };
   const noise = { type: "gaussian" as const, mean: 128, sigma: 50 };
@@ -21,7 +21,7 @@ export async function makePicture(width: number, height: number): Promise<Buffer
   return await sharp(grain).resize({ width, height, fit: "fill" }).withMetadata({ orientation: 6 }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** The same picture, and another file: what follows a JPEG's end is ignored. */
+/** Returns another file with the same picture: bytes after a JPEG's end are ignored. */
 export const another = (picture: Buffer): Buffer => Buffer.concat([picture, randomBytes(16)]);
 
 /**
@@ -47,10 +47,10 @@ export async function untilReady(url: string, count: number): Promise<void> {
       const { rows } = await client.query<{ state: string; count: string; errors: string | null }>(
         "select state, count(*), string_agg(distinct error, ', ') as errors from pet_photos group by state",
       );
-      const of = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0);
+      const countOf = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0);
       const failed = rows.find(({ state }) => state === "failed");
       if (failed) throw new Error(`${failed.count} photos could not be processed: ${failed.errors}.`);
-      if (of("ready") >= count) return;
+      if (countOf("ready") >= count) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   });
@@ -61,7 +61,7 @@ const UPLOADS_AT_ONCE = 3;
 
 export interface Uploaded {
   uploadedSeconds: number;
-  /** From the first upload until the last photo is ready. */
+  /** Time from the first upload until the last photo is ready. */
   readySeconds: number;
 }
 

@@ -82,12 +82,12 @@ function handlesOf({ pid }: Stat): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
-    // It has exited, or belongs to another user.
+    // The process has exited, or belongs to another user.
     return 0;
   }
 }
 
-/** By part, of all below these processes. */
+/** Sums each part over all processes below these. */
 export function heldByPart(...roots: number[]): Map<string, Held> {
   const parts = new Map<string, Held>();
   for (const stat of roots.flatMap(treeOf)) {
@@ -98,6 +98,6 @@ export function heldByPart(...roots: number[]): Map<string, Held> {
   return parts;
 }
 
-/** In MB by part, of all below these processes. */
+/** MB by part, over all processes below these. */
 export const proportionalMegabytes = (...roots: number[]): Map<string, number> =>
   new Map([...heldByPart(...roots)].map(([part, { megabytes }]) => [part, megabytes]));

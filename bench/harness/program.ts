@@ -16,7 +16,6 @@ export interface Program {
   name: string;
   pid: number;
   port: number;
-  /** Until the first answer. */
   startedWithinMs: number;
   /** How it exited, with the end of its log; undefined while running. */
   ended(): string | undefined;
@@ -69,7 +68,6 @@ export function faultOf({ name, ended }: Program, { message }: Error): OperatorE
   return new OperatorError(end === undefined ? `${name}: ${message}` : `${name} ended while it was asked: ${end}\n${message}`);
 }
 
-/** Children share its process group. */
 async function end(child: ChildProcess, answersNow: () => Promise<boolean>): Promise<void> {
   const signal = (name: NodeJS.Signals): void => {
     try {

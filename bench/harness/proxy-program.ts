@@ -7,7 +7,7 @@ import { runToEnd } from "./run-to-end.ts";
 
 const START_MS = 20_000;
 
-/** With arguments for a file of its configuration. */
+/** Arguments for a configuration file. */
 export interface ProxyProgram {
   program: string;
   check(file: string): string[];

@@ -22,7 +22,7 @@ export interface Sample extends Run {
   cores: number;
 }
 
-/** By contender. Samples with the same index come from the same round. */
+/** Keyed by contender. Samples with the same index come from the same round. */
 export type Race = Map<string, Sample[]>;
 
 async function round({ program, load, settle }: Contender, seconds: number, connections: number): Promise<Sample> {
@@ -33,7 +33,7 @@ async function round({ program, load, settle }: Contender, seconds: number, conn
   return { ...run, cpuMicros: (used * 1e6) / run.requests, cores: used / run.seconds };
 }
 
-/** After this many requests, or this many warm-ups, the program counts as fully compiled. */
+/** After this many requests, or warm-ups, the program counts as fully compiled. */
 const WARM_REQUESTS = 20_000;
 const MAX_WARM_UP_ROUNDS = 6;
 

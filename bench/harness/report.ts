@@ -13,9 +13,7 @@ export interface Part {
 export interface Report {
   title: string;
   command: string;
-  /** What ran, in sentences. */
   what: string;
-  /** What was done, in sentences. */
   figures?: string[];
   parts: Part[];
   /** Promises, in words; empty when all were kept. */
@@ -25,7 +23,7 @@ export interface Report {
 export interface Check {
   promise: string;
   measured: string;
-  /** In words; empty when it was kept. */
+  /** Sentences; empty when it was kept. */
   broken: string[];
 }
 

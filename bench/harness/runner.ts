@@ -9,7 +9,7 @@ import { ROOT } from "./places.ts";
 import { type Report, reportMarkdown } from "./report.ts";
 import { Started } from "./started.ts";
 
-/** As shells add it to a signal's number. */
+/** Shells add this to a signal's number. */
 const SIGNALED = 128;
 
 type Options = Record<string, string | number | boolean>;
@@ -21,9 +21,7 @@ export interface Run<T extends Options = Options> {
 }
 
 interface Tool<T extends Options> {
-  /** Of package.json. */
   script: string;
-  /** What each is where it is left out. */
   options: T;
   /** Programs, besides Redis and what domains need. */
   needs?: Partial<Parameters<typeof installPeers>[1]>;
@@ -53,7 +51,6 @@ function readOptions<T extends Options>(defaults: T): T & { out: string } {
   return { ...usual, ...Object.fromEntries(chosen) };
 }
 
-/** As it was called. */
 export function commandOf(script: string): string {
   const args = process.argv.slice(2).map((one) => (/\s/.test(one) ? JSON.stringify(one) : one));
   return [`npm run ${script}`, ...(args.length === 0 ? [] : ["--", ...args])].join(" ");

@@ -57,7 +57,7 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
   const table = { q: "", bin: false, sort: "id", descending: false } as const;
   const member = { ...person, email: "", name: "", isAdmin: false, sessionId: "0" };
   const everything = { q: "", plan: null, in: "live", after: "", before: "" } as const;
-  /** As the page reads it: a page of rows, their facts, and the tabs. */
+  /** Reads like the page: a page of rows, their facts, and the tabs. */
   const animals = async (scope: ProjectScope, filter: Partial<PetQuery>) => {
     const query = { ...table, descending: true, ...filter };
     const tabs = readTabs(scope, filterOf(query));
@@ -116,7 +116,7 @@ interface Measured {
   pages: Spread;
 }
 
-/** As the product reads, then each of its statements once more. */
+/** Reads like the product, then runs each statement once more. */
 async function measured(read: (at: number) => Promise<unknown>): Promise<Measured> {
   const first: number[] = [];
   const again: number[] = [];
@@ -135,7 +135,6 @@ async function measured(read: (at: number) => Promise<unknown>): Promise<Measure
 
 export const READ_COLUMNS = ["", "first time, ms, median (min to max)", "again, ms", "pages of 8 kB, median (min to max)"];
 
-/** Rows of a table. */
 export async function measureReads(url: string, client: pg.Client, scale: Scale): Promise<string[][]> {
   const { rows } = await client.query<{ last: string; person: string }>(
     "select (select max(id) from pets) as last, (select min(id) from users) as person",

@@ -16,7 +16,6 @@ async function heightOfPrimaryKey(client: pg.Client): Promise<number> {
   return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0) - 1;
 }
 
-/** Sentences. */
 export async function sizesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string; bytes: string }>(SIZES);
   const sizes = rows.map(({ what, bytes }) => `${what} ${Math.round(Number(bytes) / MB).toLocaleString("en")} MB`);

@@ -14,11 +14,11 @@ export interface Fault {
 export interface Phase {
   name: string;
   from: number;
-  /** When the cause was over. */
+  /** End of the cause. */
   until: number;
   /** See `Fault`. */
   leavesHung: boolean;
-  /** When all traffic got answers again; undefined if not within a minute. */
+  /** Time at which all traffic got answers again; undefined if not within a minute. */
   recoveredAt: number | undefined;
   /** The traffic that was accepted again last, or not at all. */
   slowest: string[];
@@ -27,11 +27,11 @@ export interface Phase {
 type Cause = Pick<Phase, "from" | "until" | "leavesHung">;
 
 const MAX_FAULT_MS = 20_000;
-/** Without a failed answer for so long, it has recovered. */
+/** It has recovered after this time without a failed response. */
 const QUIET_MS = 4000;
 const MAX_RECOVERY_MS = 60_000;
 const POLL_MS = 250;
-/** Until no connection is handed to a killed process any more, also on a busy machine. */
+/** After this time, no connection goes to a killed process, even on a busy machine. */
 const DEATH_SEEN_MS = 1000;
 
 /** The end of what a fault excuses. */
@@ -70,7 +70,7 @@ export async function recovery(
   }
 }
 
-/** Such as `2.1 s (dashboard pages)`. */
+/** Example: `2.1 s (dashboard pages)`. */
 export function recoveryText({ until, recoveredAt, slowest }: Phase): string {
   const after = recoveredAt === undefined ? "not within a minute" : `${((recoveredAt - until) / 1000).toFixed(1)} s`;
   return `${after} (${slowest.join(", ")})`;

@@ -16,12 +16,12 @@ function figureText(value: number, digits: number): string {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Such as `1,234 (1,100 to 1,300)`. */
+/** Example: `1,234 (1,100 to 1,300)`. */
 export function spreadText({ median, min, max }: Spread, digits = 0): string {
   return `${figureText(median, digits)} (${figureText(min, digits)} to ${figureText(max, digits)})`;
 }
 
-/** Such as `1.25 × (1.20 to 1.31)`. */
+/** Example: `1.25 × (1.20 to 1.31)`. */
 export function ratioText({ median, min, max }: Spread): string {
   return `${figureText(median, 2)} × (${figureText(min, 2)} to ${figureText(max, 2)})`;
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What was started, ended in reverse order, also when a later part does not start. */
+/** Ends everything in reverse order, also when a later part does not start. */
 export class Started {
   readonly #ends: (() => unknown)[] = [];
   #adding: Promise<unknown> = Promise.resolve();
@@ -26,12 +26,11 @@ export class Started {
     return part;
   }
 
-  /** For what is ended by itself. */
   atEnd(end: () => unknown): Promise<void> {
     return this.add(() => undefined, end);
   }
 
-  /** As root, PostgreSQL and nginx work as other users, which must traverse it. */
+  /** PostgreSQL and nginx run as other users under root, and must traverse it. */
   folder(name: string): Promise<string> {
     const make = (): string => {
       const made = mkdtempSync(path.join(tmpdir(), `petstore-${name}-`));

@@ -1,7 +1,6 @@
 import type { Part } from "./report.ts";
 import { type Answered, hasFailed } from "./traffic.ts";
 
-/** What clients notice. */
 export interface Felt {
   asked: number;
   failed: number;
@@ -30,7 +29,6 @@ export function feltOf(answers: readonly Answered[]): Felt {
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** What an operator does, timed. */
 export class Steps {
   readonly #all: Step[] = [];
   readonly #say: (line: string) => void;

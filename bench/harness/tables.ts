@@ -2,7 +2,7 @@ import { cpus, totalmem } from "node:os";
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : `${Math.round(value)}`);
 
-/** In milliseconds. @param part such as 0.95 */
+/** Milliseconds. @param part example: 0.95 */
 export function percentile(times: readonly number[], part: number): string {
   return ms(times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0);
 }

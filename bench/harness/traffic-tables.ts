@@ -3,7 +3,6 @@ import { excusedUntil, isLeftHung, type Phase, recoveryText } from "./schedule.t
 import { percentile } from "./tables.ts";
 import { type Answered, hasFailed, type Traffic } from "./traffic.ts";
 
-/** What went on, and which faults came. */
 export interface Seen {
   traffic: readonly Traffic[];
   phases: readonly Phase[];

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Started } from "./started.ts";
 
-/** One kind of work that goes on while parts fail or are replaced. */
+/** Work that goes on while parts fail or are replaced. */
 export interface Traffic {
   readonly name: string;
   readonly answers: Answers;
-  /** Whether it gets answers all the time, so that they show when the service is back. */
+  /** Gets answers all the time, so that they show when the service is back. */
   readonly isSteady?: boolean;
   /** An answer that took longer breaks a promise unless a fault excuses it; any may take its time if omitted. */
   readonly maxMs?: number;
   /** Works until `stop`; never rejects for a fault of the service. */
   run?(stop: AbortSignal): Promise<unknown>;
-  /** What was promised since the last check and is not there, in words; asked after each fault while the work goes on. */
+  /** Sentences about promises since the last check that are not kept; called after each fault while the work goes on. */
   check?(): string[] | Promise<string[]>;
-  /** What was promised and not kept, in words; asked after everything has settled. */
+  /** Sentences about broken promises; called after everything has settled. */
   broken?(): string[] | Promise<string[]>;
 }
 
 export interface Answered {
-  /** When it was asked; epoch milliseconds. */
+  /** Time of the request, epoch milliseconds. */
   at: number;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number;
   ms: number;
 }
@@ -42,7 +42,7 @@ export async function inTime<T>(answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late]).finally(() => over.abort());
 }
 
-/** Over at once when `stop` comes. */
+/** Returns at once when `stop` is aborted. */
 export async function pause(ms: number, stop: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: stop }).catch(() => undefined);
 }
@@ -73,7 +73,7 @@ export async function underTraffic<T>(started: Started, traffic: readonly Traffi
   return done;
 }
 
-/** In words, once everything has settled. */
+/** Sentences; call once everything has settled. */
 export async function unkept(traffic: readonly Traffic[]): Promise<string[]> {
   const broken: string[] = [];
   for (const one of traffic) broken.push(...((await one.broken?.()) ?? []).map((what) => `${one.name}: ${what}`));

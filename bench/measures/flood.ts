@@ -11,7 +11,6 @@ const BURST_MS = 2000;
 const MINUTE_MS = 60_000;
 
 interface Window {
-  /** Epoch seconds, from the server. */
   resetAt: number;
   accepted: number;
 }

@@ -40,7 +40,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
 }
 
 let held = 0;
-/** What is no garbage. */
+/** Measures live objects. */
 function look(): void {
   globalThis.gc?.();
   held = Math.max(held, process.memoryUsage().heapUsed / 2 ** 20);

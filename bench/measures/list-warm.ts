@@ -9,7 +9,7 @@ const OURS = "Petstore";
 
 export async function measureListWarm({ options, databases }: Bench): Promise<Section> {
   const fixture = await databases.withPets(options.pace.pets);
-  // Without Redis a database serves one process only.
+  // A database without Redis serves one process only.
   const copy = await databases.withPets(options.pace.pets);
   const { key } = fixture;
   const ours = await startPetstore(OURS, fixture.url);

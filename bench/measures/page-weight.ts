@@ -8,7 +8,7 @@ import { type Spread, spread, spreadText } from "../harness/spread.ts";
 import type { Bench, Section } from "../results.ts";
 
 const PAINT_GOAL_MS = 1000;
-/** After as many to warm up. */
+/** Requests after as many warm-ups. */
 const ASKED = 100;
 const PERSON = { email: "bench@example.org", password: "otter lamp violet nine" };
 const WINDOWS = [

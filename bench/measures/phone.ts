@@ -17,7 +17,7 @@ const SEEDED = 100;
 const LOOK_AGAIN_MS = 500;
 const MAX_WAIT_MS = 300_000;
 
-/** As large as a photo of a camera: soft shapes with grain. */
+/** Draws a picture as large as a camera's photo: soft shapes with grain. */
 async function photograph(seed: number): Promise<Buffer> {
   const size = { width: 1600, height: 1200 };
   const grain = await sharp({ create: { ...size, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 26 } } })
@@ -43,7 +43,7 @@ async function call(program: Program, key: string, path: string, body?: FormData
   return answer;
 }
 
-/** One for each, processed by the worker. */
+/** Adds one photo per animal, processed by the worker. */
 async function addPhotos(program: Program, key: string, ids: readonly string[]): Promise<void> {
   for (const [seed, id] of ids.entries()) {
     const form = new FormData();

@@ -63,10 +63,11 @@ export async function measurePhotoProcessing({ options: { pace }, databases, say
     }
   }
   await program.stop();
-  const of = (name: string): Sample[] => samples.get(name) ?? [];
-  const each = (name: string, read: (sample: Sample) => number): Spread => spread(of(name).map(read));
-  /** How fast ours is, round by round. */
-  const against = (name: string): Spread => spread(of(name).map(({ seconds }, i) => seconds / (of(OURS)[i]?.seconds ?? Number.NaN)));
+  const samplesOf = (name: string): Sample[] => samples.get(name) ?? [];
+  const each = (name: string, read: (sample: Sample) => number): Spread => spread(samplesOf(name).map(read));
+  /** Compares our speed round by round. */
+  const against = (name: string): Spread =>
+    spread(samplesOf(name).map(({ seconds }, i) => seconds / (samplesOf(OURS)[i]?.seconds ?? Number.NaN)));
   const perPhoto = (value: number): number => (value * 1000) / photos.length;
   const megabytes = photos.reduce((sum, photo) => sum + photo.length, 0) / photos.length / 1e6;
   return {

@@ -15,13 +15,13 @@ import { type Bench, minGoal, type Section } from "../results.ts";
 const GOAL = 0.8;
 const UPLOADED = 200;
 const SOME = 1000;
-/** As many as a page of a site shows. */
+/** A page of a site shows this many. */
 const A_PAGE = 24;
 const SHOWN = "-800.webp";
 const BARE = "bare node:http";
 const SIDES = ["Petstore", "Caddy", BARE] as const;
 
-/** Where a photo is on each side. */
+/** Path of a photo on each side. */
 type Shown = Record<(typeof SIDES)[number], string>;
 
 function shownIn(folder: string): Shown[] {

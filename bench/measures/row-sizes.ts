@@ -58,7 +58,7 @@ async function added(client: pg.Client, tables: string[], work: () => Promise<un
   });
 }
 
-/** What one more row of what grows with use costs on the disk. */
+/** Measures the disk space of one more row in each growing table. */
 export async function measureRowSizes({ databases, options }: Bench): Promise<Section> {
   const { url, projectId } = await databases.withPets(options.pace.pets);
   const close = useDatabase(url);

@@ -6,7 +6,7 @@ import type { Bench, Section } from "../results.ts";
 
 const figure = (value: number): string => value.toLocaleString("en");
 
-/** One large project among many small ones, whose animals arrived in turn. */
+/** Measures one large project among many small ones, whose animals arrived in turn. */
 export async function measureScale({ options, databases, say }: Bench): Promise<Section> {
   const { scale } = options;
   const url = await databases.empty("bench_scale");

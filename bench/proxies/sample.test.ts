@@ -4,7 +4,7 @@ import { configOf, type Places, PROXIES } from "./sample.ts";
 
 /** Where the documented samples listen, and what they ask, which a trial must not. Caddy's 3090 stays: it asks there for other names. */
 const DOCUMENTED = /127\.0\.0\.1:30(?!90)\d\d\b|pets\.example\.org|\/etc\/ssl|listen (?:\[::\]:)?\d+\b(?!\.)|bind :\d/;
-/** Without what only explains. */
+/** Leaves out explanations. */
 const lines = (text: string): string => text.replaceAll(/^\s*#.*\n/gm, "");
 
 const PLACES: Places = {

@@ -6,7 +6,7 @@ import type { ProxyProgram } from "../harness/proxy-program.ts";
 
 export const HOST = "localhost";
 
-/** Where a sample is tried instead of where it says. */
+/** Replaces paths of a sample. */
 export interface Places {
   http: number;
   https: number;
@@ -16,7 +16,6 @@ export interface Places {
   chain: string;
   key: string;
   both: string;
-  /** For what the proxy writes. */
   folder: string;
 }
 

@@ -29,7 +29,7 @@ async function redirect({ http }: Places): Promise<string[]> {
   return isRight ? [] : [`HTTP is answered ${status}, to ${headers["location"]}`];
 }
 
-/** What a request says of its caller, as Petstore received it through the proxy. */
+/** Reads what Petstore received about the caller through the proxy. */
 async function arrival(): Promise<string[]> {
   const findings = await lookAtPublicAddress(settings());
   return findings.filter(({ verdict }) => verdict !== "ok").map(({ check, message }) => `${check}: ${message}`);

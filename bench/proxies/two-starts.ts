@@ -21,7 +21,7 @@ export interface TwoStarts extends Pick<Installation, "cluster"> {
   key: string;
 }
 
-/** As the samples say: two starts on two ports of this machine, one database, and one Redis. */
+/** Follows the samples: two starts on two ports of this machine, one database, and one Redis. */
 export async function openTwoStarts(started: Started): Promise<TwoStarts> {
   const [http, https, edge, ...web] = [await testPort(), await testPort(), await testPort(), await testPort(), await testPort()] as const;
   const settings = { PUBLIC_URL: `https://${HOST}:${https}`, TRUSTED_PROXIES: "127.0.0.1" };

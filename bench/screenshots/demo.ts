@@ -14,7 +14,7 @@ const printed = (kind: string, count: number): Pick<Shot, "path" | "as"> => ({
   as: "admin",
 });
 
-/** What the guide for staff shows, with the demo's drawn animals. */
+/** Shots for the staff guide, with the demo's drawn animals. */
 export const DEMO: Shot[] = [
   { name: "demo-animals", ...animals("?status=available&order=desc"), after: ready, isWindow: true },
   { name: "demo-grid", ...animals("?status=available&order=desc&view=grid&show=age"), after: ready, isWindow: true },

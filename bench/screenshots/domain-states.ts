@@ -13,7 +13,7 @@ const own = (certificate: CertificateView): SiteHttps => ({ kind: "own", certifi
 const UNREACHABLE = "The certificate authority could not reach this name.";
 const issued = { issuer: "Test", serial: "04:9F", issuedAt: daysFromNow(-70), notAfter: daysFromNow(20), renewAt: daysFromNow(-10) };
 
-/** Of a site's name beneath the platform's domain: state, what the page knows, and what it says. */
+/** States of a site's name under the platform's domain: state, data, and text. */
 export const SITE_HTTPS: readonly [string, SiteHttps, RegExp][] = [
   ["issuing", own({ state: "issuing", step: "ordering", since: daysFromNow(0), waitsUntil: null }), /minute or two/],
   [
@@ -29,7 +29,6 @@ export const SITE_HTTPS: readonly [string, SiteHttps, RegExp][] = [
   ["wildcard", { kind: "wildcard" }, /certificate of this service/],
 ];
 
-/** After a change to Free. */
 export async function makeDomainInGrace(projectId: bigint): Promise<void> {
   const grace = { plan: "free", domainsGraceAt: ago(2 * DAY_HOURS), domainsUntil: ago(-5 * DAY_HOURS) } as const;
   await prisma().project.update({ where: { id: projectId }, data: grace });

@@ -52,7 +52,7 @@ export function allRight(name: string): DnsReport {
   };
 }
 
-/** One right and one foreign address, and an HTTPS record of the old host. */
+/** Has one right and one foreign address, and an HTTPS record of the old host. */
 function halfRight(name: string): DnsReport {
   const message = "Keep 127.0.0.1 and remove the A record 203.0.113.80: otherwise some visitors go there instead of to localhost.";
   return {

@@ -22,7 +22,7 @@ const SEEN_ANIMALS = 6;
 const SEEN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Of the animal that people ask about, and of some others. */
+/** Adds views of the animal that people ask about, and of some others. */
 async function makeViews({ projectId }: ProjectScope, petId: string): Promise<void> {
   const where = { projectId: BigInt(projectId), status: "available" as const, deletedAt: null };
   const others = await prisma().pet.findMany({ where, orderBy: { id: "desc" }, take: SEEN_ANIMALS, select: { id: true } });

@@ -8,7 +8,6 @@ import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/publishing/schema.ts
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { makePhotos } from "./photos.ts";
 
-/** Paths. */
 export interface GermanSites {
   home: string;
   animal: string;

@@ -16,7 +16,6 @@ const SHAPES = [
 ] as const;
 const HUES = [28, 205, 95, 340, 45, 265];
 
-/** A drawn dog on a lawn. */
 function drawing(hue: number, { width, height }: (typeof SHAPES)[number]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 45% 78%)"/><stop offset="1" stop-color="hsl(${hue} 40% 92%)"/></linearGradient></defs>

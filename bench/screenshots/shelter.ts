@@ -36,14 +36,12 @@ import { makePhotos, makeSitePictures } from "./photos.ts";
 export interface Places {
   shelter: string;
   emptyShelter: string;
-  /** On Free since some days, with a domain that is still served. */
+  /** Changed to Free some days ago, with a domain that is still served. */
   inGrace: string;
   demo: string;
-  /** Of the demo: with two pictures. */
+  /** Animal of the demo with two pictures. */
   demoPet: string;
-  /** A test project. */
   sandbox: string;
-  /** Ids. */
   pet: string;
   key: string;
   bannedKey: string;
@@ -87,7 +85,7 @@ async function person(name: string, passwordHash: string, { isAdmin = false, isP
 
 const actorOf = ({ id }: Person): Actor => ({ kind: "user", id });
 
-/** Of a project that requires a second factor. @param days left for it */
+/** Creates a project that requires a second factor. @param days left for it */
 async function ownerWithoutFactor(name: string, hash: string, days: number): Promise<string> {
   const owner = await person(name, hash);
   const { id } = await createOwnProject(owner, `${name}’s shelter`);

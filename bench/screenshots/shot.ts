@@ -14,7 +14,7 @@ export interface Shot {
   after?: (page: Page, places: Places) => Promise<void>;
   /** Viewport only, for overlays. */
   isWindow?: boolean;
-  /** For what phones do not show. */
+  /** Phones do not show it. */
   isWideOnly?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function patched(addresses: string, patch: object, sign: RegExp): Pick<Sh
     },
     after: async (page) => {
       await alive(page);
-      // As after a minute in another tab: the page asks again.
+      // Simulates returning after a minute in another tab: the page polls again.
       await page.evaluate(() => {
         const { now } = Date;
         Date.now = () => now() + 60_000;
@@ -66,7 +66,7 @@ export function patched(addresses: string, patch: object, sign: RegExp): Pick<Sh
   };
 }
 
-/** What is shown while the answer takes long. */
+/** Delays the response. */
 export function waiting(addresses: string, sign: string, press: (page: Page) => Promise<unknown>): Pick<Shot, "after"> {
   return {
     after: async (page) => {

@@ -72,7 +72,7 @@ export function faultsOf(parts: Parts): Fault[] {
             begin: () => fillDisk(disk),
             end: async () => {
               await emptyDisk(disk);
-              // Without room for its log PostgreSQL may have stopped, and its operator starts it again; if it runs, this is refused.
+              // PostgreSQL may have stopped without room for its log, and its operator starts it again; if it runs, this is refused.
               await cluster.start().catch(() => undefined);
             },
           },

@@ -8,7 +8,6 @@ import { createPet } from "#lib/shelter/pets/mutations.ts";
 export interface FloodedProject {
   id: string;
   slug: string;
-  /** An animal of it. */
   petId: string;
 }
 
@@ -17,13 +16,12 @@ export interface Shelters {
   projects: FloodedProject[];
 }
 
-/** Their archives take longer to send than a connection's buffers. */
+/** Exceeds the number whose archives fit a connection's buffers. */
 const LARGE_PROJECTS = 4;
 const LARGE = `with added as (
     insert into pets (project_id, name, category_id, status) select $1, 'Rex ' || n, 1, 'available' from generate_series(1, 8000) n returning id)
   insert into pet_profiles (pet_id, project_id, description) select id, $1, repeat(md5(id::text), 60) from added`;
 
-/** Published shelters that take enquiries. */
 export async function makeShelters(name: string, count: number, isLarge = false): Promise<Shelters> {
   const person = await makePerson(name);
   const projects: FloodedProject[] = [];

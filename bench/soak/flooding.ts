@@ -17,13 +17,12 @@ const NETWORKS = 256;
 /** An IPv6 /48 of the flood; each of its /56 is a home's. */
 const inBlock = (n: number): string => `2001:db8:7:${((n % NETWORKS) << 8).toString(16)}::1`;
 const CROWDED = "203.0.113.9";
-/** Each of another block. */
+/** Each visitor is in another block. */
 const visitorAddress = (n: number): string => `198.${18 + (Math.floor(n / 250) % 2)}.${n % 250}.1`;
 const VISITOR = { name: "Ada Lovelace", phone: "030 1234", town: "Berlin", household: "Two adults", consent: "yes" };
 
 export interface FloodParts {
   base: string;
-  /** Of the neighbor's account. */
   email: string;
   flooder: BrowserClient;
   projects: readonly FloodedProject[];
@@ -42,7 +41,7 @@ async function again(stop: AbortSignal, connections: number, ask: (n: number) =>
   await Promise.all(Array.from({ length: connections }, one));
 }
 
-/** Without its end, a byte at a time; or without reading its answer. */
+/** Sends a byte at a time without an end, or does not read the response. */
 async function held(stop: AbortSignal, client: BrowserClient, base: string, path: string, drips: boolean): Promise<void> {
   const cookie = `next-auth.session-token=${client.cookie("next-auth.session-token")}`;
   const headers = { Cookie: cookie, Origin: base, ...(drips && { "Content-Length": 1_000_000 }) };
@@ -65,7 +64,7 @@ async function held(stop: AbortSignal, client: BrowserClient, base: string, path
   }
 }
 
-/** As the edge passes on what a visitor at the address does. */
+/** Sends like the edge for a visitor at the address. */
 function site(base: string, slug: string, address: string) {
   const path = `/sites/${slug}.${PLATFORM}/ask`;
   const headers = { ...INSIDE, "X-Forwarded-For": address };
@@ -92,11 +91,11 @@ function photoShown({ neighbor, own }: FloodParts, isWaitedFor: boolean): Ask {
     const body = await jpeg({ width: 400 + (n % 300), height: 300 + Math.floor(n / 300) });
     const uploaded = await neighbor.send("POST", photosPath(own), { body, headers: { "Content-Type": "application/octet-stream" } });
     if (uploaded.status !== 201) return uploaded;
-    const of = (text: string) => (JSON.parse(text) as Photos).photos.at(-1);
-    let photo = of(uploaded.text);
+    const lastPhoto = (text: string) => (JSON.parse(text) as Photos).photos.at(-1);
+    let photo = lastPhoto(uploaded.text);
     while (isWaitedFor && photo?.state === "processing") {
       await delay(100);
-      photo = of((await neighbor.send("GET", photosPath(own))).text);
+      photo = lastPhoto((await neighbor.send("GET", photosPath(own))).text);
     }
     await neighbor.send("DELETE", `${photosPath(own)}/${photo?.id}`);
     return uploaded;
@@ -106,8 +105,8 @@ function photoShown({ neighbor, own }: FloodParts, isWaitedFor: boolean): Ask {
 export async function floodsOn(parts: FloodParts): Promise<Flood[]> {
   const { base, email, flooder, projects, neighbor, own } = parts;
   const bomb = scanBomb(1000, 2000);
-  const of = (n: number): FloodedProject => projects[n % projects.length] ?? own;
-  const flooded = of(0).slug;
+  const nth = (n: number): FloodedProject => projects[n % projects.length] ?? own;
+  const flooded = nth(0).slug;
   let visitors = 0;
   const visitor =
     (slug: string): Ask =>
@@ -129,7 +128,7 @@ export async function floodsOn(parts: FloodParts): Promise<Flood[]> {
       neighbor: "sign-ins",
       ask: () => new BrowserClient(base).signIn(email, undefined, { "X-Forwarded-For": visitorAddress(1) }),
       pour: (stop) =>
-        again(stop, CONNECTIONS, (n) => flooder.send("PATCH", `/api/projects/${of(n).slug}`, { body: { name: `Paws ${n}` } })),
+        again(stop, CONNECTIONS, (n) => flooder.send("PATCH", `/api/projects/${nth(n).slug}`, { body: { name: `Paws ${n}` } })),
     },
     {
       name: "flood: uploads of a byte at a time",
@@ -146,7 +145,7 @@ export async function floodsOn(parts: FloodParts): Promise<Flood[]> {
       name: "flood: photos with hundreds of scans",
       neighbor: "photos shown",
       ask: photoShown(parts, true),
-      pour: (stop) => again(stop, projects.length, (n) => flooder.send("POST", photosPath(of(n)), { body: bomb, headers: octets })),
+      pour: (stop) => again(stop, projects.length, (n) => flooder.send("POST", photosPath(nth(n)), { body: bomb, headers: octets })),
     },
     {
       name: "flood: suspicious forms of a /48 to one site",
@@ -165,7 +164,9 @@ export async function floodsOn(parts: FloodParts): Promise<Flood[]> {
       neighbor: "forms on another site",
       ask: visitor(own.slug),
       pour: (stop) =>
-        again(stop, 16, (n) => site(base, of(n).slug, CROWDED).send({ email: `ada${n}@example.org`, message: `Is Rex still there? ${n}` })),
+        again(stop, 16, (n) =>
+          site(base, nth(n).slug, CROWDED).send({ email: `ada${n}@example.org`, message: `Is Rex still there? ${n}` }),
+        ),
     },
     {
       name: "flood: readers of archives that take nothing",

@@ -3,10 +3,10 @@ import type { Part } from "../harness/report.ts";
 import { percentile } from "../harness/tables.ts";
 import { type Answered, Answers } from "../harness/traffic.ts";
 
-/** What one person or one network takes of something that all share. */
+/** One person or network takes a shared resource. */
 export interface Flood {
   name: string;
-  /** What another tenant, or another visitor of the same site, asks for meanwhile. */
+  /** Request of another tenant, or of another visitor of the same site. */
   neighbor: string;
   ask(): Promise<{ status: number }>;
   /** Resolves soon after `stop`. */
@@ -19,7 +19,7 @@ export interface Flooded extends Pick<Flood, "name" | "neighbor"> {
 }
 
 const PACE_MS = 150;
-/** For a flood to fill what it can. */
+/** A flood needs this time to reach its level. */
 const RISE_MS = 2000;
 
 async function measure(ask: Flood["ask"], ms: number): Promise<Answered[]> {
@@ -32,7 +32,7 @@ async function measure(ask: Flood["ask"], ms: number): Promise<Answered[]> {
   return answers.all;
 }
 
-/** One after another, each after a quiet while. @param ms of each flood, and at most as long before */
+/** Runs floods one after another, each after a quiet period. @param ms length of each flood, and limit of the quiet period */
 export async function floodOneByOne(floods: readonly Flood[], ms: number, say: (line: string) => void): Promise<Flooded[]> {
   const measured: Flooded[] = [];
   for (const { name, neighbor, ask, pour } of floods) {
@@ -68,7 +68,7 @@ export function floodPart(floods: readonly Flooded[]): Part {
   return { title: "Floods", head, rows, note };
 }
 
-/** In words: whoever floods, no one else is refused. */
+/** Sentences about refused requests of others. */
 export function refusedOthers(floods: readonly Flooded[]): string[] {
   return floods.flatMap(({ name, neighbor, during }) => {
     const statuses = [...new Set(refusedOf(during).map(({ status }) => status || "no answer"))];

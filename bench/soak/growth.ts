@@ -27,7 +27,7 @@ const ALLOWED_SHARE = 1.1;
 /** Caches and compiled code fill up at first. */
 const MIN_JUDGED_MINUTES = 15;
 
-/** Of each part, over all its processes. @param pid the supervisor's */
+/** Sums each part over its processes. @param pid the supervisor's */
 export function sampleOf(pid: number, at: number): Sample[] {
   return [...heldByPart(pid)].filter(([part]) => PARTS.includes(part)).map(([part, held]) => ({ at, part, ...held }));
 }
@@ -58,7 +58,6 @@ export function usageOf(samples: readonly Sample[], from: number, until: number,
   });
 }
 
-/** In words. */
 export function growing(usage: readonly Usage[], minutes: number): string[] {
   return minutes < MIN_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
 }

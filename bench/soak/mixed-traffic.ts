@@ -22,14 +22,11 @@ export interface MixedTraffic {
   imported: Imports;
   deliveries: Deliveries;
   traffic: Traffic[];
-  /** What was done, in sentences. */
   figures(): string[];
 }
 
 interface Places extends Pick<WithDomains, "pebble" | "receiver"> {
-  /** Where the API and the dashboard are. */
   base: string;
-  /** Where visitors of published sites come in. */
   ports: { http: number; https: number };
 }
 

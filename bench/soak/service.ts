@@ -25,11 +25,10 @@ interface Service {
   logged(): string;
   traffic: Traffic[];
   floods: Flood[];
-  /** What was done, in sentences. */
   figures(): string[];
 }
 
-/** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
+/** Starts two web processes, worker, and edge, with their own PostgreSQL (on `disk`), Redis, DNS, and certificate authority. */
 export async function openService({ started, say }: Pick<Run, "started" | "say">, disk: string | undefined): Promise<Service> {
   const ports = { http: await testPort(), https: await testPort() };
   const installation = await openWithDomains(started, ports.http, { disk });

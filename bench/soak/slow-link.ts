@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Between the program and its database. */
 export interface SlowLink {
   url: string;
-  /** Added in each direction. */
+  /** Delay in each direction. */
   delayMs: number;
   close(): Promise<void>;
 }

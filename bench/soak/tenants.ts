@@ -8,20 +8,19 @@ import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
-/** Of the tenant that asks more often than it may. */
+/** Limits of the tenant that exceeds them. */
 export const LIMITED = { perMinute: 60, perDay: 1_000_000 };
 
 const KEYS_TO_REVOKE = 100;
 
-/** What the traffic works on. */
 export interface Tenants {
   owner: Person;
   project: Project;
   scope: ProjectScope;
   key: string;
-  /** Whose domains come and go. */
+  /** Project whose domains are added and removed. */
   moving: Project;
-  /** Of the same project, to be revoked one after another. */
+  /** Keys of the same project, revoked one after another. */
   keysToRevoke: { key: string; keyId: string }[];
   limited: Tenant;
   webhookSecret: string;
@@ -29,7 +28,7 @@ export interface Tenants {
 
 const HOSTILE_PROJECTS = 4;
 
-/** Whose imports take long, and their projects. */
+/** Makes people whose imports take long, and their projects. */
 export async function makeHostile(): Promise<{ person: Person; projects: string[] }> {
   const person = await makePerson("Hostile");
   const projects: string[] = [];

@@ -27,11 +27,11 @@ export interface Releases {
   newer: Release;
 }
 
-/** One machine's place in the balancer, and its starts of both releases, of which one runs. */
+/** One machine in the balancer, with starts of both releases, of which one runs. */
 export interface Place {
   name: string;
   servers: readonly string[];
-  /** Where its web process is asked directly. */
+  /** Base URL that bypasses the balancer. */
   base: string;
   older: Machine;
   newer: Machine;
@@ -42,7 +42,7 @@ export interface Rehearsal extends Work, Pick<Balanced, "proxy" | "base" | "tena
   desk: KeyDesk;
 }
 
-/** With the older release's code, since this one's may not fit its database. */
+/** Uses the older release's code, since this one's may not fit its database. */
 async function makeTenantsIn({ root, node }: Release, settings: Settings, receiverPort: number): Promise<Tenants> {
   for (const { file, to } of COPIED) {
     mkdirSync(path.dirname(path.join(root, to)), { recursive: true });
@@ -52,7 +52,7 @@ async function makeTenantsIn({ root, node }: Release, settings: Settings, receiv
   return JSON.parse(await runToEnd({ command: node, args, cwd: root, env: settings })) as Tenants;
 }
 
-/** Two machines with the older release behind HAProxy, each with the roles web, worker, and edge, on its schema. */
+/** Starts two machines with the older release behind HAProxy, each with the roles web, worker, and edge, on its schema. */
 export async function openRehearsal({ started, say }: Pick<Run, "started" | "say">, { older, newer }: Releases): Promise<Rehearsal> {
   const hasReadiness = existsSync(path.join(older.root, "app", "api", "ready"));
   const balanced = await openBalanced(

@@ -9,13 +9,13 @@ import { runToEnd } from "../harness/run-to-end.ts";
 
 export interface Release extends Checkout {
   commit: string;
-  /** Of the commit, to the minute, in UTC. */
+  /** Commit time to the minute, UTC. */
   date: string;
   /** Oldest first. */
   migrations: string[];
 }
 
-/** Of the newer release, which the older one does not have. */
+/** Returns migrations that the older release does not have. */
 export function migrationsBetween(older: Release, newer: Release): string[] {
   return newer.migrations.filter((name) => !older.migrations.includes(name));
 }

@@ -17,7 +17,7 @@ import { migrationsBetween, ownRelease, prepareRelease } from "./release.ts";
 import { upgrade } from "./steps.ts";
 import { goBack } from "./way-back.ts";
 
-/** In which both serve the older release, each another one, both the new one, and then the older one again. */
+/** Both serve the older release, one each, both the new one, and then the older one again. */
 const STATES = 4;
 
 function whatRan({ older, newer }: Releases, haproxy: string, ownFailures: number): string {

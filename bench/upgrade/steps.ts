@@ -10,7 +10,7 @@ import { migrationsBetween } from "./release.ts";
 
 export interface Upgraded {
   checks: Check[];
-  /** What was true before the snapshot. */
+  /** State before the snapshot. */
   before: { acknowledged: Rehearsal["watched"]["writers"]["acknowledged"]; revokedKey: string };
   snapshot: string;
 }
@@ -40,7 +40,7 @@ async function refusalOf({ older }: Place): Promise<Check> {
   };
 }
 
-/** Without requests, so that only the replacement is tried. */
+/** Sends no requests, so that only the replacement is tested. */
 async function crashWebProcess({ proxy, tenants }: Rehearsal, { servers, older, base }: Place): Promise<Check> {
   await proxy.takeOut(servers);
   const killed = older.program.webProcesses();

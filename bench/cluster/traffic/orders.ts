@@ -14,7 +14,6 @@ export interface Orders extends Traffic {
   again(phases: readonly Phase[]): string[];
 }
 
-/** Watches the orders that Pebble took. */
 export function orders({ front: { done } }: Pebble): Orders {
   const answers = new Answers();
   /** Epoch milliseconds, by name. */

@@ -7,7 +7,7 @@ import { Revocations } from "./revocations.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** One key, which a process accepts so often after it was revoked. */
+/** Makes one key, which a process accepts this often after it was revoked. */
 async function revokedOne(acceptedAfter: number): Promise<Revocations> {
   let [isRevoked, accepted] = [false, 0];
   const stopped = new AbortController();
@@ -29,7 +29,7 @@ async function revokedOne(acceptedAfter: number): Promise<Revocations> {
   return made;
 }
 
-/** From so long before now. */
+/** Times count back from now. */
 const without = (name: string, from: number, until: number): Phase => ({
   ...{ name, from: Date.now() - from, until: Date.now() - until, leavesHung: false },
   ...{ recoveredAt: Date.now(), slowest: [] },

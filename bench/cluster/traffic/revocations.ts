@@ -4,13 +4,13 @@ import type { Phase } from "../../harness/schedule.ts";
 import { Answers, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 700;
-/** What a notification of PostgreSQL takes at most, also on a busy machine: it is tried again and again for so long. */
+/** Limit of a notification by PostgreSQL, also on a busy machine, where it is retried. */
 const NOTIFIED_MS = 1000;
 const AGAIN_MS = 50;
-/** Until each process has connected to a Redis that is back, asked it, and waited until it is old enough to count. */
+/** Each process connects to the restored Redis, asks it, and waits until it is old enough to count. */
 const REDIS_BACK_MS = 3000;
 
-/** Where a key is tried, and how often: connections to one address go to its web processes in turn. */
+/** Connections to one address rotate among its web processes. */
 export interface Door {
   name: string;
   base: string;
@@ -25,10 +25,10 @@ export interface KeyDesk {
 
 /** A key that was used after its revocation was acknowledged. */
 interface Accepted {
-  /** When it was acknowledged, and when the answer that accepted it came. */
+  /** Times of the acknowledgment, and of the reply that accepted it. */
   from: number;
   until: number;
-  /** Whether every process refused it once it must have been notified. */
+  /** All processes refused it once they must have been notified. */
   isRefused: boolean;
   what: string;
 }
@@ -99,7 +99,7 @@ export class Revocations implements Traffic {
     }
   }
 
-  /** Only while Redis is away may other processes than the one that was asked wait for PostgreSQL's notification, and no longer. */
+  /** Other processes than the one that was asked may wait for PostgreSQL's notification only while Redis is away. */
   acceptedAfter(phases: readonly Phase[]): string[] {
     const away = phases.filter(({ name }) => name.startsWith("Redis"));
     const mayWait = ({ from, until }: Accepted): boolean =>

@@ -8,7 +8,6 @@ const PACE_MS = 150;
 const LATE_MS = 10_000;
 const FLOOD_AT_ONCE = 16;
 
-/** Where visitors come in. */
 export interface SiteDoor {
   name: string;
   address: string;
@@ -19,7 +18,6 @@ export interface SiteDoor {
 export interface PublishedSite {
   /** Beneath the platform's domain, served without TLS. */
   platformName: string;
-  /** In each of its pages. */
   shelter: string;
 }
 
@@ -31,11 +29,11 @@ export class Sites implements Traffic {
   readonly #front: SiteDoor;
   readonly #edges: readonly SiteDoor[];
   readonly #site: PublishedSite;
-  /** With a certificate. */
+  /** Names with a certificate. */
   readonly #domains: readonly string[];
   /** Pages that were asked of each edge by itself. */
   asked = 0;
-  /** Completed ones of floods. */
+  /** Completed handshakes of floods. */
   handshakes = 0;
   readonly #root: string;
 

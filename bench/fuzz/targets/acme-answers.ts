@@ -13,7 +13,7 @@ interface AcmeAnswer {
 }
 
 const PLACES = ["unsigned", "new-acct", "new-order", "authz", "chall", "finalize", "order", "cert"] as const;
-/** Without whose true answer there is no certificate. */
+/** A certificate needs these answers to be true. */
 const NEEDED: ReadonlySet<string> = new Set(["new-order", "finalize", "cert"]);
 const BODIES = [
   '{"newNonce":"https://localhost/nonce","newAccount":"https://localhost/a","newOrder":"https://localhost/o"}',

@@ -12,7 +12,7 @@ const TARGET = "pets.example";
 /** A type that dns2 does not know. */
 const HTTPS = 65;
 const AT = Date.parse("2026-11-21T12:00:00Z");
-/** Not the header's first bytes, by which a resolver recognizes the answer. */
+/** A resolver recognizes the answer by these first bytes. */
 const KEPT_BYTES = 2;
 const PIECES = [
   "\x00",
@@ -80,7 +80,7 @@ export const dnsAnswers: FuzzTarget<Edit[]> = {
           };
           const report = dnsReportSchema.parse(await checkDns({ name: `www.${domain}`, ...wants }, AT));
           const stored = JSON.stringify(report);
-          // PostgreSQL's jsonb takes neither.
+          // PostgreSQL's jsonb accepts neither.
           if (stored.includes("\\u0000") || /\\ud[89a-f]/i.test(stored)) throw new Error(`cannot be stored: ${stored}`);
         } finally {
           editsOf.delete(domain);

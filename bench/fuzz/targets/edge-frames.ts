@@ -41,7 +41,6 @@ const PIECES = [
   HEAD,
 ];
 
-/** The same over HTTP/2, frame by frame. */
 export const edgeFrames: FuzzTarget<string> = {
   name: "edge-frames",
   inputs: damaged(CONNECTIONS, PIECES),

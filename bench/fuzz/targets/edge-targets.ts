@@ -34,7 +34,7 @@ const PIECES = [
   "é",
 ];
 
-/** What is passed on stays below the site that the visitor asked for, however a parser at the origin reads it. */
+/** Requests stay below the site's path, however a parser at the origin reads them. */
 export const edgeTargets: FuzzTarget<Asked> = {
   name: "edge-targets",
   inputs: fc.record({ host: damaged(HOSTS, PIECES), target: damaged(TARGETS, PIECES) }),

@@ -12,10 +12,8 @@ import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
 
 interface SentForm {
-  /** As the body of the request. */
   body: string;
   token: string;
-  /** As the query of the feed, from the embed's attributes. */
   query: string;
 }
 

@@ -80,7 +80,6 @@ const files: fc.Arbitrary<Export> = fc
   );
 
 const NOW = Date.UTC(2026, 10, 26);
-/** Of the file. */
 const QUOTED = /“.*?”(?=[ .])/gs;
 const PLAIN = /\[object |undefined|\bNaN\b|\bInvalid Date\b/;
 

@@ -6,9 +6,9 @@ import { settled } from "../settled.ts";
 import type { Writers } from "./writers.ts";
 
 const SETTLES_MS = 300_000;
-/** On a busy machine; usually a second. */
+/** Limit on a busy machine; usually a second. */
 const MAX_WAIT_MS = 8000;
-/** Of so many new messages, one is refused at first. */
+/** One in this many new messages is refused at first. */
 const REFUSES_EVERY = 50;
 
 /**
@@ -20,16 +20,15 @@ export class Deliveries implements Traffic {
   readonly isSteady = true;
   readonly maxMs = MAX_WAIT_MS;
   readonly answers = new Answers();
-  /** By message id: whether it was accepted. */
+  /** Keyed by message ID; true if it was accepted. */
   readonly #messages = new Map<string, boolean>();
-  /** The message about each animal. */
   readonly #pets = new Map<number, string>();
   readonly #faults: string[] = [];
   readonly #projectId: string;
   readonly #writers: Writers;
   attempts = 0;
   #lastAt = 0;
-  /** When a message came that had been accepted before; epoch milliseconds. */
+  /** Epoch milliseconds at which an accepted message was repeated. */
   readonly repeatedAt: number[] = [];
 
   constructor(receiver: Receiver, secret: string, projectId: string, writers: Writers) {

@@ -7,7 +7,7 @@ import { settled } from "../settled.ts";
 import { slowName } from "../slow-authority.ts";
 
 const PACE_MS = 10_000;
-/** One domain in so many has an authority that takes long. */
+/** One domain in this many has a slow authority. */
 const SLOW_EVERY = 12;
 /** A person presses Verify when nothing has happened for so long. */
 const PATIENCE_MS = 20_000;
@@ -19,14 +19,13 @@ interface Going {
 }
 
 export interface Domains extends Traffic {
-  /** How long each took from its addition until a visitor saw the site. */
+  /** Time from a domain's addition until a visitor saw the site. */
   readonly servedAfterMs: readonly number[];
 }
 
 /** Adds domains, visits each over HTTPS once it has its certificate, and removes it. */
 export function domains(staff: BrowserClient, project: string, pebble: Pebble, httpsPort: number): Domains {
   const [answers, at] = [new Answers(), `/api/projects/${project}/domains`];
-  /** By id. */
   const all = new Map<string, Going>();
   const servedAfterMs: number[] = [];
   const count = (method: string, path: string): Promise<number> => answers.count(() => staff.send(method, `${at}/${path}`));

@@ -4,19 +4,19 @@ import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { Answers, pause, type Traffic } from "../../harness/traffic.ts";
 import type { HoldingEndpoint } from "../tenants.ts";
 
-/** Just before the sender gives up, so that the endpoint counts as one that works. */
+/** Holds almost until the sender gives up, so that the endpoint counts as working. */
 const HOLD_MS = 9000;
 /** Each endpoint gets a test before it has answered the one before: as many as it may have, ten a minute. */
 const ROUND_MS = 6000;
 
 export interface Holders extends Traffic {
-  /** Messages that were taken. */
+  /** Number of messages received. */
   readonly held: number;
-  /** Messages held at the same time. */
+  /** Most messages held at the same time. */
   readonly maxHolding: number;
 }
 
-/** One person with more endpoints than a worker has places, each of which holds every message as long as it can. */
+/** One person has more endpoints than a worker has places, and each holds every message as long as it can. */
 export function holders(endpoints: readonly HoldingEndpoint[], receiver: Receiver): Holders {
   const [answers, paceMs] = [new Answers(), ROUND_MS / endpoints.length];
   let [held, holding, maxHolding] = [0, 0, 0];

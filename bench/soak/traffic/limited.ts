@@ -4,11 +4,11 @@ import { Answers, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 300;
 const CLIENTS = 2;
-/** Of the limit: once in Redis, and once in shares if it goes away. */
+/** Multiple of the limit: once in Redis, and once in shares if it is lost. */
 const MAX_TIMES = 2;
 
 export interface Limited extends Traffic {
-  /** The most that a minute accepted. */
+  /** Most requests accepted in a minute. */
   readonly max: number;
   readonly minutes: number;
 }
@@ -16,7 +16,7 @@ export interface Limited extends Traffic {
 /** Asks more often than its plan allows, and counts what was accepted in each minute. */
 export function limited(base: string, key: string, perMinute: number): Limited {
   const answers = new Answers();
-  /** By the minute's end, as the answers say. */
+  /** Keyed by the minute's end, from the responses. */
   const acceptedIn = new Map<string, number>();
   const ask = async (stop: AbortSignal): Promise<void> => {
     const client = new SteadyClient();

@@ -2,7 +2,7 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { Answers, pause, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 500;
-/** After so long, a killed worker's job is taken up by others. */
+/** After this time, others take over a killed worker's job. */
 const LONG_MS = 10_000;
 /** Kinds of which the soak makes long jobs. */
 const LONG_TASKS = ["certificates.issue", "mail.send", "pets.import.check"];
@@ -12,7 +12,7 @@ const RUNNING = `select id, task_identifier as task, locked_by as pool, locked_a
 
 interface Run {
   pool: string;
-  /** Of the run before it. */
+  /** Error of the previous run. */
   fault: string | null;
   /** Epoch milliseconds; `until` is the last moment at which it was seen. */
   since: number;
@@ -29,7 +29,7 @@ const isLong = ({ since, until }: Run): boolean => until - since >= LONG_MS;
 /** Watches all jobs that run: none runs again while the worker lives that took it, unless its run failed. */
 export function longJobs(): Traffic & { readonly figures: string } {
   const jobs = new Map<string, Job>();
-  /** When each pool of a worker last took a job. */
+  /** Keyed by pool of a worker. */
   const tookAt = new Map<string, number>();
   const count = (task: string): number => [...jobs.values()].filter((job) => job.task === task && job.runs.some(isLong)).length;
   const look = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { BrowserClient } from "#e2e/support/browser-client.ts";
 import { Answers, pause, type Traffic } from "../../harness/traffic.ts";
 
 const PACE_MS = 15_000;
-/** Between the first and the last bytes, besides the revocation. */
+/** Time between the first and the last bytes, without the revocation. */
 const PAUSE_MS = 1000;
 
 interface Key {

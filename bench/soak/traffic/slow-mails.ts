@@ -13,7 +13,6 @@ const isSent = ({ messageId }: MailVisit): boolean => messageId !== undefined;
 /** Invites people whose mail server takes long: each mail is sent, and never twice at the same time. */
 export function slowMails(staff: BrowserClient, project: string, visits: readonly MailVisit[]): Traffic & { readonly sent: number } {
   const answers = new Answers();
-  /** Acknowledged ones. */
   const invited: string[] = [];
   const visitsTo = (email: string): MailVisit[] => visits.filter(({ to }) => to === email);
   const check = (): string[] =>

@@ -30,7 +30,7 @@ export class Writers implements Traffic {
   readonly name = "API writes";
   readonly isSteady = true;
   readonly answers = new Answers();
-  /** Without those that a writer is still changing. */
+  /** Leaves out animals that a writer is still changing. */
   readonly #acknowledged = new Map<number, (string | undefined)[]>();
   #unchecked: number[] = [];
   readonly #base: string;
@@ -95,7 +95,7 @@ export class Writers implements Traffic {
       `/v1/pets/${id}`,
       name === undefined ? undefined : { name },
     );
-    // Without an answer it may or may not have happened.
+    // A request without a response may or may not have been executed.
     if (!answer || answer.status >= 500) round.get(id)?.push(name);
     else if (answer.status < 300) round.set(id, [name]);
   }
@@ -106,8 +106,8 @@ export class Writers implements Traffic {
     const names = new Map<number, string>();
     const client = new SteadyClient();
     for (let at = 0; at < ids.length; at += PAGE) {
-      const fault = await this.#read(client, `/v1/pets?ids=${ids.slice(at, at + PAGE).join()}`, names);
-      if (typeof fault === "object") return [fault.fault];
+      const read = await this.#read(client, `/v1/pets?ids=${ids.slice(at, at + PAGE).join()}`, names);
+      if (typeof read === "object") return [read.error];
     }
     client.close();
     return differences(new Map(ids.map((id) => [id, this.#acknowledged.get(id) ?? []])), names, "the API");
@@ -122,8 +122,8 @@ export class Writers implements Traffic {
     const names = new Map<number, string>();
     const client = new SteadyClient();
     for (let path: string | undefined = `/v1/pets?limit=${PAGE}`; path !== undefined; ) {
-      const next: string | undefined | { fault: string } = await this.#read(client, path, names);
-      if (typeof next === "object") return [next.fault];
+      const next: string | undefined | { error: string } = await this.#read(client, path, names);
+      if (typeof next === "object") return [next.error];
       path = next;
     }
     client.close();
@@ -131,11 +131,11 @@ export class Writers implements Traffic {
   }
 
   /** @returns the next page's path */
-  async #read(client: SteadyClient, path: string, names: Map<number, string>): Promise<string | undefined | { fault: string }> {
+  async #read(client: SteadyClient, path: string, names: Map<number, string>): Promise<string | undefined | { error: string }> {
     const page = await client
       .call(this.#base, "GET", path, { key: this.#key })
       .catch((error: unknown) => ({ status: 0, text: String(error), headers: {} }));
-    if (page.status !== 200) return { fault: `animals cannot be read: ${page.status} ${page.text}` };
+    if (page.status !== 200) return { error: `animals cannot be read: ${page.status} ${page.text}` };
     for (const { id, name } of JSON.parse(page.text) as Pet[]) names.set(id, name);
     const next = /<([^>]+)>; rel="next"/.exec((page.headers as Record<string, string>)["link"] ?? "")?.[1];
     return next && `${new URL(next).pathname}${new URL(next).search}`;
